@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The real product in processes of its own: what `npm start` runs once packages and pages are there. */
+export interface App {
+  url: string
+  stop(): Promise<void>
+  /** SIGKILL, as a crash: nothing gets to say goodbye. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** What `npm run check:ledger` says. */
+  checkLedger(): Promise<string>
+  /** Stops and leaves nothing behind. */
+  remove(): Promise<void>
+}
+
+export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pipling-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const childEnv = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...env }
+  let running: ChildProcess | undefined
+
+  const start = async () => {
+    const child = spawn(process.execPath, [join('src', 'app', 'main.ts')], { cwd: root, env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+    running = child
+    let said = ''
+    const ready = new Promise<void>((done, failed) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('Pipling is ready at')) done()
+      }
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
+      child.once('exit', (code) => failed(new Error(`the app ended with ${code}: ${said}`)))
+    })
+    await ready
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const child = running
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  await start()
+  return {
+    url,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async checkLedger() {
+      const child = spawn(process.execPath, [join('src', 'app', 'checkLedger.ts')], { cwd: root, env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+      let said = ''
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      const [code] = (await once(child, 'exit')) as [number]
+      return `${code}: ${said.trim()}`
+    },
+    async remove() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type App, startApp } from './startApp.ts'
+
+export { expect }
+
+interface Watched {
+  /** Console errors, refused requests, policy violations: a test fails when it leaves any here. */
+  problems: string[]
+}
+
+/** One app per worker; every page is watched for errors, for requests to other hosts and for policy violations. */
+export const test = base.extend<Watched & { expectAccessible: (page: Page) => Promise<void> }, { app: App }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      const verdict = await app.checkLedger()
+      await app.remove()
+      expect(verdict).toMatch(/^0: /)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  problems: async ({}, use) => {
+    const problems: string[] = []
+    await use(problems)
+    expect(problems).toEqual([])
+  },
+  context: async ({ context, app, problems }, use) => {
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== app.url && protocol !== 'data:' && protocol !== 'blob:') problems.push(`request to ${request.url()}`)
+    })
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`)
+    })
+    context.on('weberror', (error) => void problems.push(`page error: ${error.error().message}`))
+    await use(context)
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  expectAccessible: async ({}, use) =>
+    use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+    }),
+})

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+/** Emoji and Chinese must be drawn, or the pictures show boxes. */
+const debianPackages = ['chromium', 'fonts-noto-color-emoji', 'fonts-noto-cjk']
+
+/**
+ * The Chromium that the browser tests use: CHROMIUM, one that is installed, or one that is installed now: on Debian by its
+ * package manager when we may, elsewhere by Playwright's own download.
+ * @param {string} node
+ * @param {string} root
+ * @returns {string} empty for the one that Playwright has downloaded
+ */
+export function findBrowser(node, root) {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const found = known.find((path) => existsSync(path))
+  if (found) return found
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    console.log('Installing Chromium …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+    if (apt('update') && apt('install', '-y', '--no-install-recommends', ...debianPackages)) {
+      const installed = known.find((path) => existsSync(path))
+      if (installed) return installed
+    }
+  }
+  console.log('Downloading Chromium …')
+  spawnSync(node, [join(root, 'node_modules', '@playwright/test/cli.js'), 'install', '--with-deps', 'chromium-headless-shell'], { stdio: 'inherit' })
+  return ''
+}

@@ -1,0 +1,79 @@
+// `npm test`. Like `npm start` it runs under whatever Node.js there is and sees to the packages first. Every step runs, also after
+// one has failed, and the last line counts all of them.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBrowser } from './browser.mjs'
+import { bundledNode, installCommand, packagesAreInstalled } from './packages.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const reports = mkdtempSync(join(tmpdir(), 'pipling-reports-'))
+const totals = { passed: 0, failed: 0 }
+
+if (!packagesAreInstalled(root)) {
+  console.log('Installing the packages …')
+  const [file, args, options] = installCommand()
+  const { status } = spawnSync(file, args, { ...options, cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) {
+    console.log('0 passed, 1 failed')
+    process.exit(1)
+  }
+}
+const node = existsSync(bundledNode(root)) ? bundledNode(root) : process.execPath
+
+check('types', 'typescript/bin/tsc', ['-b'])
+check('lint', 'oxlint/bin/oxlint', ['--deny-warnings'])
+check('dead code', 'knip/bin/knip.js', ['--no-progress'])
+check('web build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+suite('rules and features', 'vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], {}, () => {
+  const report = readReport('vitest.json')
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }
+})
+suite('browser', '@playwright/test/cli.js', ['test'], { CHROMIUM: findBrowser(node, root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, () => {
+  const { stats } = readReport('playwright.json')
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+})
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 ? 0 : 1)
+
+/** One tool that is right or wrong as a whole. */
+function check(name, bin, args) {
+  const isPassed = run(name, bin, args, {}) === 0
+  count({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 })
+}
+
+/** A test runner, counted by what it reports; one that ends badly without a failed test counts as one failure. */
+function suite(name, bin, args, env, read) {
+  const status = run(name, bin, args, env)
+  let counted
+  try {
+    counted = read()
+  } catch (error) {
+    console.error(`${name}: no report (${error.message})`)
+    counted = { passed: 0, failed: 1 }
+  }
+  if (counted.passed + counted.failed === 0 || (status !== 0 && counted.failed === 0)) counted.failed += 1
+  count(counted)
+}
+
+function run(name, bin, args, env) {
+  const started = Date.now()
+  console.log(`\n── ${name}`)
+  const PATH = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+  const { status } = spawnSync(node, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...env } })
+  console.log(`── ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return status
+}
+
+function readReport(file) {
+  return JSON.parse(readFileSync(join(reports, file), 'utf8'))
+}
+
+function count({ passed, failed }) {
+  totals.passed += passed
+  totals.failed += failed
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { features } from './features.ts'
+
+const src = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Tests and their tools may look at everything. */
+const isProduct = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('testing/')
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isProduct)
+
+interface Import {
+  from: string
+  to: string
+}
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(join(src, file), 'utf8')
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, specifier]) => specifier!)
+  return specifiers.map((specifier) => ({ from: file, to: relative(src, resolve(src, dirname(file), specifier)) }))
+})
+
+/** 0 is the platform, 1.. the features in their order, the last is the app. */
+function layerOf(file: string): number {
+  const [top, name] = file.split('/') as [string, string]
+  if (top === 'platform') return 0
+  if (top === 'features') return 1 + features.indexOf(name as (typeof features)[number])
+  if (top === 'app') return 1 + features.length
+  throw new Error(`${file} lies outside platform, features and app`)
+}
+
+describe('the tree', () => {
+  it('was really read', () => {
+    expect(files.length).toBeGreaterThan(50)
+    expect(imports.length).toBeGreaterThan(150)
+    expect(imports).toContainEqual({ from: 'features/timeline/service.ts', to: 'features/points/service.ts' })
+    expect(imports).toContainEqual({ from: 'app/main.ts', to: 'app/server.ts' })
+  })
+
+  it('holds every feature folder in the list, and no other', () => {
+    expect(readdirSync(join(src, 'features')).toSorted()).toEqual([...features].toSorted())
+  })
+
+  it('imports run app → features → platform, and from later features to earlier ones', () => {
+    expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to))).toEqual([])
+  })
+
+  it('reads the clock, the environment and randomness in app and platform only', () => {
+    const impure = /\bDate\.now\(\)|\bnew Date\(\)|\bprocess\.env\b|\bMath\.random\(\)/
+    const isRules = (file: string) => file.startsWith('features/') && !file.includes('/ui/')
+    expect(files.filter((file) => isRules(file) && impure.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
+  })
+
+  it('has no default exports, no barrel files and no file named after nothing', () => {
+    expect(files.filter((file) => /\/(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([])
+  })
+})

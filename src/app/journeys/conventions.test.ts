@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordBehavior } from '../../features/behaviors/contract.ts'
+import { addChild, listChildren } from '../../features/children/contract.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+
+let server: TestServer
+let family: Family
+let childId: string
+beforeAll(async () => {
+  server = await startServer()
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+})
+afterAll(() => server.close())
+
+const post = (path: string, init: RequestInit = {}) =>
+  family.request(path, { method: 'POST', body: '{}', ...init, headers: { 'Content-Type': 'application/json', ...(init.headers as Record<string, string>) } })
+
+describe('every mounted call', () => {
+  it('is in the OpenAPI document, with its parameters, body, answers and refusals', async () => {
+    const { body } = await server.request('/api/openapi.json')
+    const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, { responses: object; requestBody?: object; parameters: object[] }>> }
+    expect(openapi).toBe('3.1.0')
+    for (const call of server.calls) {
+      const operation = paths[call.path]?.[call.method.toLowerCase()]
+      expect(operation, `${call.method} ${call.path}`).toBeDefined()
+      expect(Object.keys(operation!.responses)).toContain(String(call.status))
+      expect(operation!.requestBody !== undefined).toBe(call.body !== undefined)
+    }
+    expect(paths['/api/behaviors']!.post!.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { required: expect.arrayContaining(['childId', 'type', 'title', 'points']) } } },
+    })
+  })
+
+  it('that needs a guardian answers 401 in the contract’s words when nobody is signed in', async () => {
+    for (const call of server.calls.filter((known) => known.access === 'guardian')) {
+      const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
+      for (const cookie of ['', 'pipling_session=forged.forged', 'pipling_session=x']) {
+        const reply = await server.request(path, { method: call.method, headers: { cookie } })
+        expect([call.method, call.path, reply.status, reply.text]).toEqual([call.method, call.path, 401, '{"message":"Unauthorized","code":"unauthorized"}'])
+      }
+    }
+  })
+
+  it('that changes something is refused when another site asks, signed in or not, whatever the content type', async () => {
+    for (const call of server.calls.filter((known) => known.method !== 'GET')) {
+      const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://localhost:5001' },
+        { origin: 'https://localhost:5000' },
+        { origin: 'http://sub.localhost:5000' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'http://localhost:5000', 'sec-fetch-site': 'cross-site' },
+        { origin: 'https://evil.example', 'content-type': 'text/plain' },
+        { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      ]) {
+        for (const ask of [family.request, server.request]) {
+          const reply = await ask(path, { method: call.method, headers: headers as never })
+          expect([call.path, JSON.stringify(headers), reply.status, (reply.body as { code: string }).code]).toEqual([call.path, JSON.stringify(headers), 403, 'cross_site'])
+        }
+      }
+    }
+  })
+
+  it('answers another family’s id as one that does not exist, byte for byte, and changes nothing', async () => {
+    const entry = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 } })
+    const other = await server.startFamily()
+    await other.ok(addChild, { body: { name: 'Leo' } })
+    const before = await family.ok(listChildren)
+    const bodies: Record<string, object> = {
+      'PUT /api/children/{id}': { name: 'Stolen' },
+      'POST /api/habits/{id}/checkin': { date: new Date().toISOString().slice(0, 10) },
+      'PUT /api/skills/{id}': { isCompleted: true },
+    }
+    for (const call of server.calls.filter((known) => known.path.includes('{'))) {
+      const answers = []
+      for (const id of [childId, entry.id, randomUUID(), 'not-an-id', `${childId}x`, '%00', '..%2f..']) {
+        const reply = await other.request(call.path.replaceAll(/\{\w+\}/g, id), {
+          method: call.method,
+          headers: { 'Content-Type': 'application/json' },
+          ...(call.body && { body: JSON.stringify(bodies[`${call.method} ${call.path}`] ?? {}) }),
+        })
+        answers.push(`${reply.status} ${reply.text} ${JSON.stringify([...reply.headers])}`)
+      }
+      expect(new Set(answers).size, `${call.method} ${call.path}: ${answers.join('\n')}`).toBe(1)
+      expect(answers[0]).toContain('404 {"message"')
+    }
+    expect(await family.ok(listChildren)).toEqual(before)
+  })
+})
+
+describe('a request', () => {
+  it('to an unknown path under /api is 404 JSON, whoever asks and however', async () => {
+    for (const ask of [server.request, family.request]) {
+      for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/children/x/y/z'], ['PATCH', '/api/children'], ['GET', '/api'], ['GET', '/api/'], ['DELETE', '/api/behaviors']] as const) {
+        const reply = await ask(path, { method })
+        expect([path, reply.status, (reply.body as { code?: string } | undefined)?.code]).toEqual([path, 404, 'not_found'])
+      }
+    }
+  })
+
+  it.each([
+    ['no body', { body: null as never }],
+    ['no JSON', { body: '{' }],
+    ['no object', { body: '[]' }],
+    ['null', { body: 'null' }],
+    ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }],
+  ])('with %s is 400', async (_, init) => {
+    const reply = await post('/api/children', init)
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('over 64 KiB is 413, also when it does not say how long it is', async () => {
+    const large = JSON.stringify({ name: 'x'.repeat(64 * 1024) })
+    expect((await post('/api/children', { body: large })).status).toBe(413)
+    const stream = new Blob([large]).stream()
+    expect((await post('/api/children', { body: stream, duplex: 'half' } as never)).status).toBe(413)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])('of %s is 415', async (type) => {
+    const reply = await post('/api/children', { headers: { 'Content-Type': type }, body: '{"name":"Mia"}' })
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  it('nested a thousand deep does no harm', async () => {
+    const deep = `{"name":"Mia","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    expect((await post('/api/children', { body: deep })).status).toBe(201)
+    expect((await post('/api/children', { body: deep, headers: { 'Idempotency-Key': randomUUID() } })).status).toBe(400)
+  })
+
+  it('with __proto__ in it changes no object but itself', async () => {
+    expect((await post('/api/children', { body: '{"name":"Mia","__proto__":{"points":7}}' })).status).toBe(201)
+    expect(({} as { points?: number }).points).toBeUndefined()
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers, and none of the API is kept in a cache', async () => {
+    for (const path of ['/', '/api/children', '/api/nothing', '/healthz', '/nothing']) {
+      const { headers } = await family.request(path)
+      const policy = headers.get('content-security-policy')!
+      for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(part)
+      expect(policy).not.toMatch(/unsafe-/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+
+  it('from a page is 200 for a screen, with or without a language, and 404 for any other path', async () => {
+    for (const [path, status] of [
+      ['/', 200], ['/zh', 200], ['/en/', 200], ['/es/ai-chat', 200], ['/ai-chat', 200], ['/sign-in', 200], ['/zh/sign-in', 200],
+      ['/nothing', 404], ['/fr', 404], ['/en/nothing', 404], ['/index.html', 404], ['/.git/config', 404], ['/assets/nothing.js', 404], ['/%2e%2e/package.json', 404],
+    ] as const) {
+      const reply = await server.request(path)
+      expect([path, reply.status]).toEqual([path, status])
+      expect(reply.headers.get('content-type')).toContain('text/html')
+    }
+  })
+})
+
+describe('operations', () => {
+  it('says that it lives and that the database answers', async () => {
+    expect((await server.request('/healthz')).status).toBe(200)
+    expect((await server.request('/readyz')).status).toBe(200)
+  })
+
+  it('shows metrics to this machine, and through a proxy to nobody', async () => {
+    const own = await server.request('/metrics')
+    expect(own.status).toBe(200)
+    expect(own.text).toContain('http_request_duration_seconds_count')
+    expect(own.text).not.toContain(childId)
+    expect((await server.request('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(401)
+    expect((await server.request('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(200)
+  })
+})
+
+describe('a session that asks too often', () => {
+  it('is told to wait', async () => {
+    const limited = await startServer({ rateLimitPerMinute: 5 })
+    try {
+      const eager = await limited.startFamily()
+      const replies = []
+      for (let n = 0; n < 6; n += 1) replies.push(await eager.send(listChildren))
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect((replies[5]!.body as { code: string }).code).toBe('rate_limited')
+      expect(Number(replies[5]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the log', () => {
+  it('holds no name, no text of a moment or behaviour, no address, no token and no key', async () => {
+    const needle = `Needle${randomUUID().slice(0, 8)}`
+    const key = randomUUID()
+    const other = await server.startFamily()
+    const { id } = await other.ok(addChild, { body: { name: needle }, key })
+    await other.ok(recordBehavior, { body: { childId: id, type: 'reward', title: needle, description: needle, points: 1 } })
+    await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1000 } })
+    await other.request(`/api/children/${needle}`, { method: 'DELETE' })
+    // A fault inside a statement that holds all of it.
+    await server.sql`alter table activities rename to activities_gone`
+    await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1 } }).catch(() => {})
+    await server.sql`alter table activities_gone rename to activities`
+    const log = server.logged.join('\n')
+    expect(log).toContain('a request failed')
+    for (const secret of [needle, key, other.cookie.split('=')[1]!, '@example.com']) expect(log).not.toContain(secret)
+  })
+})

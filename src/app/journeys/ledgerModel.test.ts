@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../features/points/checker.ts'
+import { playAgainstModel, steps } from '../../testing/ledgerModel.ts'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
+
+const servers: TestServer[] = []
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+async function start(): Promise<TestServer> {
+  const server = await startServer()
+  servers.push(server)
+  return server
+}
+
+/** 500 by default; the long run sets it. */
+const runs = Number(process.env.LEDGER_RUNS ?? 500)
+
+describe('any sequence of awards, deductions, undos and retries, on two children, some at one instant', () => {
+  it(`leaves what the model says, ${runs} times`, { timeout: runs * 1000 }, async () => {
+    const server = await start()
+    await fc.assert(
+      fc.asyncProperty(steps, (played) => playAgainstModel(server, played)),
+      { numRuns: runs, endOnFailure: true },
+    )
+    await server.expectSoundLedger()
+  })
+
+  // Without the guards in the database, so that the model alone must notice.
+  const withoutGuards = `
+    drop trigger children_hold_to_history on children;
+    drop trigger activities_hold_to_history on activities;
+    drop trigger activities_append_only on activities;`
+
+  const trigger = (when: string, body: string) => `
+    create function bug() returns trigger language plpgsql as $$ begin ${body} end $$;
+    create trigger bug before ${when} for each row execute function bug();`
+
+  it.each([
+    ['a retried request acts again', 'alter table request_keys drop constraint request_keys_pkey;'],
+    ['an entry of 13 points is lost', trigger('insert on activities', 'if new.points = 13 then return null; end if; return new;')],
+    ['a balance stops at zero', trigger('update on children', 'new.points := greatest(new.points, 0); return new;')],
+    ['an undo forgets what it undoes', trigger('insert on activities', 'new.reverses_id := null; return new;')],
+    ['an undo gives one point less', trigger('insert on activities', 'if new.reverses_id is not null then new.points := new.points - 1; end if; return new;')],
+    ['a balance moves without its entry', trigger('update on children', 'if new.points = old.points + 50 then new.points := new.points + 1; end if; return new;')],
+    ['the count of entries runs ahead', trigger('update on children', 'if new.last_seq = 9 then new.last_seq := 10; end if; return new;')],
+    ['an act of one child lands on the balance of the other', trigger(
+      'update on children',
+      'if new.last_seq = 5 then update children set points = points + 1 where family_id = new.family_id and id <> new.id; end if; return new;',
+    )],
+  ])('would be noticed: %s', { timeout: 120_000 }, async (_, plant) => {
+    const server = await start()
+    await server.sql.unsafe(withoutGuards + plant)
+    // A gap in the sequence shows in no answer; that is what the checker is for.
+    let isNoticed = false
+    for (let played = 0; played < 500 && !isNoticed; played += 50) {
+      const { failed } = await fc.check(
+        fc.asyncProperty(steps, (sequence) => playAgainstModel(server, sequence)),
+        { numRuns: 50, endOnFailure: true },
+      )
+      isNoticed = failed || (await checkLedger(server.sql)).length > 0
+    }
+    expect(isNoticed).toBe(true)
+  })
+})

@@ -1,0 +1,321 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AppProcess, descendants, findFreePort, killStartedApps, killTree, listeningPorts, startApp } from '../testing/appProcess.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65_534, gid: 65_534 }
+
+/** What a first start has made: most tests begin with a copy of it, and so do without one of their own. */
+let prepared: string
+let folder: string
+let dataDir: string
+let port: number
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'pipling-prepared-'))
+  const app = startApp({ dataDir: join(prepared, 'data'), port: await findFreePort() })
+  await app.ready
+  await stop(app, 'SIGTERM')
+})
+
+afterAll(() => {
+  rmSync(prepared, { recursive: true })
+})
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pipling-lifecycle-'))
+  dataDir = join(folder, 'data')
+  port = await findFreePort()
+})
+
+afterEach(async () => {
+  await killStartedApps()
+  // A test that fails half-way, or kills an app on purpose, leaves its database behind.
+  const server = serverPid()
+  if (server !== undefined) killTree(server)
+  rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
+})
+
+describe('a start', () => {
+  it('says one line with the address, makes its secret, and stops without a trace', async () => {
+    const app = startApp({ dataDir, port })
+    const firstMs = await app.ready
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+    expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
+    const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8')
+    const { output } = await stop(app, 'SIGTERM')
+    expect(output.trim().split('\n').at(-1)).toBe(`Pipling is ready at http://localhost:${port}`)
+    expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
+    expect(lastLogLine()).toContain('database system is shut down')
+
+    const again = startApp({ dataDir, port })
+    const secondMs = await again.ready
+    expect((await stop(again, 'SIGINT')).output).not.toContain('Creating')
+    expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(secret)
+    console.log(`first start ${Math.round(firstMs)} ms, second ${Math.round(secondMs)} ms`)
+  })
+
+  it('opens one TCP port and no other', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    expect(listeningPorts([...descendants(app.pid), ...descendants(requireServerPid())])).toEqual([port])
+  })
+
+  it('works with a DATA_DIR too long for a unix socket, and leaves nothing in the folder for temporary files', async () => {
+    const temporary = join(folder, 'tmp')
+    mkdirSync(temporary)
+    dataDir = join(folder, 'd'.repeat(150 - folder.length - 1))
+    const app = startApp({ dataDir, port, env: { TMPDIR: temporary } })
+    await app.ready
+    expect(readdirSync(temporary)).toHaveLength(1)
+    killTree(app.pid)
+    killTree(requireServerPid())
+    const again = startApp({ dataDir, port, env: { TMPDIR: temporary } })
+    await again.ready
+    await stop(again, 'SIGTERM')
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  it.runIf(isRoot)('works as an ordinary user', async () => {
+    chownSync(folder, nobody.uid, nobody.gid)
+    const app = startApp({ dataDir, port, user: nobody })
+    await app.ready
+    await stop(app, 'SIGTERM')
+    expect(statSync(join(dataDir, 'pg')).uid).toBe(nobody.uid)
+  })
+
+  it.runIf(isRoot)('works as root in a folder that only root may enter', async () => {
+    // mkdtemp has made the folder for its owner alone.
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const app = startApp({ dataDir, port })
+    await app.ready
+    await stop(app, 'SIGTERM')
+  })
+})
+
+describe('a stop', () => {
+  it('lets a request under way finish', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    const lock = await lockGuardians()
+    const answer = signUp(app)
+    await lock.somebodyWaits()
+    const stopped = stop(app, 'SIGTERM')
+    await delay(300)
+    await lock.release()
+    expect((await answer).status).toBe(200)
+    await stopped
+  })
+
+  it('takes no longer than five seconds for one that does not finish', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    const lock = await lockGuardians()
+    const answer = signUp(app).then((response) => response.status, () => 'cut off')
+    await lock.somebodyWaits()
+    const halfSent = connect(port, '127.0.0.1')
+    halfSent.on('error', () => {})
+    halfSent.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+    await delay(100)
+    await stop(app, 'SIGTERM')
+    expect(await answer).not.toBe(200)
+    halfSent.destroy()
+    await lock.release()
+  })
+
+  it('in the middle of the first start stops that', async () => {
+    const app = startApp({ dataDir, port })
+    while (!existsSync(dataDir)) await delay(5)
+    await stop(app, 'SIGINT')
+    expect(serverPid()).toBeUndefined()
+    const again = startApp({ dataDir, port })
+    await again.ready
+  })
+})
+
+describe('after a kill -9', () => {
+  it('of the app alone, the next start takes its database over', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    const server = requireServerPid()
+    await keepNumber(1)
+    app.kill('SIGKILL')
+    await app.ended
+    const again = startApp({ dataDir, port })
+    await again.ready
+    expect(requireServerPid()).toBe(server)
+    expect(await keptNumbers()).toEqual([1])
+    await stop(again, 'SIGTERM')
+    expect(serverPid()).toBeUndefined()
+  })
+
+  it('of everything, the next start recovers what was committed', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    await keepNumber(1)
+    const server = requireServerPid()
+    killTree(app.pid)
+    killTree(server)
+    const again = startApp({ dataDir, port })
+    await again.ready
+    expect(await keptNumbers()).toEqual([1])
+    await stop(again, 'SIGTERM')
+  })
+
+  it('of the database alone, the app brings it back and goes on', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    killTree(requireServerPid())
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
+    await stop(app, 'SIGTERM')
+  })
+
+  it.for([0, 1, 2, 3, 4])('in the middle of the first start, the next one succeeds (%i)', async (round) => {
+    const app = startApp({ dataDir, port })
+    // Most of a first start takes place within the second after its folder appears.
+    while (!existsSync(dataDir)) await delay(2)
+    await delay(Math.random() * 900)
+    const server = serverPid()
+    if (round % 2 === 0) app.kill('SIGKILL')
+    else {
+      killTree(app.pid)
+      if (server !== undefined) killTree(server)
+    }
+    await app.ended
+    const again = startApp({ dataDir, port })
+    await again.ready
+    await stop(again, 'SIGTERM')
+    expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
+  })
+})
+
+describe('two processes on one DATA_DIR', () => {
+  it('share the database until the last one leaves', async () => {
+    const one = startApp({ dataDir, port })
+    // Also while the first is still making it.
+    const two = startApp({ dataDir, port: await findFreePort() })
+    await Promise.all([one.ready, two.ready])
+    const server = requireServerPid()
+    await stop(one, 'SIGTERM')
+    expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
+    expect(requireServerPid()).toBe(server)
+    await stop(two, 'SIGTERM')
+    expect(serverPid()).toBeUndefined()
+  })
+})
+
+describe('a start that cannot succeed ends with one sentence', () => {
+  it('when PORT is taken, and leaves the app that has it alone', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    expect(await refusal({})).toBe(`PORT ${port} is taken on 127.0.0.1: stop the program that uses it, or set another PORT.`)
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  it('when nobody answers at DATABASE_URL', async () => {
+    const free = await findFreePort()
+    expect(await refusal({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${free}/pipling` }))
+      .toBe(`DATABASE_URL: 127.0.0.1:${free}/pipling does not take the connection; start that server or correct the address.`)
+  })
+
+  it('when a value of the external sign-in is missing', async () => {
+    expect(await refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pipling' })).toContain('OIDC_CLIENT_SECRET is missing')
+  })
+
+  it('when DATA_DIR cannot be made', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(`DATA_DIR ${file}/data cannot be made`)
+  })
+})
+
+function useTheData(): void {
+  expect(spawnSync('cp', ['-a', join(prepared, 'data'), folder]).status).toBe(0)
+}
+
+/** Stops the app and holds it to its promise: an exit code of 0 within five seconds. */
+async function stop(app: AppProcess, signal: NodeJS.Signals) {
+  const startedAt = performance.now()
+  app.kill(signal)
+  const end = await app.ended
+  expect(end.code, end.errors).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  return end
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, output, errors } = await startApp({ dataDir, port, env }).ended
+  expect(code).toBe(1)
+  expect(output).toBe('')
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  return errors.trim()
+}
+
+function serverPid(): number | undefined {
+  const file = join(dataDir, 'pg', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+function requireServerPid(): number {
+  const pid = serverPid()
+  if (pid === undefined) throw new Error('no database runs')
+  return pid
+}
+
+function lastLogLine(): string | undefined {
+  return readFileSync(join(dataDir, 'pg.log'), 'utf8').trim().split('\n').at(-1)
+}
+
+function openDatabaseOfApp() {
+  return postgres({ host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling', max: 1, onnotice: () => {} })
+}
+
+async function keepNumber(number: number): Promise<void> {
+  const sql = openDatabaseOfApp()
+  await sql`create table if not exists kept (number int)`
+  await sql`insert into kept values (${number})`
+  await sql.end()
+}
+
+async function keptNumbers(): Promise<number[]> {
+  const sql = openDatabaseOfApp()
+  const rows = await sql<{ number: number }[]>`select number from kept`
+  await sql.end()
+  return rows.map((row) => row.number)
+}
+
+/** Makes every sign-up wait, so that a request can be under way for as long as a test needs. */
+async function lockGuardians() {
+  const holder = openDatabaseOfApp()
+  const onlooker = openDatabaseOfApp()
+  await holder`begin`.simple()
+  await holder`lock table guardians in access exclusive mode`
+  return {
+    async somebodyWaits() {
+      await expect.poll(() => onlooker`select 1 from pg_locks where relation = 'guardians'::regclass and not granted`).toHaveLength(1)
+      await onlooker.end()
+    },
+    release: () => holder.end({ timeout: 0 }),
+  }
+}
+
+function signUp(app: AppProcess): Promise<Response> {
+  return fetch(`${app.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }),
+  })
+}

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { StartProblem } from '../platform/startProblem.ts'
+
+interface Address {
+  host: string
+  port: number
+}
+
+/** How long a request under way may still take after the word to stop. */
+const graceMs = 2000
+
+/** A port that was given up a moment ago is not taken: wait so long for it. */
+const portPatienceMs = 1500
+
+/**
+ * Finds out early whether the port is free: a start that must fail should fail before it makes a database.
+ * @throws {StartProblem} when HOST or PORT cannot be listened on
+ */
+export async function requireFreePort(address: Address): Promise<void> {
+  const giveUpAt = performance.now() + portPatienceMs
+  for (;;) {
+    const server = createServer()
+    try {
+      await bind(server, address)
+      await closeNow(server)
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > giveUpAt) throw problemOf(error, address)
+    }
+    await delay(100)
+  }
+}
+
+/** Serves the app. The answer stops that: no new requests, a moment for those under way, then every connection is cut. */
+export async function listen(app: Hono, address: Address): Promise<() => Promise<void>> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  await bind(server, address).catch((error: unknown) => {
+    throw problemOf(error, address)
+  })
+  return async () => {
+    const closed = closeNow(server)
+    // A connection kept alive turns idle when its answer is out, and would otherwise stay.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20)
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(cut)
+  }
+}
+
+function bind(server: Server, { host, port }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function closeNow(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => error ? reject(error) : resolve())
+  })
+}
+
+function problemOf(error: unknown, { host, port }: Address): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartProblem(`PORT ${port} is taken on ${host}: stop the program that uses it, or set another PORT.`, { cause: error })
+    case 'EACCES':
+      return new StartProblem(`PORT ${port} may not be used by this user: set one above 1023.`, { cause: error })
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartProblem(`HOST ${host} is no address of this machine: set it to 127.0.0.1, 0.0.0.0 or one of its own.`, { cause: error })
+    default:
+      return error
+  }
+}

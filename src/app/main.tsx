@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
+import { Toaster } from '../platform/ui/Toaster.tsx'
+import { AppRouter } from './router.tsx'
+import { CrashScreen } from './screens/CrashScreen.tsx'
+import { FailureWatch } from './web/FailureWatch.tsx'
+import { loadMessages } from './web/loadMessages.ts'
+import { createQueryClient } from './web/queryClient.ts'
+import '../platform/ui/fonts.css'
+import '../platform/ui/tokens.css'
+import '../platform/ui/base.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+const queryClient = createQueryClient()
+const firstLanguage = await loadFirstLanguage(loadMessages)
+
+createRoot(root).render(
+  <LanguageProvider first={firstLanguage} load={loadMessages}>
+    <CrashScreen>
+      <QueryClientProvider client={queryClient}>
+        <FailureWatch />
+        <AppRouter />
+        <Toaster />
+      </QueryClientProvider>
+    </CrashScreen>
+  </LanguageProvider>,
+)

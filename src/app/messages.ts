@@ -1,0 +1,105 @@
+import type { Language } from '../features/i18n/rules.ts'
+import { en as assistantEn } from '../features/assistant/messages/en.ts'
+import { es as assistantEs } from '../features/assistant/messages/es.ts'
+import { zh as assistantZh } from '../features/assistant/messages/zh.ts'
+import { en as authEn } from '../features/auth/messages/en.ts'
+import { es as authEs } from '../features/auth/messages/es.ts'
+import { zh as authZh } from '../features/auth/messages/zh.ts'
+import { en as badgesEn } from '../features/badges/messages/en.ts'
+import { es as badgesEs } from '../features/badges/messages/es.ts'
+import { zh as badgesZh } from '../features/badges/messages/zh.ts'
+import { en as behaviorsEn } from '../features/behaviors/messages/en.ts'
+import { es as behaviorsEs } from '../features/behaviors/messages/es.ts'
+import { zh as behaviorsZh } from '../features/behaviors/messages/zh.ts'
+import { en as childrenEn } from '../features/children/messages/en.ts'
+import { es as childrenEs } from '../features/children/messages/es.ts'
+import { zh as childrenZh } from '../features/children/messages/zh.ts'
+import { en as habitsEn } from '../features/habits/messages/en.ts'
+import { es as habitsEs } from '../features/habits/messages/es.ts'
+import { zh as habitsZh } from '../features/habits/messages/zh.ts'
+import { en as i18nEn } from '../features/i18n/messages/en.ts'
+import { es as i18nEs } from '../features/i18n/messages/es.ts'
+import { zh as i18nZh } from '../features/i18n/messages/zh.ts'
+import { en as momentsEn } from '../features/moments/messages/en.ts'
+import { es as momentsEs } from '../features/moments/messages/es.ts'
+import { zh as momentsZh } from '../features/moments/messages/zh.ts'
+import { en as pointsEn } from '../features/points/messages/en.ts'
+import { es as pointsEs } from '../features/points/messages/es.ts'
+import { zh as pointsZh } from '../features/points/messages/zh.ts'
+import { en as pwaEn } from '../features/pwa/messages/en.ts'
+import { es as pwaEs } from '../features/pwa/messages/es.ts'
+import { zh as pwaZh } from '../features/pwa/messages/zh.ts'
+import { en as rewardsEn } from '../features/rewards/messages/en.ts'
+import { es as rewardsEs } from '../features/rewards/messages/es.ts'
+import { zh as rewardsZh } from '../features/rewards/messages/zh.ts'
+import { en as skillsEn } from '../features/skills/messages/en.ts'
+import { es as skillsEs } from '../features/skills/messages/es.ts'
+import { zh as skillsZh } from '../features/skills/messages/zh.ts'
+import { en as timelineEn } from '../features/timeline/messages/en.ts'
+import { es as timelineEs } from '../features/timeline/messages/es.ts'
+import { zh as timelineZh } from '../features/timeline/messages/zh.ts'
+import { en as appEn } from './messages/en.ts'
+import { es as appEs } from './messages/es.ts'
+import { zh as appZh } from './messages/zh.ts'
+
+/**
+ * Every text of the app by language. Only the build reads this whole module: it compiles each language to a module of
+ * its own, and the browser loads one of them.
+ */
+export const messages = {
+  en: {
+    ...i18nEn,
+    ...authEn,
+    ...childrenEn,
+    ...pointsEn,
+    ...badgesEn,
+    ...behaviorsEn,
+    ...habitsEn,
+    ...skillsEn,
+    ...momentsEn,
+    ...rewardsEn,
+    ...timelineEn,
+    ...assistantEn,
+    ...pwaEn,
+    ...appEn,
+  },
+  zh: {
+    ...i18nZh,
+    ...authZh,
+    ...childrenZh,
+    ...pointsZh,
+    ...badgesZh,
+    ...behaviorsZh,
+    ...habitsZh,
+    ...skillsZh,
+    ...momentsZh,
+    ...rewardsZh,
+    ...timelineZh,
+    ...assistantZh,
+    ...pwaZh,
+    ...appZh,
+  },
+  es: {
+    ...i18nEs,
+    ...authEs,
+    ...childrenEs,
+    ...pointsEs,
+    ...badgesEs,
+    ...behaviorsEs,
+    ...habitsEs,
+    ...skillsEs,
+    ...momentsEs,
+    ...rewardsEs,
+    ...timelineEs,
+    ...assistantEs,
+    ...pwaEs,
+    ...appEs,
+  },
+} satisfies Record<Language, object>
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: (typeof messages)['en']
+    Locale: Language
+  }
+}

@@ -1,0 +1,43 @@
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { checkServer } from '../platform/db/externalServer.ts'
+import { type Connection, type Database, openDatabase } from '../platform/db/open.ts'
+import type { Settings } from './settings.ts'
+
+interface Opened {
+  database: Database
+  connection: Connection
+  /** Closes the pool, and stops the embedded server if nobody else uses it. */
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  progress(line: string): void
+  onLost?(error: unknown): void
+}
+
+/**
+ * The server that DATABASE_URL names, or the embedded one in DATA_DIR.
+ * @throws {StartProblem} when it does not answer or cannot run here
+ */
+export async function openTheDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>, options: OpenOptions): Promise<Opened> {
+  if (databaseUrl !== undefined) {
+    const database = openDatabase({ connection: databaseUrl })
+    try {
+      await checkServer(database, databaseUrl)
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return { database, connection: databaseUrl, close: () => database.close() }
+  }
+  const embedded = await startEmbedded({ dataDir, ...options })
+  const database = openDatabase({ connection: embedded.connection })
+  return {
+    database,
+    connection: embedded.connection,
+    async close() {
+      await database.close()
+      await embedded.stop()
+    },
+  }
+}

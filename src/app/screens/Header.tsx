@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { defaultAvatar, type Child } from '../../features/children/contract.ts'
+import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { PointsPill } from '../../platform/ui/PointsPill.tsx'
+
+interface HeaderProps {
+  /** Undefined while the children load and while there are none. */
+  child: Child | undefined
+  onOpenChildren: () => void
+  onOpenStore: () => void
+}
+
+/** Whose app it is just now, and the child's points. */
+export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
+  const t = useTranslations('header')
+  const a11y = useTranslations('a11y')
+  const format = useFormat()
+  return (
+    <header className="shell-header">
+      <button type="button" className="child-button" aria-haspopup="dialog" aria-label={child && a11y('switchChild', { name: child.name })} onClick={onOpenChildren}>
+        <span className="avatar" aria-hidden="true">
+          {child?.avatarUrl ?? defaultAvatar}
+        </span>
+        <b>{child?.name ?? t('selectChild')}</b>
+        <Icon name="chevronDown" size={20} />
+      </button>
+      {child && (
+        <PointsPill
+          key={child.id}
+          points={child.points}
+          format={format.number}
+          label={a11y('openStore', { count: child.points })}
+          announce={(change, points) => a11y('pointsNow', { change: format.signed(change), count: points })}
+          onClick={onOpenStore}
+        />
+      )}
+    </header>
+  )
+}

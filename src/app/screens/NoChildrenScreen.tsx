@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../platform/ui/Button.tsx'
+import { Sprout } from '../../platform/ui/Sprout.tsx'
+import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import { HillScene } from './HillScene.tsx'
+import './home.css'
+
+/** In every tab while the family has no child yet. */
+export function NoChildrenScreen({ onAddChild }: { onAddChild: () => void }) {
+  const t = useTranslations('home')
+  useDocumentTitle(t('title'))
+  return (
+    <section className="hill-tile no-children">
+      <HillScene />
+      <Sprout mood="happy" size={140} />
+      <h1 tabIndex={-1}>{t('noChildrenTitle')}</h1>
+      <p>{t('noChildrenText')}</p>
+      <Button icon="plus" onClick={onAddChild}>
+        {t('noChildrenAction')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../platform/ui/Button.tsx'
+import { Sprout } from '../../platform/ui/Sprout.tsx'
+import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import '../../platform/ui/page.css'
+
+/** For every path that is no screen. The server answers 404 to the same paths. */
+export function NotFound({ homeHref }: { homeHref: string }) {
+  const t = useTranslations('notFound')
+  useDocumentTitle(t('title'))
+  return (
+    <main className="page page-centred">
+      {/* React moves it into the head. */}
+      <meta name="robots" content="noindex" />
+      <div className="question">
+        <Sprout mood="think" size={120} />
+        <span aria-hidden="true">?</span>
+      </div>
+      <h1>{t('title')}</h1>
+      <p>{t('friendly')}</p>
+      <p className="developer-hint">{t('hint')}</p>
+      <ButtonLink href={homeHref} icon="house">
+        {t('home')}
+      </ButtonLink>
+    </main>
+  )
+}

@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { PasswordCost } from '../features/auth/passwords.ts'
+import { createAuth } from '../features/auth/service.ts'
+import { mountBadges } from '../features/badges/routes.ts'
+import { mountBehaviors } from '../features/behaviors/routes.ts'
+import { mountChildren } from '../features/children/routes.ts'
+import { takeBackCheckIn } from '../features/habits/checkIn.ts'
+import { mountHabits } from '../features/habits/routes.ts'
+import { mountMoments } from '../features/moments/routes.ts'
+import { mountRewards } from '../features/rewards/routes.ts'
+import { takeBackProgress } from '../features/skills/progress.ts'
+import { mountSkills } from '../features/skills/routes.ts'
+import { mountStats } from '../features/stats/routes.ts'
+import { mountTimeline } from '../features/timeline/routes.ts'
+import { errorResponse, isCrossSite, isUnsafe, setSecurityHeaders } from '../platform/http/server.ts'
+import { notFound, Refusal, unauthorized } from '../platform/http/errors.ts'
+import type { Call } from '../platform/http/contract.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import type { Mounting } from '../platform/http/mount.ts'
+import { openapiDocument } from '../platform/http/openapi.ts'
+import type { Connection, Database } from '../platform/db/open.ts'
+import { childStarters } from './childStarters.ts'
+import { createPages } from './pages.ts'
+import { fillSampleFamily } from './sampleFamily.ts'
+import type { Settings } from './settings.ts'
+
+interface ServerOptions {
+  database: Database
+  /** Where `database` is, for the few connections of the sign-in library. */
+  connection: Connection
+  settings: Pick<Settings, 'publicUrl' | 'metricsToken' | 'oidc' | 'rateLimitPerMinute'> & { authSecret: string }
+  clock: () => Date
+  log: Logger
+  passwordCost?: PasswordCost
+}
+
+export interface Server {
+  app: Hono
+  /** Every call that is mounted: the OpenAPI document and the route tables of the tests are made from it. */
+  calls: readonly Call[]
+  close(): Promise<void>
+}
+
+/** Composes the whole server: headers and refusals first, then every feature's calls, then the pages. */
+export function createServer({ database, connection, settings, clock, log, passwordCost }: ServerOptions): Server {
+  const auth = createAuth({ database, connection, settings, clock, log, ...(passwordCost && { passwordCost }) })
+  const app = new Hono()
+  const calls: Call[] = []
+  const metrics = createMetrics(database.sql)
+  const isHttps = settings.publicUrl.startsWith('https:')
+
+  app.onError((error, c) => errorResponse(error, c, log))
+  app.use(async (c, next) => {
+    const end = metrics.startTimer()
+    await next()
+    setSecurityHeaders(c.res.headers, isHttps)
+    end(c)
+  })
+  app.use('/api/*', async (c, next) => {
+    if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {
+      throw new Refusal('cross_site', 'This came from another site and was not done.')
+    }
+    await next()
+    // Answers are about one family: nothing between server and browser may keep them.
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+  })
+  mountOperations()
+
+  const to: Mounting = { app, sql: database.sql, log, clock, authenticate: auth.authenticate, calls }
+  auth.mountRoutes(to, { onSampleFamily: fillSampleFamily })
+  mountChildren(to, childStarters)
+  mountBadges(to)
+  mountBehaviors(to)
+  mountHabits(to)
+  mountSkills(to)
+  mountMoments(to)
+  mountRewards(to)
+  mountTimeline(to, { habit: takeBackCheckIn, skill: takeBackProgress })
+  mountStats(to)
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  createPages(app)
+  return { app, calls, close: () => auth.close() }
+
+  function mountOperations() {
+    app.get('/healthz', (c) => c.json({ status: 'ok' }))
+    app.get('/readyz', async (c) => {
+      await database.sql`select 1`
+      return c.json({ status: 'ok' })
+    })
+    app.get('/metrics', async (c) => {
+      if (!mayReadMetrics(c, settings.metricsToken)) throw unauthorized()
+      return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+    })
+    app.get('/api/openapi.json', (c) => c.json(openapiDocument(calls, settings.publicUrl)))
+  }
+}
+
+/** From this machine, unless a proxy passes somebody else on; from elsewhere only with the token. */
+function mayReadMetrics(c: Context, token: string | undefined): boolean {
+  const given = c.req.header('authorization')
+  if (token !== undefined && given !== undefined) return isEqual(given, `Bearer ${token}`)
+  const address = getConnInfo(c).remote.address ?? ''
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../features/i18n/ui/useErrorText.ts'
+import { HttpError } from '../../platform/http/client.ts'
+import { showToast } from '../../platform/ui/toasts.ts'
+import { goToLogin, unauthorizedEvent } from './login.ts'
+
+/** Spec section 9. */
+const loginDelayMs = 500
+
+/**
+ * Answers every failed call in one place: a lost session leads to sign-in, a failed change shows a toast. That nobody
+ * is signed in is no failure to the user query, so it never comes here.
+ */
+export function FailureWatch() {
+  const queryClient = useQueryClient()
+  const t = useTranslations('errors')
+  const errorText = useErrorText()
+
+  const handleQueryFailure = useEffectEvent((key: readonly unknown[], error: unknown) => {
+    if (!(error instanceof HttpError && error.isUnauthorized)) return
+    if (key[1] === 'children' || key[1] === 'stats') {
+      showToast({ tone: 'destructive', title: t('unauthorized'), text: t('unauthorizedText') })
+      setTimeout(goToLogin, loginDelayMs)
+    } else {
+      dispatchEvent(new Event(unauthorizedEvent))
+    }
+  })
+
+  const handleMutationFailure = useEffectEvent((meta: { errorTitle?: string; handledCodes?: readonly string[] } | undefined, error: unknown) => {
+    if (error instanceof HttpError && error.isUnauthorized) dispatchEvent(new Event(unauthorizedEvent))
+    if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
+    showToast({ tone: 'destructive', title: meta?.errorTitle ?? t('operation'), text: errorText(error) })
+  })
+
+  useEffect(() => {
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') handleQueryFailure(event.query.queryKey, event.action.error)
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') handleMutationFailure(event.mutation.meta, event.action.error)
+    })
+    addEventListener(unauthorizedEvent, goToLogin)
+    return () => {
+      stopQueries()
+      stopMutations()
+      removeEventListener(unauthorizedEvent, goToLogin)
+    }
+  }, [queryClient])
+
+  return null
+}

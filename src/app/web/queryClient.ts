@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { fetchJson } from '../../platform/http/client.ts'
+import type { RefusalCode } from '../../platform/http/contract.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Title of the toast when the call fails: every feature has its own. */
+      errorTitle?: string
+      /** Refusals that the screen answers itself. */
+      handledCodes?: readonly RefusalCode[]
+    }
+  }
+}
+
+/**
+ * Data stays as it is until a change asks for it anew, and a failure is shown instead of tried again: spec section 7.
+ * A key is the address in segments. Calls are made offline too, so that they fail at once and keep what was typed.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => fetchJson(queryKey.join('/'), { signal }),
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

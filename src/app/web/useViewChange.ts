@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** How far each view was scrolled, by its address. */
+const scrolled = new Map<string, number>()
+let isTraversal = false
+
+// Told before any view is drawn: Back and Forward give popstate, and wouter announces its own pushState.
+addEventListener('popstate', () => {
+  isTraversal = true
+})
+addEventListener('pushState', () => {
+  isTraversal = false
+})
+
+/**
+ * What a full page load would do when the view changes: the focus goes to the main part and the page starts at its
+ * top, or where it was left when Back leads to it.
+ */
+export function useViewChange(view: string, main: React.RefObject<HTMLElement | null>): void {
+  const shown = useRef(view)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const remember = () => scrolled.set(shown.current, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => {
+      removeEventListener('scroll', remember)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, isTraversal ? (scrolled.get(view) ?? 0) : 0)
+  }, [view, main])
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, newEmail, password, signIn, signUp, userOf } from '../../testing/account.ts'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
+import { readUser, updateUser, type User } from './contract.ts'
+
+describe('signing up', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  it('makes a family with its owner and signs in', async () => {
+    const email = newEmail()
+    const reply = await signUp(server, { name: '  Robin  ', email: `  ${email.toUpperCase()} `, timeZone: 'Asia/Shanghai' })
+    expect(reply.status).toBe(200)
+    const user = reply.body as User
+    expect(user).toEqual({
+      id: expect.any(String), name: 'Robin', email, imageUrl: null, familyId: expect.any(String), role: 'owner', timeZone: 'Asia/Shanghai', language: null,
+    })
+    expect((await userOf(server, cookieOf(reply))).body).toEqual(user)
+  })
+
+  it.each([[undefined], [null], ['Atlantis/Capital'], ['+02:00'], ['']])('counts days in UTC when the browser says %s', async (timeZone) => {
+    const reply = await signUp(server, { email: newEmail(), timeZone })
+    expect((reply.body as User).timeZone).toBe('UTC')
+  })
+
+  it.each([
+    ['name', { name: '   ' }], ['name', { name: 'x'.repeat(81) }], ['name', { name: 'a\u0000b' }], ['name', { name: '\ud800' }], ['name', { name: undefined }],
+    ['email', { email: 'robin' }], ['email', { email: `${'x'.repeat(250)}@example.com` }], ['email', { email: 7 }], ['email', { email: 'a b@example.com' }],
+    ['password', { password: '1234567' }], ['password', { password: 'x'.repeat(129) }], ['password', { password: 'long enough\u0000' }], ['password', { password: null }],
+  ])('refuses a %s that cannot be used, and makes nothing', async (field, wrong) => {
+    const before = await counts(server)
+    const reply = await signUp(server, { email: newEmail(), ...wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ code: 'invalid_input', details: { fields: { [field]: expect.any(String) } } })
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(await counts(server)).toEqual(before)
+  })
+
+  it('takes the shortest and the longest password', async () => {
+    for (const edge of ['12345678', 'x'.repeat(128)]) {
+      const email = newEmail()
+      expect((await signUp(server, { email, password: edge })).status).toBe(200)
+      expect((await signIn(server, { email, password: edge })).status).toBe(200)
+    }
+  })
+
+  it('refuses an address that has an account, however it is written, and signs nobody in', async () => {
+    const email = newEmail()
+    await signUp(server, { email })
+    const before = await counts(server)
+    const reply = await signUp(server, { email: ` ${email.toUpperCase()}`, password: 'another password' })
+    expect([reply.status, reply.body]).toEqual([409, { message: expect.any(String), code: 'address_taken' }])
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(await counts(server)).toEqual(before)
+    expect((await signIn(server, { email, password: 'another password' })).status).toBe(401)
+  })
+
+  it('makes one family of many sign-ups with one address at one instant', async () => {
+    const email = newEmail()
+    const before = await counts(server)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => signUp(server, { email })))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
+    expect(await counts(server)).toEqual({ families: before.families + 1, guardians: before.guardians + 1, accounts: before.accounts + 1, sessions: before.sessions + 1 })
+  })
+
+  it('leaves no family without a guardian behind', async () => {
+    expect(await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`).toHaveLength(0)
+  })
+
+  it('makes nothing when the last of it fails', async () => {
+    await server.sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
+    for (const table of ['accounts', 'sessions', 'guardians']) {
+      const before = await counts(server)
+      await server.sql`create trigger fails before insert on ${server.sql(table)} for each row execute function fail()`
+      await expect(signUp(server)).rejects.toThrow('500')
+      await server.sql`drop trigger fails on ${server.sql(table)}`
+      expect(await counts(server)).toEqual(before)
+    }
+  })
+
+  it('refuses a request key that is no UUID', async () => {
+    expect((await signUp(server, { email: newEmail() }, { headers: { 'Idempotency-Key': 'mine' } })).status).toBe(400)
+  })
+})
+
+async function counts(server: TestServer) {
+  const [row] = await server.sql<{ families: number; guardians: number; accounts: number; sessions: number }[]>`
+    select (select count(*)::int from families) as families, (select count(*)::int from guardians) as guardians,
+      (select count(*)::int from accounts) as accounts, (select count(*)::int from sessions) as sessions`
+  return row!
+}
+
+describe('signing in', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  it('opens a session for the right pair, however the address is written', async () => {
+    const email = newEmail()
+    const made = await signUp(server, { email })
+    const reply = await signIn(server, { email: `\t${email.toUpperCase()} ` })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual(made.body)
+    expect(cookieOf(reply)).not.toBe(cookieOf(made))
+    expect((await userOf(server, cookieOf(reply))).status).toBe(200)
+  })
+
+  it('takes a password as the same whichever way its letters were composed', async () => {
+    const email = newEmail()
+    await signUp(server, { email, password: 'contrase\u00f1a larga' })
+    expect((await signIn(server, { email, password: 'contrasen\u0303a larga' })).status).toBe(200)
+  })
+
+  it('does not tell an unknown address from a wrong password', async () => {
+    const email = newEmail()
+    await signUp(server, { email })
+    const wrong = await signIn(server, { email, password: 'not the password' })
+    const unknown = await signIn(server, { email: newEmail(), password: 'not the password' })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ message: expect.any(String), code: 'wrong_credentials' })
+    expect(unknown.text).toBe(wrong.text)
+    expect([...unknown.headers]).toEqual([...wrong.headers])
+  })
+
+  it.each([[{ email: 'x' }], [{ password: '' }], [{ password: 5 }], [{ email: undefined }], [{ email: 'a\u0000@example.com' }]])('refuses %j as input', async (wrong) => {
+    const reply = await signIn(server, { email: newEmail(), ...wrong })
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('refuses what is no JSON, and what comes from another site', async () => {
+    const init = { method: 'POST', body: JSON.stringify({ email: newEmail(), password }) }
+    const path = '/api/auth/sign-in/email'
+    expect((await server.request(path, { ...init, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
+    expect((await server.request(path, { ...init, headers: { 'Content-Type': 'application/json' }, body: '{' })).status).toBe(400)
+    const foreign: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'cross-site' }]
+    for (const headers of foreign) {
+      const reply = await server.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } })
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([403, 'cross_site'])
+    }
+  })
+
+  it.each([
+    'ok', 'error', 'session', 'get-session', 'list-sessions', 'sign-out', 'sign-in/social', 'sign-up', 'update-user', 'delete-user', 'change-email',
+    'change-password', 'request-password-reset', 'reset-password', 'verify-password', 'list-accounts', 'link-social', 'callback/oidc', 'revoke-sessions', 'account-info',
+  ])('has none of the library’s own routes: %s', async (path) => {
+    const family = await server.startFamily()
+    for (const method of ['GET', 'POST']) {
+      const reply = await family.request(`/api/auth/${path}`, { method, ...(method === 'POST' && { body: '{}', headers: { 'Content-Type': 'application/json' } }) })
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  it('logs neither names nor addresses nor secrets', async () => {
+    const email = newEmail()
+    const made = await signUp(server, { name: 'Needle Robin', email })
+    await signUp(server, { name: 'Needle Robin', email })
+    await signIn(server, { email, password: 'needle password' })
+    const log = server.logged.join('\n')
+    expect(log).toContain('sign_in_refused')
+    for (const secret of ['Needle', email, 'needle password', password, cookieOf(made).split('=')[1]!.split('.')[0]!]) expect(log).not.toContain(secret)
+  })
+})
+
+describe('a session', () => {
+  const start = '2026-03-01T12:00:00Z'
+  const later = (days: number, minutes = 0) => new Date(Date.parse(start) + (days * 24 * 60 + minutes) * 60_000)
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ now: start })
+  })
+  afterAll(() => server.close())
+
+  it('is a cookie that scripts and other sites cannot use', async () => {
+    server.setNow(start)
+    const [cookie] = (await signUp(server, { email: newEmail() })).headers.getSetCookie()
+    expect(cookie).toMatch(/^pipling_session=[\w-]{43}\.[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('is known to the database by a digest alone', async () => {
+    server.setNow(start)
+    const token = cookieOf(await signUp(server, { email: newEmail() })).slice('pipling_session='.length).split('.')[0]!
+    for (const { table } of await server.sql<{ table: string }[]>`select tablename as table from pg_tables where schemaname = 'public'`) {
+      const [row] = await server.sql<{ text: string | null }[]>`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+      expect(row!.text ?? '').not.toContain(token)
+    }
+  })
+
+  it('is new at each sign-in, and the one this browser had before ends', async () => {
+    server.setNow(start)
+    const email = newEmail()
+    const first = cookieOf(await signUp(server, { email }))
+    const second = cookieOf(await signIn(server, { email }, { headers: { cookie: first } }))
+    expect(second).not.toBe(first)
+    expect((await userOf(server, first)).status).toBe(401)
+    expect((await userOf(server, second)).status).toBe(200)
+  })
+
+  it('is not opened by a token that somebody planted', async () => {
+    server.setNow(start)
+    const email = newEmail()
+    await signUp(server, { email })
+    const planted = 'pipling_session=planted.AAAA'
+    expect(cookieOf(await signIn(server, { email }, { headers: { cookie: planted } }))).not.toContain('planted')
+    expect((await userOf(server, planted)).status).toBe(401)
+  })
+
+  it('answers 401 word for word without a session, or with a changed one', async () => {
+    server.setNow(start)
+    const cookie = cookieOf(await signUp(server, { email: newEmail() }))
+    const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
+    const otherSignature = value.replace(/\.(.)/, (_, first: string) => `.${first === 'A' ? 'B' : 'A'}`)
+    const otherToken = `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`
+    for (const changed of ['', `${name}=`, `${name}=.`, `${name}=${value.split('.')[0]}`, `${name}=${otherSignature}`, `${name}=${otherToken}`, `${name}=%E0%A4%A`]) {
+      const reply = await userOf(server, changed)
+      expect([reply.status, reply.body]).toEqual([401, { message: 'Unauthorized', code: 'unauthorized' }])
+    }
+  })
+
+  it('ends two weeks after its last use', async () => {
+    server.setNow(start)
+    const cookie = cookieOf(await signUp(server, { email: newEmail() }))
+    server.setNow(later(13, 23 * 60 + 59))
+    expect((await userOf(server, cookie)).status).toBe(200)
+    server.setNow(later(27, 0))
+    expect((await userOf(server, cookie)).status).toBe(200)
+    server.setNow(later(41, 1))
+    expect((await userOf(server, cookie)).status).toBe(401)
+  })
+
+  it('ends 90 days after it began, however much it is used', async () => {
+    server.setNow(start)
+    const cookie = cookieOf(await signUp(server, { email: newEmail() }))
+    for (let day = 10; day < 90; day += 10) {
+      server.setNow(later(day))
+      expect((await userOf(server, cookie)).status).toBe(200)
+    }
+    server.setNow(later(89, 24 * 60 - 1))
+    expect((await userOf(server, cookie)).status).toBe(200)
+    server.setNow(later(90))
+    expect((await userOf(server, cookie)).status).toBe(401)
+  })
+
+  it('writes down that it is used once an hour, not at each request', async () => {
+    server.setNow(start)
+    const reply = await signUp(server, { email: newEmail() })
+    const ends = async () => {
+      const [row] = await server.sql<{ at: Date }[]>`select expires_at as at from sessions where guardian_id = ${(reply.body as User).id}`
+      return row!.at
+    }
+    server.setNow(later(0, 59))
+    await userOf(server, cookieOf(reply))
+    expect(await ends()).toEqual(later(14))
+    server.setNow(later(0, 61))
+    await userOf(server, cookieOf(reply))
+    expect(await ends()).toEqual(later(14, 61))
+  })
+})
+
+describe('over https', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ publicUrl: 'https://pipling.example' })
+  })
+  afterAll(() => server.close())
+
+  it('the cookie is bound to the host, and a plain one is never accepted', async () => {
+    const reply = await signUp(server, { email: newEmail() })
+    const [cookie] = reply.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-pipling_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await userOf(server, cookieOf(reply))).status).toBe(200)
+    expect((await userOf(server, cookieOf(reply).replace('__Host-', ''))).status).toBe(401)
+    expect((await userOf(server, cookieOf(reply).replace('__Host-', '__Secure-'))).status).toBe(401)
+  })
+
+  it('signing out clears that same cookie', async () => {
+    const reply = await server.request('/api/logout', { headers: { cookie: cookieOf(await signUp(server, { email: newEmail() })) } })
+    expect(reply.headers.getSetCookie()).toEqual(['__Host-pipling_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+  })
+})
+
+describe('the signed-in guardian', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  it('changes name, language and the family’s time zone, each alone', async () => {
+    const family = await server.startFamily({ timeZone: 'UTC' })
+    const before = await family.ok(readUser)
+    expect(await family.ok(updateUser, { body: { name: '  Sam ' } })).toEqual({ ...before, name: 'Sam' })
+    expect(await family.ok(updateUser, { body: { language: 'es' } })).toEqual({ ...before, name: 'Sam', language: 'es' })
+    expect(await family.ok(updateUser, { body: { timeZone: 'America/Santiago' } })).toEqual({ ...before, name: 'Sam', language: 'es', timeZone: 'America/Santiago' })
+    expect(await family.ok(updateUser, { body: { language: null } })).toMatchObject({ language: null })
+    expect(await family.ok(readUser)).toEqual({ ...before, name: 'Sam', timeZone: 'America/Santiago' })
+  })
+
+  it('changes nothing with an empty body, nor what is not the guardian’s to change', async () => {
+    const [family, other] = [await server.startFamily(), await server.startFamily()]
+    const [before, others] = [await family.ok(readUser), await other.ok(readUser)]
+    expect(await family.ok(updateUser, { body: {} })).toEqual(before)
+    const forged = { id: others.id, email: 'x@example.com', familyId: others.familyId, role: 'admin', imageUrl: 'https://example.com' }
+    expect(await family.ok(updateUser, { body: forged as object })).toEqual(before)
+    expect(await other.ok(readUser)).toEqual(others)
+  })
+
+  it.each([[{ timeZone: 'Atlantis/Capital' }], [{ timeZone: '+02:00' }], [{ timeZone: null }], [{ name: '' }], [{ name: null }], [{ language: 'fr' }], [{ name: 'x'.repeat(81) }]])('refuses %j', async (wrong) => {
+    const family = await server.startFamily()
+    const reply = await family.refused(updateUser, { body: wrong as object })
+    expect([reply.status, reply.body.code, Object.keys(reply.body.details!.fields as object)]).toEqual([400, 'invalid_input', Object.keys(wrong)])
+  })
+
+  it('is asked to sign in first', async () => {
+    const reply = await server.request('/api/auth/user', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+    expect(reply.status).toBe(401)
+  })
+})

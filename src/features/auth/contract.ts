@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { storable, text } from '../../platform/http/shapes.ts'
+import { isTimeZoneName } from './rules.ts'
+
+export const languages = ['zh', 'en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** The signed-in guardian, with the family's time zone. */
+export const user = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null when the external provider told none. */
+  email: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  familyId: z.uuid(),
+  role: z.string(),
+  /** IANA name. */
+  timeZone: z.string(),
+  /** Null until chosen. */
+  language: z.nullable(z.enum(languages)),
+})
+export type User = z.infer<typeof user>
+
+const name = text(80)
+/** Trimmed and in lower case, so that equal addresses are equal. */
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/** Stored only as a hash, and never trimmed. */
+const newPassword = z.string().check(z.minLength(8), z.maxLength(128), storable)
+const password = z.string().check(z.minLength(1), z.maxLength(128), storable)
+/** From the browser. One that is absent or unknown becomes UTC. */
+const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
+
+export const signUp = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  summary: 'Create a guardian and the family, and sign in',
+  access: 'anyone',
+  body: z.object({ name, email, password: newPassword, timeZone: timeZoneAtSignUp }),
+  reply: user,
+  status: 200,
+  refusals: ['address_taken', 'rate_limited'],
+})
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in with e-mail and password',
+  access: 'anyone',
+  body: z.object({ email, password }),
+  reply: user,
+  status: 200,
+  refusals: ['wrong_credentials', 'rate_limited'],
+})
+
+export const startSampleFamily = defineCall({
+  method: 'POST',
+  path: '/api/auth/sample-family',
+  summary: 'Look around in a family with a history, which is erased a day later',
+  access: 'anyone',
+  body: z.object({ language: z.enum(languages), timeZone: timeZoneAtSignUp }),
+  reply: user,
+  status: 200,
+  refusals: ['rate_limited'],
+})
+
+export const readUser = defineCall({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'Who is signed in',
+  reply: user,
+  status: 200,
+})
+
+export const updateUser = defineCall({
+  method: 'PUT',
+  path: '/api/auth/user',
+  summary: 'Change the guardian’s name or language, or the family’s time zone',
+  body: z.object({
+    name: z.optional(name),
+    timeZone: z.optional(z.string().check(z.refine(isTimeZoneName, { error: 'must be the IANA name of a time zone' }))),
+    language: z.optional(z.nullable(z.enum(languages))),
+  }),
+  reply: user,
+  status: 200,
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, signUp, userOf } from '../../testing/account.ts'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
+import { openRedirects } from '../../testing/openRedirects.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const locationOf = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await server.request(path, { headers })
+  expect(reply.status).toBe(302)
+  return reply.headers.get('location')
+}
+
+describe('/api/login', () => {
+  it('leads to the sign-in page, in the language that was read before', async () => {
+    expect(await locationOf('/api/login')).toBe('/sign-in')
+    expect(await locationOf('/api/login?lang=es')).toBe('/es/sign-in')
+    expect(await locationOf('/api/login?lang=zh&returnTo=/ai-chat')).toBe('/zh/sign-in?returnTo=%2Fai-chat')
+    expect(await locationOf('/api/login?lang=//evil.example')).toBe('/sign-in')
+  })
+
+  it('hands on where to go afterwards', async () => {
+    const returnTo = '/?tab=rewards&module=habits'
+    const location = await locationOf(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    expect(new URL(location!, 'http://here').searchParams.get('returnTo')).toBe(returnTo)
+  })
+
+  it('leads on at once when somebody is signed in', async () => {
+    const cookie = cookieOf(await signUp(server))
+    expect(await locationOf('/api/login', { cookie })).toBe('/')
+    expect(await locationOf('/api/login?returnTo=/?tab=timeline', { cookie })).toBe('/?tab=timeline')
+  })
+
+  it('never leads to another site, signed in or not', async () => {
+    const cookie = cookieOf(await signUp(server))
+    for (const target of openRedirects.filter((text) => text.isWellFormed())) {
+      const path = `/api/login?returnTo=${encodeURIComponent(target)}`
+      expect([target, await locationOf(path)]).toEqual([target, '/sign-in'])
+      expect([target, await locationOf(path, { cookie })]).toEqual([target, '/'])
+      // Not encoded by whoever made the link.
+      if (/^[\x21-\x7e]+$/.test(target)) expect(new URL((await locationOf(`/api/login?returnTo=${target}`, { cookie }))!, 'http://here').origin).toBe('http://here')
+    }
+  })
+})
+
+describe('/api/logout', () => {
+  it('ends the session for the next request, clears the cookie and leads to the start', async () => {
+    const cookie = cookieOf(await signUp(server))
+    for (const site of ['none', 'same-origin']) {
+      const reply = await server.request('/api/logout', { headers: { cookie, 'Sec-Fetch-Site': site } })
+      expect([reply.status, new URL(reply.headers.get('location')!, 'http://here').pathname]).toEqual([302, '/'])
+      expect(reply.headers.getSetCookie()).toEqual(['pipling_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+      expect((await userOf(server, cookie)).status).toBe(401)
+    }
+  })
+
+  it('ends that session alone', async () => {
+    const [here, elsewhere] = [cookieOf(await signUp(server)), cookieOf(await signUp(server))]
+    await server.request('/api/logout', { headers: { cookie: here } })
+    expect((await userOf(server, elsewhere)).status).toBe(200)
+  })
+
+  const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }]
+
+  it.each(foreign)('asks first when another site wants it: %j', async (headers) => {
+    const cookie = cookieOf(await signUp(server))
+    const reply = await server.request('/api/logout', { headers: { cookie, ...headers, 'Accept-Language': 'fr, es-MX;q=0.9, en;q=0.8' } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(reply.text).toContain('<html lang="es">')
+    expect(reply.text).toContain('<form method="post" action="/api/logout"><button>Cerrar sesión</button></form>')
+    expect(reply.text).not.toMatch(/<script|<style|style=|onclick/)
+    expect(reply.headers.get('content-security-policy')).toContain("form-action 'self'")
+    expect((await userOf(server, cookie)).status).toBe(200)
+  })
+
+  it('ends the session when the button of that page is pressed', async () => {
+    const cookie = cookieOf(await signUp(server))
+    const reply = await server.request('/api/logout', { method: 'POST', headers: { cookie, Origin: 'http://localhost:5000', 'Sec-Fetch-Site': 'same-origin' } })
+    expect(reply.status).toBe(302)
+    expect((await userOf(server, cookie)).status).toBe(401)
+  })
+
+  it.each(foreign)('does not end it by a form of another site: %j', async (headers) => {
+    const cookie = cookieOf(await signUp(server))
+    expect((await server.request('/api/logout', { method: 'POST', headers: { cookie, ...headers } })).status).toBe(403)
+    expect((await userOf(server, cookie)).status).toBe(200)
+  })
+})

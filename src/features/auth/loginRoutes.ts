@@ -1,0 +1,98 @@
+import type { Context } from 'hono'
+import { isCrossSite } from '../../platform/http/server.ts'
+import type { Mounting } from '../../platform/http/mount.ts'
+import { type Language, languages } from './contract.ts'
+import { logoutPage } from './logoutPage.ts'
+import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
+import { safeReturnTo, type SignInError, signInErrorOf } from './rules.ts'
+import { type Cookies, endSession } from './sessions.ts'
+
+interface LoginOptions {
+  publicUrl: string
+  cookies: Cookies
+  /** Absent: people sign in on our own page. */
+  provider: Provider | undefined
+}
+
+/** Where a sign-out ends. The landing page says so once. */
+const afterLogout = '/?signedOut'
+
+/** What a browser is sent to rather than what a script calls: `/api/login`, the provider's answer and `/api/logout`. */
+export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: LoginOptions): void {
+  to.app.get('/api/login', async (c) => {
+    const returnTo = safeReturnTo(c.req.query('returnTo'))
+    if (await to.authenticate(c)) return c.redirect(returnTo ?? '/')
+    const page = signInPage(c.req.query('lang'), returnTo)
+    if (!provider) return c.redirect(page)
+    try {
+      const { address, cookies: stateCookies } = await provider.begin({ success: new URL(returnTo ?? '/', publicUrl).href, failure: publicUrl + page })
+      return redirectWith(c, address, stateCookies)
+    } catch (error) {
+      return failed(c, page, unavailable(error))
+    }
+  })
+
+  if (provider) {
+    to.app.get(callbackPath, async (c) => {
+      try {
+        const answer = await provider.finish({ search: new URL(c.req.url).search, cookie: c.req.header('cookie') ?? '' })
+        return await answerOf(c, answer)
+      } catch (error) {
+        return failed(c, signInPage(undefined, undefined), unavailable(error))
+      }
+    })
+  }
+
+  to.app.get('/api/logout', (c) => {
+    // A link or a picture on another page must not sign anybody out.
+    if (!isCrossSite(c.req.raw, publicUrl)) return endAndLeave(c)
+    return c.html(logoutPage(c.req.header('accept-language')), 200, { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Sec-Fetch-Site' })
+  })
+  to.app.post('/api/logout', endAndLeave)
+
+  async function endAndLeave(c: Context): Promise<Response> {
+    const token = cookies.readToken(c)
+    if (token !== undefined) await endSession(to.sql, token)
+    cookies.clearToken(c)
+    to.log.info({ event: 'signed_out' }, 'somebody signed out')
+    return redirectWith(c, afterLogout, [])
+  }
+
+  /** Better Auth answers a sign-in with a redirect, to where we asked it to go or to the sign-in page with an error. */
+  async function answerOf(c: Context, answer: Response): Promise<Response> {
+    const target = URL.parse(answer.headers.get('location') ?? '', publicUrl)
+    const setCookies = answer.headers.getSetCookie()
+    if (target?.origin !== publicUrl) throw new Error(`the sign-in library answered ${answer.status} without a place to go`)
+    const error = target.searchParams.get('error')
+    if (error !== null && setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
+      return failed(c, signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined), signInErrorOf(error), setCookies)
+    }
+    const former = cookies.readToken(c)
+    if (former !== undefined) await endSession(to.sql, former)
+    to.log.info({ event: 'signed_in' }, 'somebody signed in through the provider')
+    return redirectWith(c, target.pathname + target.search + target.hash, setCookies)
+  }
+
+  function failed(c: Context, page: string, error: SignInError, setCookies: string[] = []): Response {
+    to.log.warn({ event: 'sign_in_failed', reason: error }, 'a sign-in through the provider did not work')
+    return redirectWith(c, `${page}${page.includes('?') ? '&' : '?'}error=${error}`, setCookies)
+  }
+
+  function unavailable(error: unknown): SignInError {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    to.log.warn({ err: error }, error.message)
+    return 'provider_unavailable'
+  }
+}
+
+/** The sign-in page in the language that the landing page was read in, for a static page can store no choice. */
+function signInPage(language: string | undefined, returnTo: string | undefined): string {
+  const page = languages.includes(language as Language) ? `/${language}/sign-in` : '/sign-in'
+  return returnTo === undefined ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+function redirectWith(c: Context, address: string, setCookies: readonly string[]): Response {
+  for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true })
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(address)
+}

@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { client, type OidcProvider, type Person, startOidcProvider } from '../../testing/oidcProvider.ts'
+import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
+import type { User } from './contract.ts'
+
+const publicUrl = 'http://localhost:5000'
+const callback = '/api/auth/callback/oidc'
+
+let provider: OidcProvider
+let server: TestServer
+beforeAll(async () => {
+  provider = await startOidcProvider(publicUrl + callback)
+  server = await startServer({ publicUrl, oidc: { issuer: provider.issuer, ...client } })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.stop()
+})
+
+let lastPerson = 0
+const newPerson = (claims: Partial<Person> = {}): Person => ({ sub: `person-${(lastPerson += 1)}`, email: newEmail(), email_verified: true, name: 'Robin', ...claims })
+
+const login = (query = '', headers: Record<string, string> = {}) => server.request(`/api/login${query}`, { headers })
+const comeBack = (at: URL, cookie: string) => server.request(at.pathname + at.search, { headers: { cookie, 'Sec-Fetch-Site': 'cross-site' } })
+const locationOf = (reply: Reply<unknown>) => reply.headers.get('location')
+
+/** The whole way: to the provider, signing in there, and back. */
+async function signInAs(person: Person | 'cancel', query = '', cookie = ''): Promise<Reply<unknown>> {
+  const begun = await login(query)
+  return comeBack(await provider.visit(locationOf(begun)!, person), [cookieOf(begun), cookie].join('; '))
+}
+
+async function expectNobody(reply: Reply<unknown>, location: string): Promise<void> {
+  expect([reply.status, locationOf(reply)]).toEqual([302, location])
+  expect(cookieOf(reply)).not.toContain('pipling_session=')
+  expect((await userOf(server, cookieOf(reply))).status).toBe(401)
+}
+
+describe('signing in through a provider', () => {
+  it('goes there with PKCE, state and nonce', async () => {
+    const begun = await login()
+    const address = new URL(locationOf(begun)!)
+    expect([begun.status, address.origin]).toEqual([302, provider.issuer])
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      client_id: client.clientId, response_type: 'code', redirect_uri: publicUrl + callback, scope: 'openid email profile', code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/), state: expect.stringMatching(/^.{32,}$/), nonce: expect.stringMatching(/^.{32,}$/),
+    })
+    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)])
+  })
+
+  it('makes a family at the first time and finds it again at the next', async () => {
+    const person = newPerson({ picture: 'https://pictures.example/robin' })
+    const first = await signInAs(person)
+    expect([first.status, locationOf(first)]).toEqual([302, '/'])
+    const user = (await userOf(server, cookieOf(first))).body as User
+    expect(user).toEqual({
+      id: expect.any(String), name: 'Robin', email: person.email, imageUrl: 'https://pictures.example/robin', familyId: expect.any(String), role: 'owner', timeZone: 'UTC', language: null,
+    })
+    const second = await signInAs({ ...person, email: newEmail(), name: 'Changed' })
+    expect((await userOf(server, cookieOf(second))).body).toEqual(user)
+    expect(cookieOf(second)).not.toBe(cookieOf(first))
+  })
+
+  it('leads back to where somebody wanted to go', async () => {
+    expect(locationOf(await signInAs(newPerson(), `?returnTo=${encodeURIComponent('/?tab=rewards&module=habits')}`))).toBe('/?tab=rewards&module=habits')
+    expect(locationOf(await signInAs(newPerson(), '?returnTo=//evil.example'))).toBe('/')
+  })
+
+  it('ends the session that this browser had before', async () => {
+    const before = cookieOf(await signInAs(newPerson()))
+    const session = before.split('; ').find((cookie) => cookie.startsWith('pipling_session='))!
+    await signInAs(newPerson(), '', session)
+    expect((await userOf(server, session)).status).toBe(401)
+  })
+
+  it('is not asked for when somebody is signed in', async () => {
+    const cookie = cookieOf(await signInAs(newPerson()))
+    expect(locationOf(await login('?returnTo=/?tab=timeline', { cookie }))).toBe('/?tab=timeline')
+  })
+
+  it('keeps no token of the provider', async () => {
+    await signInAs(newPerson())
+    expect(await server.sql`select from accounts where access_token is not null or refresh_token is not null or id_token is not null`).toHaveLength(0)
+  })
+
+  it.each<[string, Partial<Person>, Partial<User>]>([
+    ['no e-mail address', { email: undefined }, { name: 'Robin', email: null }],
+    ['no name', { name: undefined, email: 'Sam.Poe@example.com' }, { name: 'sam.poe', email: 'sam.poe@example.com' }],
+    ['only a user name', { name: undefined, preferred_username: 'robin7' }, { name: 'robin7' }],
+    ['neither', { name: undefined, email: undefined }, { name: 'Family', email: null }],
+    ['a name that is too long', { name: 'x'.repeat(500) }, { name: 'x'.repeat(80) }],
+    ['a picture that is not https', { picture: 'http://pictures.example/robin' }, { imageUrl: null }],
+  ])('works for somebody with %s', async (_, claims, expected) => {
+    const person = newPerson(claims)
+    const reply = await signInAs(person)
+    expect((await userOf(server, cookieOf(reply))).body).toMatchObject(expected)
+    const again = await signInAs(person)
+    expect((await userOf(server, cookieOf(again))).body).toEqual((await userOf(server, cookieOf(reply))).body)
+  })
+
+  it('does not open an account to another identity that tells the same address', async () => {
+    const owner = newPerson()
+    await signInAs(owner)
+    for (const email_verified of [true, false]) {
+      await expectNobody(await signInAs(newPerson({ email: owner.email!, email_verified })), '/sign-in?error=account_not_linked')
+    }
+  })
+
+  it('leaves no family without a guardian and no guardian without an account', async () => {
+    await signInAs(newPerson())
+    expect(await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`).toHaveLength(0)
+    expect(await server.sql`select from guardians g where not exists (select from accounts a where a.guardian_id = g.id)`).toHaveLength(0)
+  })
+
+  it('takes the place of e-mail and password', async () => {
+    const replies = [await signUp(server), await signIn(server, { email: newEmail() }), await post(server, '/api/auth/sample-family', { language: 'en' })]
+    for (const reply of replies) expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a sign-in that goes wrong', () => {
+  it('because somebody turned back leads to the sign-in page', async () => {
+    await expectNobody(await signInAs('cancel'), '/sign-in?error=cancelled')
+    await expectNobody(await signInAs('cancel', '?lang=es&returnTo=/ai-chat'), '/es/sign-in?returnTo=%2Fai-chat&error=cancelled')
+  })
+
+  it('because the state is another browser’s, or made up, or missing, signs nobody in', async () => {
+    const mine = await login()
+    const theirs = await login()
+    const back = await provider.visit(locationOf(theirs)!, newPerson())
+    // An attacker hands the victim a link with the attacker's own answer.
+    await expectNobody(await comeBack(back, cookieOf(mine)), '/sign-in?error=state_mismatch')
+    await expectNobody(await comeBack(back, ''), '/sign-in?error=state_mismatch')
+    const forged = new URL(back)
+    forged.searchParams.set('state', 'x'.repeat(32))
+    await expectNobody(await comeBack(forged, cookieOf(theirs)), '/sign-in?error=state_mismatch')
+    forged.searchParams.delete('state')
+    await expectNobody(await comeBack(forged, cookieOf(theirs)), '/sign-in?error=state_mismatch')
+    await expectNobody(await comeBack(new URL(publicUrl + callback), ''), '/sign-in?error=state_mismatch')
+  })
+
+  it('because the answer is used a second time signs nobody in', async () => {
+    const begun = await login()
+    const back = await provider.visit(locationOf(begun)!, newPerson())
+    expect(locationOf(await comeBack(back, cookieOf(begun)))).toBe('/')
+    await expectNobody(await comeBack(back, cookieOf(begun)), '/sign-in?error=state_mismatch')
+  })
+
+  it('because the code is not the provider’s leads to the sign-in page', async () => {
+    const begun = await login()
+    const back = await provider.visit(locationOf(begun)!, newPerson())
+    back.searchParams.set('code', 'made-up')
+    await expectNobody(await comeBack(back, cookieOf(begun)), '/sign-in?error=provider_failed')
+  })
+
+  it('because the answer names another issuer leads to the sign-in page', async () => {
+    const begun = await login()
+    const back = await provider.visit(locationOf(begun)!, newPerson())
+    back.searchParams.set('iss', 'https://evil.example')
+    await expectNobody(await comeBack(back, cookieOf(begun)), '/sign-in?error=provider_failed')
+  })
+
+  it('logs what happened without saying to whom', async () => {
+    const person = newPerson({ name: 'Needle Robin' })
+    await signInAs(person)
+    await signInAs('cancel')
+    const log = server.logged.join('\n')
+    expect(log).toContain('sign_in_failed')
+    for (const secret of ['Needle', person.email!, client.clientSecret]) expect(log).not.toContain(secret)
+  })
+})
+
+describe('a provider that is down', () => {
+  it('does not keep us from starting, and is found again when it is up', async () => {
+    const later = await startOidcProvider(publicUrl + callback)
+    await later.stop()
+    const here = await startServer({ publicUrl, oidc: { issuer: later.issuer, ...client } })
+    const down = await here.request('/api/login?lang=zh')
+    expect([down.status, locationOf(down)]).toEqual([302, '/zh/sign-in?error=provider_unavailable'])
+    expect(here.logged.join('\n')).toContain('the provider does not answer')
+    await later.startAgain()
+    const up = await here.request('/api/login')
+    expect(new URL(locationOf(up)!).origin).toBe(later.issuer)
+
+    const back = await later.visit(locationOf(up)!, newPerson())
+    await later.stop()
+    const lost = await here.request(back.pathname + back.search, { headers: { cookie: cookieOf(up) } })
+    expect([lost.status, locationOf(lost)]).toEqual([302, '/sign-in?error=provider_unavailable'])
+    expect(cookieOf(lost)).not.toContain('pipling_session')
+    await here.close()
+  })
+
+  it('is not waited for longer than five seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const here = await startServer({ publicUrl, oidc: { issuer: `http://127.0.0.1:${port}`, ...client } })
+    const start = performance.now()
+    expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
+    expect(performance.now() - start).toBeLessThan(6000)
+    await here.close()
+    silent.close()
+  })
+
+  it('or calls itself something else is not trusted', async () => {
+    const here = await startServer({ publicUrl, oidc: { issuer: provider.issuer.replace('127.0.0.1', 'localhost'), ...client } })
+    expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
+    expect(here.logged.join('\n')).toContain('another name')
+    await here.close()
+  })
+})
+
+describe('over https', () => {
+  it('state and session are bound to the host', async () => {
+    const address = 'https://pipling.example'
+    const itsProvider = await startOidcProvider(address + callback)
+    const here = await startServer({ publicUrl: address, oidc: { issuer: itsProvider.issuer, ...client } })
+    const begun = await here.request('/api/login')
+    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    const back = await itsProvider.visit(locationOf(begun)!, newPerson())
+    const plain = await here.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun).replace('__Host-', '') } })
+    expect(locationOf(plain)).toBe('/sign-in?error=state_mismatch')
+    const signedIn = await here.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun) } })
+    expect(signedIn.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-pipling_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/))
+    expect((await userOf(here, cookieOf(signedIn))).status).toBe(200)
+    await here.close()
+    await itsProvider.stop()
+  })
+})

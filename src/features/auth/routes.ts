@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { APIError } from 'better-auth/api'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { Context } from 'hono'
+import { v7 as uuidv7 } from 'uuid'
+import type { BodyOf, Call } from '../../platform/http/contract.ts'
+import type { ChangeCtx } from '../../platform/http/context.ts'
+import { Refusal, unauthorized } from '../../platform/http/errors.ts'
+import { readRequestKey } from '../../platform/http/idempotency.ts'
+import { mount, mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { parse, readJson } from '../../platform/http/parse.ts'
+import { type Counted, countAttempt } from './attempts.ts'
+import type { createBuiltIn, NewFamily } from './betterAuth.ts'
+import { type Language, readUser, signIn, signUp, startSampleFamily, updateUser, type User } from './contract.ts'
+import { findUser, requireUser, updateGuardian } from './guardians.ts'
+import { eraseFamily } from './purge.ts'
+import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
+import { type Cookies, endSession, findSession } from './sessions.ts'
+
+/** Fills a new sample family with children and a history, in one transaction. */
+export type SampleFamilyFiller = (ctx: ChangeCtx, language: Language) => Promise<void>
+
+interface BuiltInOptions {
+  builtIn: ReturnType<typeof createBuiltIn>
+  cookies: Cookies
+  /** False switches the counting of tries off. */
+  isLimited: boolean
+  fillSampleFamily: SampleFamilyFiller
+}
+
+/** Who is signed in, whatever the way they came. */
+export function mountUser(to: Mounting): void {
+  mountRead(to, readUser, requireUser)
+  mount(to, updateUser, (ctx, { body }) => updateGuardian(ctx, body))
+}
+
+/** Signing in with e-mail and password, or as a visitor of a sample family. */
+export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
+  mountOpen(to, signUp, async (c, body) => {
+    await count(c, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    const made = await createAccount({ ...body, isSample: false })
+    to.log.info({ event: 'signed_up', guardianId: made.response.user.id }, 'a family was made')
+    return signedIn(c, made)
+  })
+
+  mountOpen(to, signIn, async (c, body) => {
+    await count(c, [
+      { what: `account ${body.email}`, limit: attemptsPerAccount },
+      { what: `sign-in ${clientAddress(c)}`, limit: attemptsPerAddress },
+    ])
+    const signed = await judged(builtIn.api.signInEmail({ body, headers: new Headers(), returnHeaders: true })).catch((error: unknown) => {
+      if (!(error instanceof APIError) || error.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+      to.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
+      throw new Refusal('wrong_credentials', 'That email and password do not match.')
+    })
+    to.log.info({ event: 'signed_in', guardianId: signed.response.user.id }, 'somebody signed in')
+    return signedIn(c, signed)
+  })
+
+  mountOpen(to, startSampleFamily, async (c, body) => {
+    await count(c, [{ what: `sample ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    // An account like any other, but for an address that cannot be and a password that nobody ever saw.
+    const made = await createAccount({
+      name: sampleNames[body.language],
+      email: `${uuidv7()}${noAddressSuffix}`,
+      password: randomBytes(32).toString('base64url'),
+      timeZone: body.timeZone,
+      isSample: true,
+    })
+    const session = await findSession(to.sql, made.response.token!, to.clock())
+    if (!session) throw unauthorized()
+    try {
+      await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, body.language))
+    } catch (error) {
+      await eraseFamily(to.sql, session.familyId)
+      throw error
+    }
+    return signedIn(c, made)
+  })
+
+  async function createAccount(body: BodyOf<typeof signUp> & NewFamily) {
+    return judged(builtIn.api.signUpEmail({ body, headers: new Headers(), returnHeaders: true })).catch(async (error: unknown) => {
+      // Of two sign-ups with one address at one instant the second only meets the unique key, which the library does not name.
+      if (!(error instanceof APIError) || !(await isTaken(body.email))) throw error
+      throw new Refusal('address_taken', 'There is already an account with this email.')
+    })
+  }
+
+  async function isTaken(email: string): Promise<boolean> {
+    const rows = await to.sql`select from guardians where email = ${email}`
+    return rows.length > 0
+  }
+
+  async function count(c: Context, counted: Counted[]): Promise<void> {
+    if (!isLimited) return
+    await countAttempt(to.sql, counted, to.clock()).catch((error: unknown) => {
+      if (error instanceof Refusal) to.log.warn({ event: 'sign_in_limited', path: c.req.path }, 'too many tries')
+      throw error
+    })
+  }
+
+  /** A new session takes the place of the one that this browser had before, which ends. */
+  async function signedIn(c: Context, { headers, response }: { headers: Headers; response: { user: { id: string } } }): Promise<Response> {
+    const former = cookies.readToken(c)
+    if (former !== undefined) await endSession(to.sql, former)
+    const user = await findUser(to.sql, response.user.id)
+    if (!user) throw unauthorized()
+    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    return c.json(user satisfies User)
+  }
+}
+
+const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
+
+/** A call that needs no session. It has no family yet, so that a request key is looked at but cannot be kept. */
+function mountOpen<C extends Call>(to: Mounting, call: C, serve: (c: Context, body: BodyOf<C>) => Promise<Response>): void {
+  to.calls.push(call)
+  to.app.on(call.method, call.path, async (c) => {
+    const rawBody = await readJson(c.req.raw)
+    readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
+    return serve(c, (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>)
+  })
+}
+
+/** The socket's own address: a header that names another is anybody's to forge. */
+function clientAddress(c: Context): string {
+  return clientOf(getConnInfo(c).remote.address ?? 'unknown')
+}
+
+/** Drizzle wraps what PostgreSQL says; without the wrapping, the one place that answers for errors knows it. */
+async function judged<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { openRedirects } from '../../testing/openRedirects.ts'
+import { clientOf, isTimeZoneName, safeReturnTo, signInErrorOf } from './rules.ts'
+
+describe('safeReturnTo', () => {
+  it.each(openRedirects.map((target) => [target]))('drops %j', (target) => {
+    expect(safeReturnTo(target)).toBeUndefined()
+  })
+
+  it('knows at least fifty of them', () => {
+    expect(new Set(openRedirects).size).toBeGreaterThanOrEqual(50)
+  })
+
+  it.each([
+    ['/'], ['/?tab=rewards'], ['/es/?module=habits#top'], ['/ai-chat?response=a%20b'], ['/zh/ai-chat'], ['/?next=https://elsewhere.example'], ['/?q=100%25'], ['/孩子'],
+    ['/apiary'], ['/a.b'], [`/${'x'.repeat(1999)}`],
+  ])('keeps %j', (path) => {
+    expect(safeReturnTo(path)).toBe(path)
+  })
+
+  it('has nowhere to go when nothing was asked for', () => {
+    expect(safeReturnTo(undefined)).toBeUndefined()
+  })
+})
+
+describe('clientOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1::', '2001:db8:1:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('counts %s as %s', (address, client) => {
+    expect(clientOf(address)).toBe(client)
+  })
+})
+
+describe('isTimeZoneName', () => {
+  it.each([['UTC'], ['Europe/Madrid'], ['Asia/Kolkata'], ['America/Argentina/Buenos_Aires'], ['Etc/GMT+5']])('takes %s', (name) => {
+    expect(isTimeZoneName(name)).toBe(true)
+  })
+
+  it.each([[''], ['Atlantis/Capital'], ['+02:00'], ['-05:30'], ['Europe/Madrid '], ['\u0000'], ['../etc/passwd']])('refuses %j', (name) => {
+    expect(isTimeZoneName(name)).toBe(false)
+  })
+})
+
+describe('signInErrorOf', () => {
+  it.each([
+    ['access_denied', 'cancelled'],
+    ['temporarily_unavailable', 'provider_unavailable'],
+    ['server_error', 'provider_unavailable'],
+    ['state_mismatch', 'state_mismatch'],
+    ['state_not_found', 'state_mismatch'],
+    ['account_not_linked', 'account_not_linked'],
+    ['invalid_code', 'provider_failed'],
+    ['"><script>', 'provider_failed'],
+  ])('says for %s: %s', (code, error) => {
+    expect(signInErrorOf(code)).toBe(error)
+  })
+})

@@ -1,0 +1,68 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie } from 'hono/cookie'
+import type { Sql } from 'postgres'
+import type { Session } from '../../platform/http/context.ts'
+import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
+
+/** The cookies of one server: what they are called follows from the address people use. */
+export interface Cookies {
+  isHttps: boolean
+  sessionName: string
+  stateName: string
+  /** The session token that this request carries; undefined when there is none or its signature is not ours. */
+  readToken(c: Context): string | undefined
+  clearToken(c: Context): void
+}
+
+export function createCookies({ publicUrl, authSecret }: { publicUrl: string; authSecret: string }): Cookies {
+  const isHttps = publicUrl.startsWith('https:')
+  // The prefix makes browsers refuse a cookie that another subdomain or a plain connection planted.
+  const prefix = isHttps ? '__Host-' : ''
+  const sessionName = `${prefix}pipling_session`
+  return {
+    isHttps,
+    sessionName,
+    stateName: `${prefix}pipling_state`,
+    readToken(c) {
+      const cookie = getCookie(c, sessionName)
+      return cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
+    },
+    clearToken: (c) => void deleteCookie(c, sessionName, { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' }),
+  }
+}
+
+/** Better Auth signs its cookies so: the value, a dot, and the HMAC-SHA-256 of the value in base64. */
+function verifiedToken(cookie: string, secret: string): string | undefined {
+  const dot = cookie.lastIndexOf('.')
+  const token = cookie.slice(0, Math.max(dot, 0))
+  const signature = Buffer.from(cookie.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined
+}
+
+/** 256 bits that cannot be guessed. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token, so that a copy of the database signs nobody in. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The living session of a token, in one query; now and then a second one writes down that it is in use. */
+export async function findSession(sql: Sql, token: string, now: Date): Promise<Session | undefined> {
+  const [row] = await sql<(Session & { isDue: boolean })[]>`
+    select s.id as "sessionId", g.family_id as "familyId", g.id as "guardianId", f.time_zone as "timeZone",
+      s.expires_at < ${after(now, idleMs - refreshEveryMs)} as "isDue"
+    from sessions s join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id
+    where s.token = ${digestOf(token)} and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}`
+  if (!row) return undefined
+  const { isDue, ...session } = row
+  if (isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${session.sessionId}`
+  return session
+}
+
+/** From the next request on, the token is worth nothing. */
+export async function endSession(sql: Sql, token: string): Promise<void> {
+  await sql`delete from sessions where token = ${digestOf(token)}`
+}
+
+export const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

@@ -1,0 +1,43 @@
+import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter'
+import { digestOf } from './sessions.ts'
+
+/** Lets Better Auth go on seeing session tokens as they are, while the database holds only their digests. */
+export function keepTokenDigests(makeAdapter: DBAdapterInstance): DBAdapterInstance {
+  return (options) => {
+    const adapter = makeAdapter(options)
+    return {
+      ...withDigests(adapter),
+      transaction: (run) => adapter.transaction((tx) => run(withDigests(tx))),
+    } satisfies DBAdapter
+  }
+}
+
+function withDigests<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    create: async (input: Parameters<Adapter['create']>[0]) => {
+      const token: unknown = input.data.token
+      if (input.model !== 'session' || typeof token !== 'string') return adapter.create(input)
+      return { ...(await adapter.create({ ...input, data: { ...input.data, token: digestOf(token) } })), token }
+    },
+    findOne: (input: Parameters<Adapter['findOne']>[0]) => adapter.findOne(digested(input)),
+    findMany: (input: Parameters<Adapter['findMany']>[0]) => adapter.findMany(digested(input)),
+    count: (input: Parameters<Adapter['count']>[0]) => adapter.count(digested(input)),
+    update: (input: Parameters<Adapter['update']>[0]) => adapter.update(digested(input)),
+    updateMany: (input: Parameters<Adapter['updateMany']>[0]) => adapter.updateMany(digested(input)),
+    delete: (input: Parameters<Adapter['delete']>[0]) => adapter.delete(digested(input)),
+    deleteMany: (input: Parameters<Adapter['deleteMany']>[0]) => adapter.deleteMany(digested(input)),
+    consumeOne: (input: Parameters<Adapter['consumeOne']>[0]) => adapter.consumeOne(digested(input)),
+  }
+}
+
+/** The same question, asked for the digest of the token that it names. */
+function digested<Input extends { model: string; where?: Where[] | undefined }>(input: Input): Input {
+  if (input.model !== 'session' || !input.where) return input
+  const where = input.where.map((condition): Where => {
+    const { field, value } = condition
+    if (field !== 'token') return condition
+    return { ...condition, value: Array.isArray(value) ? value.map((token) => digestOf(String(token))) : digestOf(String(value)) }
+  })
+  return { ...input, where }
+}

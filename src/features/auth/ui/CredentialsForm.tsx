@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { HttpError, send } from '../../../platform/http/client.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FieldError } from '../../../platform/ui/Field.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { signIn, signUp } from '../contract.ts'
+import { deviceTimeZone } from './deviceTimeZone.ts'
+import { useCountdown } from './useCountdown.ts'
+import { userQueryKey } from './useUser.ts'
+
+/** When a refusal does not say how long to wait. Screens, section 3. */
+const defaultWaitSeconds = 60
+
+/** E-mail and password, and the name for a new account. */
+export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create'; onSignedIn: () => void }) {
+  const t = useTranslations('signIn')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const wait = useCountdown()
+  const form = useForm({ schema: useCredentialsSchema(mode), initial: { name: '', email: '', password: '' } })
+
+  const submission = useMutation({
+    mutationFn: (values: { name: string; email: string; password: string }) =>
+      mode === 'create'
+        ? send(signUp, { body: { ...values, timeZone: deviceTimeZone() } })
+        : send(signIn, { body: { email: values.email, password: values.password } }),
+    meta: { errorTitle: useTranslations('errors')('signIn'), handledCodes: ['wrong_credentials', 'address_taken', 'rate_limited'] },
+    onSuccess: (user) => {
+      queryClient.clear()
+      queryClient.setQueryData(userQueryKey, user)
+      onSignedIn()
+    },
+    onError: (error) => {
+      if (!(error instanceof HttpError)) return
+      if (error.code === 'rate_limited') wait.start(error.retryAfterSeconds ?? defaultWaitSeconds)
+      if (error.code === 'address_taken') form.setError('email', t('emailTaken'))
+    },
+  })
+
+  const problem = submission.error && problemText(submission.error)
+
+  function problemText(error: Error): string | undefined {
+    if (!(error instanceof HttpError)) return errorText(error)
+    if (error.code === 'address_taken' || error.code === 'rate_limited') return undefined
+    return error.code === 'wrong_credentials' ? t('wrong') : errorText(error)
+  }
+
+  return (
+    <form
+      noValidate
+      className="sign-in-form"
+      onSubmit={form.submit((values) => {
+        if (!submission.isPending && wait.seconds === 0) submission.mutate(values)
+      })}
+    >
+      {mode === 'create' && <TextField {...form.field('name')} label={t('name')} autoComplete="name" enterKeyHint="next" maxLength={80} />}
+      <TextField
+        {...form.field('email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete={mode === 'create' ? 'email' : 'username'}
+        enterKeyHint="next"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('password')}
+        label={t('password')}
+        helper={mode === 'create' && !form.errors.password ? t('passwordHint') : undefined}
+        type={isPasswordShown ? 'text' : 'password'}
+        autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
+        enterKeyHint="go"
+        end={
+          <IconButton
+            icon={isPasswordShown ? 'eyeOff' : 'eye'}
+            label={isPasswordShown ? t('hidePassword') : t('showPassword')}
+            onClick={() => {
+              setIsPasswordShown(!isPasswordShown)
+            }}
+          />
+        }
+      />
+      <div role="alert">
+        {problem && <FieldError id="sign-in-problem">{problem}</FieldError>}
+        {wait.seconds > 0 && <WaitNotice seconds={wait.seconds} />}
+      </div>
+      <Button type="submit" wide pending={submission.isPending} disabled={wait.seconds > 0}>
+        {mode === 'create' ? t('submitCreate') : t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Counts down in words. The seconds are for the eye only: an alert that changes every second would never be silent. */
+function WaitNotice({ seconds }: { seconds: number }) {
+  const t = useTranslations('signIn')
+  if (seconds > 90) return <FieldError id="sign-in-wait">{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FieldError>
+  return (
+    <>
+      <span className="visually-hidden">{t('tooMany')}</span>
+      <div aria-hidden="true">
+        <FieldError id="sign-in-wait">{t('waitSeconds', { count: seconds })}</FieldError>
+      </div>
+    </>
+  )
+}
+
+function useCredentialsSchema(mode: 'signIn' | 'create') {
+  const t = useTranslations('signIn')
+  const validation = useTranslations('validation')
+  const isNew = mode === 'create'
+  return z.object({
+    name: isNew ? z.string().check(z.trim(), z.minLength(1, validation('guardianName')), z.maxLength(80, validation('tooLong', { max: 80 }))) : z.string(),
+    email: z.string().check(z.trim(), z.email(t('emailInvalid')), z.maxLength(254, t('emailInvalid'))),
+    password: isNew
+      ? z.string().check(z.minLength(8, t('passwordShort')), z.maxLength(128, t('passwordLong')))
+      : z.string().check(z.minLength(1, t('passwordMissing'))),
+  })
+}

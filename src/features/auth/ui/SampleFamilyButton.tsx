@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FieldError } from '../../../platform/ui/Field.tsx'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { startSampleFamily } from '../contract.ts'
+import { deviceTimeZone } from './deviceTimeZone.ts'
+import { userQueryKey } from './useUser.ts'
+
+/** Looks around without an account, in a family with a history. */
+export function SampleFamilyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useTranslations('signIn')
+  const common = useTranslations('common')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { language } = useLanguage()
+  const start = useMutation({
+    mutationFn: () => send(startSampleFamily, { body: { language, timeZone: deviceTimeZone() } }),
+    meta: { errorTitle: useTranslations('errors')('signIn') },
+    onSuccess: (user) => {
+      queryClient.clear()
+      queryClient.setQueryData(userQueryKey, user)
+      onSignedIn()
+    },
+  })
+  return (
+    <>
+      <p className="sign-in-or">
+        <span>{common('or')}</span>
+      </p>
+      <Button
+        tone="soft"
+        wide
+        icon="sprout"
+        pending={start.isPending}
+        onClick={() => {
+          start.mutate()
+        }}
+      >
+        {t('demo')}
+      </Button>
+      <div role="alert">{start.error && <FieldError id="sample-problem">{errorText(start.error)}</FieldError>}</div>
+      <p className="caption">{t('demoText')}</p>
+    </>
+  )
+}

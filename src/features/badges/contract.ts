@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { instant } from '../../platform/http/shapes.ts'
+
+export const badgeKinds = ['habit_master', 'skill_master'] as const
+
+/** One per kind and child, however often it was earned. */
+export const badge = z.object({
+  /** Of the timeline entry that first earned it. */
+  id: z.uuid(),
+  kind: z.enum(badgeKinds),
+  /** English; clients word it by its kind. */
+  title: z.string(),
+  iconName: z.string(),
+  /** How often it was earned: completed habits or skills that were not taken back. */
+  count: z.int(),
+  /** When it was earned last. */
+  earnedAt: instant,
+})
+export type Badge = z.infer<typeof badge>
+export type BadgeKind = Badge['kind']
+
+export const listBadges = defineCall({
+  method: 'GET',
+  path: '/api/badges/{childId}',
+  summary: 'The badges that the child has earned, one per kind',
+  reply: z.array(badge),
+  status: 200,
+})

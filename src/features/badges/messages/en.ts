@@ -1,0 +1,11 @@
+export const en = {
+  badges: {
+    earned: '{title}, earned',
+    locked: 'Locked badge',
+    lockedHint: 'Complete a habit or a challenge to unlock it',
+    skillMaster: 'Skill master',
+    habitMaster: 'Habit formation master',
+    times: '{count, plural, one {earned once} other {earned # times}}',
+    newBadge: 'New badge: {title}',
+  },
+} as const

@@ -1,0 +1,14 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  badges: {
+    earned: '{title}, conseguida',
+    locked: 'Insignia por descubrir',
+    lockedHint: 'Completa un hábito o un reto para descubrirla',
+    skillMaster: 'Maestría',
+    habitMaster: 'Constancia',
+    times: '{count, plural, one {conseguida una vez} other {conseguida # veces}}',
+    newBadge: 'Nueva insignia: {title}',
+  },
+})

@@ -1,0 +1,14 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  badges: {
+    earned: '{title}，已获得',
+    locked: '未解锁的徽章',
+    lockedHint: '完成一个习惯或挑战即可解锁',
+    skillMaster: '技能达人',
+    habitMaster: '习惯养成达人',
+    times: '{count, plural, other {获得 # 次}}',
+    newBadge: '获得新徽章：{title}',
+  },
+})

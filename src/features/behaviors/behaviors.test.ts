@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { addChild, listChildren } from '../children/contract.ts'
+import { listActivities } from '../timeline/contract.ts'
+import { listQuickActions, recordBehavior } from './contract.ts'
+import { defaultQuickActions } from './rules.ts'
+
+let server: TestServer
+let family: Family
+let childId: string
+beforeAll(async () => {
+  server = await startServer({ now: '2026-03-04T12:00:00Z' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+})
+
+const balance = async () => (await family.ok(listChildren))[0]!.points
+const record = (body: object, key?: string) => family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never, ...(key && { key }) })
+const titles = async () => (await family.ok(listQuickActions, { params: { childId } })).map((action) => action.title)
+
+describe('recording a behaviour', () => {
+  it('awards points, answers the contract’s Behavior and shows in the timeline', async () => {
+    const behavior = await record({ title: ' Shared the toys ', description: 'with Leo', points: 15 })
+    expect(behavior).toEqual({
+      id: expect.any(String),
+      childId,
+      type: 'reward',
+      title: 'Shared the toys',
+      description: 'with Leo',
+      points: 15,
+      kind: 'behavior',
+      createdAt: '2026-03-04T12:00:00.000Z',
+    })
+    expect(await balance()).toBe(15)
+    expect(await family.ok(listActivities, { params: { childId }, query: {} })).toEqual([
+      {
+        id: behavior.id,
+        childId,
+        type: 'behavior',
+        title: 'Shared the toys',
+        description: 'with Leo',
+        points: 15,
+        iconName: 'sun',
+        createdAt: '2026-03-04T12:00:00.000Z',
+        metadata: '{"kind":"behavior"}',
+        undoneBy: null,
+        undoes: null,
+      },
+    ])
+  })
+
+  it.each([
+    ['reward', 7, 7],
+    ['reward', -7, 7],
+    ['punishment', 7, -7],
+    ['punishment', -7, -7],
+  ] as const)('a %s of %d moves %d points, whatever the sign sent', async (type, points, moved) => {
+    expect((await record({ type, points })).points).toBe(moved)
+    expect(await balance()).toBe(moved)
+  })
+
+  it('may take the balance below zero', async () => {
+    await record({ type: 'punishment', points: 100 })
+    expect(await balance()).toBe(-100)
+  })
+
+  it.each([
+    ['no points', { points: undefined }, 'points'],
+    ['0 points', { points: 0 }, 'points'],
+    ['101 points', { points: 101 }, 'points'],
+    ['half a point', { points: 2.5 }, 'points'],
+    ['written points', { points: '10' }, 'points'],
+    ['points in a list', { points: [10] }, 'points'],
+    ['a type that is none of the two', { type: 'present' }, 'type'],
+    ['no title', { title: undefined }, 'title'],
+    ['a blank title', { title: ' ' }, 'title'],
+    ['a title of 101 characters', { title: 'x'.repeat(101) }, 'title'],
+    ['a description of 501 characters', { description: 'x'.repeat(501) }, 'description'],
+    ['a gift that takes points', { type: 'punishment', kind: 'gift' }, 'kind'],
+    ['a child id that is a number', { childId: 7 }, 'childId'],
+  ])('refuses %s and moves nothing', async (_, body, field) => {
+    const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never })
+    expect([reply.status, Object.keys(reply.body.details?.fields as object)]).toEqual([400, [field]])
+    expect(await balance()).toBe(0)
+  })
+
+  it('answers 404 for a child that cannot be: another family’s, none, or no id at all, in the same words', async () => {
+    const other = await server.startFamily()
+    const theirs = await other.ok(addChild, { body: { name: 'Leo' } })
+    const texts = []
+    for (const id of [theirs.id, randomUUID(), 'not-an-id']) {
+      const reply = await family.refused(recordBehavior, { body: { childId: id, type: 'reward', title: 'Helped', points: 10 } })
+      expect(reply.status).toBe(404)
+      texts.push(reply.text)
+    }
+    expect(new Set(texts).size).toBe(1)
+    expect((await other.ok(listChildren))[0]!.points).toBe(0)
+  })
+
+  it('ignores fields of the body that the contract does not know', async () => {
+    const behavior = await record({ familyId: randomUUID(), balance: 500, id: randomUUID() })
+    expect(behavior.points).toBe(10)
+    expect(await balance()).toBe(10)
+  })
+})
+
+describe('the quick-action list', () => {
+  it('starts as the five defaults, with their keys', async () => {
+    expect(await family.ok(listQuickActions, { params: { childId } })).toEqual(defaultQuickActions)
+  })
+
+  it('takes a new reward first', async () => {
+    await record({ title: 'Fed the cat', points: 3 })
+    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({ key: null, title: 'Fed the cat', points: 3 })
+  })
+
+  it('holds seven at most and drops the last', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await record({ title })
+    expect(await titles()).toEqual(['D', 'C', 'B', 'A', 'Polite greeting', 'Tidied up the toys', 'Helped to clean'])
+    const [row] = await server.sql<{ count: number }[]>`select count(*)::int from quick_actions where child_id = ${childId}`
+    expect(row!.count).toBe(7)
+  })
+
+  it('keeps the place of one that is known, by title however it is written, and takes its latest points', async () => {
+    await record({ title: 'Fed the cat', points: 3 })
+    await record({ title: 'B' })
+    await record({ title: ' FED the Cat ', points: 8 })
+    const actions = await family.ok(listQuickActions, { params: { childId } })
+    expect(actions.slice(0, 2)).toEqual([
+      { key: null, title: 'B', points: 10 },
+      { key: null, title: 'Fed the cat', points: 8 },
+    ])
+  })
+
+  it('knows a default by its key, in whatever language it was tapped', async () => {
+    await record({ title: '主动问好', key: 'greeting', points: 12 })
+    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({ key: 'greeting', title: 'Polite greeting', points: 12 })
+    expect(await titles()).toHaveLength(5)
+  })
+
+  it.each([
+    ['a gift', { kind: 'gift', points: 50 }],
+    ['a remedy', { kind: 'remedy', points: 5 }],
+    ['a punishment', { type: 'punishment' }],
+  ])('does not take %s', async (_, body) => {
+    await record({ title: 'Something new', ...body })
+    expect(await titles()).not.toContain('Something new')
+  })
+
+  it('is the child’s own, and stays seven when seven new ones come at one instant', async () => {
+    await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((title) => record({ title })))
+    expect(await titles()).toHaveLength(7)
+    expect(await balance()).toBe(80)
+    await server.expectSoundLedger()
+  })
+
+  it('of another family is not there', async () => {
+    const other = await server.startFamily()
+    const reply = await other.refused(listQuickActions, { params: { childId } })
+    expect(reply.status).toBe(404)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('sent 50 times at one instant awards once and gives one answer', async () => {
+    const key = randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 }, key })),
+    )
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
+    expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)
+    expect(replies.every((reply) => reply.status === 201)).toBe(true)
+    expect(await balance()).toBe(10)
+    await server.expectSoundLedger()
+  })
+
+  it('means the JSON value, not the way it is written', async () => {
+    const key = randomUUID()
+    await record({ points: 10 }, key)
+    const again = await family.request('/api/behaviors', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key.toUpperCase() },
+      body: `{ "points": 1e1,\n "title": "H\\u0065lped", "type": "reward", "childId": "${childId}" }`,
+    })
+    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([201, 'true'])
+    expect(await balance()).toBe(10)
+  })
+
+  it('used for a different request is refused, and moves nothing', async () => {
+    const key = randomUUID()
+    await record({ points: 10 }, key)
+    const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 11 }, key })
+    expect([reply.status, reply.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await balance()).toBe(10)
+  })
+
+  it('belongs to the family', async () => {
+    const key = randomUUID()
+    await record({}, key)
+    const other = await server.startFamily()
+    const { id } = await other.ok(addChild, { body: { name: 'Leo' } })
+    const reply = await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: 'Helped', points: 10 }, key })
+    expect([reply.status, reply.headers.get('idempotent-replay')]).toEqual([201, null])
+  })
+
+  it('that is no UUID is refused', async () => {
+    const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 }, key: 'twice' })
+    expect(reply.status).toBe(400)
+  })
+
+  it('does not remember an answer that was no outcome', async () => {
+    const key = randomUUID()
+    await family.refused(recordBehavior, { body: { childId: randomUUID(), type: 'reward', title: 'Helped', points: 10 }, key })
+    await record({}, key)
+    expect(await balance()).toBe(10)
+  })
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { description, idInBody, instant, text, title } from '../../platform/http/shapes.ts'
+
+export const behaviorTypes = ['reward', 'punishment'] as const
+export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
+
+export const behavior = z.object({
+  /** Also the id of its entry in the timeline. */
+  id: z.uuid(),
+  childId: z.uuid(),
+  type: z.enum(behaviorTypes),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  /** Above zero for a reward, below zero for a punishment. */
+  points: z.int(),
+  kind: z.enum(behaviorKinds),
+  createdAt: instant,
+})
+export type Behavior = z.infer<typeof behavior>
+
+const size = (points: number) => Math.abs(points) >= 1 && Math.abs(points) <= 100
+
+export const recordBehavior = defineCall({
+  method: 'POST',
+  path: '/api/behaviors',
+  summary: 'Award points for a behaviour, or deduct them; a reward enters the quick-action list',
+  body: z
+    .object({
+      childId: idInBody,
+      type: z.enum(behaviorTypes),
+      title,
+      description,
+      /** Only the size counts; the type decides the sign. */
+      points: z.int().check(z.refine(size, { error: 'must be a whole number from 1 to 100' })),
+      kind: z._default(z.enum(behaviorKinds), 'behavior'),
+      /** A default quick action that was tapped. */
+      key: z.optional(z.nullable(text(40))),
+    })
+    .check(z.refine(({ type, kind }) => type === 'reward' || kind === 'behavior', { path: ['kind'], error: 'must be behavior for a punishment' })),
+  reply: behavior,
+  status: 201,
+})
+
+export const quickAction = z.object({
+  /** Names a default, for wording it in the reader's language; null for one of the family's own. */
+  key: z.nullable(z.string()),
+  title: z.string(),
+  points: z.int(),
+})
+export type QuickAction = z.infer<typeof quickAction>
+
+export const listQuickActions = defineCall({
+  method: 'GET',
+  path: '/api/behaviors/{childId}/quick-actions',
+  summary: 'The child’s quick actions, newest first, at most seven',
+  reply: z.array(quickAction),
+  status: 200,
+})

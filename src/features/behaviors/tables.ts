@@ -1,0 +1,24 @@
+import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { children } from '../children/tables.ts'
+
+/** What a parent gives points for most: at most seven rows a child are shown, the highest position first. */
+export const quickActions = pgTable(
+  'quick_actions',
+  {
+    familyId: uuid('family_id').notNull(),
+    childId: uuid('child_id').notNull(),
+    /** Number of the activity that brought it into the list; the defaults stand at 0 and below. */
+    position: integer().notNull(),
+    /** Names a default, so that the client words it in its language. */
+    key: text(),
+    title: text().notNull(),
+    /** Trimmed and case-folded: two spellings of one title are one row. */
+    foldedTitle: text('folded_title').notNull(),
+    points: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'quick_actions_pkey', columns: [t.familyId, t.childId, t.position] }),
+    foreignKey({ name: 'quick_actions_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    uniqueIndex('quick_actions_title').on(t.familyId, t.childId, t.foldedTitle),
+  ],
+)

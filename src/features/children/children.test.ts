@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { addChild, deleteChild, listChildren, updateChild } from './contract.ts'
+
+let server: TestServer
+let family: Family
+beforeAll(async () => {
+  server = await startServer({ now: '2026-03-04T12:00:00Z' })
+})
+afterAll(() => server.close())
+
+describe('adding a child', () => {
+  it('needs a name only, and answers the contract’s Child', async () => {
+    family = await server.startFamily()
+    const child = await family.ok(addChild, { body: { name: '  Mia  ' } })
+    expect(child).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Mia',
+      age: null,
+      gender: null,
+      birthday: null,
+      avatarUrl: '👶',
+      points: 0,
+      createdAt: '2026-03-04T12:00:00.000Z',
+    })
+  })
+
+  it('keeps every field that was sent, and lists the oldest profile first', async () => {
+    family = await server.startFamily()
+    await family.ok(addChild, { body: { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' } })
+    server.setNow('2026-03-04T12:00:01Z')
+    await family.ok(addChild, { body: { name: 'Leo', age: 18, gender: null, birthday: null } })
+    const children = await family.ok(listChildren)
+    expect(children.map(({ name, age, gender, birthday, avatarUrl }) => ({ name, age, gender, birthday, avatarUrl }))).toEqual([
+      { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' },
+      { name: 'Leo', age: 18, gender: null, birthday: null, avatarUrl: '👶' },
+    ])
+  })
+
+  it.each([
+    ['no name', {}, 'name'],
+    ['a blank name', { name: '   ' }, 'name'],
+    ['a name of 51 characters', { name: 'x'.repeat(51) }, 'name'],
+    ['a name with a NUL', { name: 'a\u0000b' }, 'name'],
+    ['a name with half a character', { name: '\ud83d' }, 'name'],
+    ['an age of 19', { name: 'Mia', age: 19 }, 'age'],
+    ['an age below zero', { name: 'Mia', age: -1 }, 'age'],
+    ['half an age', { name: 'Mia', age: 4.5 }, 'age'],
+    ['a written age', { name: 'Mia', age: '4' }, 'age'],
+    ['a gender that is none of the two', { name: 'Mia', gender: 'none' }, 'gender'],
+    ['a birthday tomorrow', { name: 'Mia', birthday: '2026-03-05' }, 'birthday'],
+    ['a day that does not exist', { name: 'Mia', birthday: '2026-02-30' }, 'birthday'],
+  ])('refuses %s and names the field', async (_, body, field) => {
+    family = await server.startFamily()
+    const reply = await family.refused(addChild, { body: body as never })
+    expect(reply.status).toBe(400)
+    expect(reply.body.code).toBe('invalid_input')
+    expect(Object.keys(reply.body.details!.fields as object)).toEqual([field])
+    expect(await family.ok(listChildren)).toEqual([])
+  })
+
+  it('takes a birthday that is today in the family’s time zone', async () => {
+    server.setNow('2026-03-04T12:00:00Z')
+    family = await server.startFamily({ timeZone: 'Pacific/Kiritimati' })
+    const child = await family.ok(addChild, { body: { name: 'Mia', birthday: '2026-03-05' } })
+    expect(child.birthday).toBe('2026-03-05')
+  })
+})
+
+describe('changing a child', () => {
+  it('changes what was sent and keeps the rest', async () => {
+    family = await server.startFamily()
+    const { id } = await family.ok(addChild, { body: { name: 'Mia', age: 7, gender: 'girl', birthday: '2018-05-06' } })
+    const renamed = await family.ok(updateChild, { params: { id }, body: { name: 'Mila' } })
+    expect(renamed).toMatchObject({ name: 'Mila', age: 7, gender: 'girl', birthday: '2018-05-06' })
+    expect(await family.ok(updateChild, { params: { id }, body: {} })).toEqual(renamed)
+  })
+
+  it('null clears age, gender and birthday, and brings the default avatar back', async () => {
+    family = await server.startFamily()
+    const { id } = await family.ok(addChild, { body: { name: 'Mia', age: 7, gender: 'girl', birthday: '2018-05-06', avatarUrl: '🐼' } })
+    const cleared = await family.ok(updateChild, { params: { id }, body: { age: null, gender: null, birthday: null, avatarUrl: null } })
+    expect(cleared).toMatchObject({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '👶' })
+  })
+
+  it('cannot change points', async () => {
+    family = await server.startFamily()
+    const { id } = await family.ok(addChild, { body: { name: 'Mia' } })
+    const changed = await family.ok(updateChild, { params: { id }, body: { name: 'Mia', points: 1000 } as never })
+    expect(changed.points).toBe(0)
+  })
+})
+
+describe('deleting a child', () => {
+  it('is refused for the last one', async () => {
+    family = await server.startFamily()
+    const { id } = await family.ok(addChild, { body: { name: 'Mia' } })
+    const reply = await family.refused(deleteChild, { params: { id } })
+    expect([reply.status, reply.body.code]).toEqual([409, 'last_child'])
+    expect(await family.ok(listChildren)).toHaveLength(1)
+  })
+
+  it('leaves one child when the last two are deleted at one instant', async () => {
+    family = await server.startFamily()
+    const children = await Promise.all(['Mia', 'Leo'].map((name) => family.ok(addChild, { body: { name } })))
+    const replies = await Promise.all(children.map(({ id }) => family.send(deleteChild, { params: { id } })))
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([204, 409])
+    expect(await family.ok(listChildren)).toHaveLength(1)
+  })
+
+  it('erases everything of the child’s, in every table, and nothing of a sibling’s', async () => {
+    family = await server.startFamily()
+    const needle = `needle-${randomUUID()}`
+    const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
+    await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 4 } })
+    const { id } = await family.ok(addChild, { body: { name: needle }, key: randomUUID() })
+    await family.ok(recordBehavior, { body: { childId: id, type: 'reward', title: needle, description: needle, points: 9 }, key: randomUUID() })
+    await family.ok(updateChild, { params: { id }, body: { name: `${needle}!` }, key: randomUUID() })
+    expect(await tablesHolding(needle)).toEqual(['activities', 'children', 'quick_actions', 'request_keys'])
+
+    const reply = await family.send(deleteChild, { params: { id }, key: randomUUID() })
+    expect([reply.status, reply.text]).toEqual([204, ''])
+    expect(await tablesHolding(needle)).toEqual([])
+    expect(await family.ok(listChildren)).toEqual([expect.objectContaining({ name: 'Leo', points: 4 })])
+    await server.expectSoundLedger()
+  })
+})
+
+async function tablesHolding(needle: string): Promise<string[]> {
+  const tables = await server.sql<{ name: string }[]>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const [row] = await server.sql<{ count: number }[]>`select count(*)::int from ${server.sql(name)} t where t::text like ${`%${needle}%`}`
+    if (row!.count > 0) holding.push(name)
+  }
+  return holding.toSorted()
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { instant, text } from '../../platform/http/shapes.ts'
+
+export const genders = ['boy', 'girl'] as const
+
+/** Shown when no avatar was chosen. */
+export const defaultAvatar = '👶'
+
+export const child = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  age: z.nullable(z.int()),
+  gender: z.nullable(z.enum(genders)),
+  birthday: z.nullable(z.string()),
+  /** An emoji. */
+  avatarUrl: z.string(),
+  /** The balance; may be below zero. */
+  points: z.int(),
+  createdAt: instant,
+})
+export type Child = z.infer<typeof child>
+
+/** The server takes 0-18; the screens offer 1-17. Decisions, row 1. */
+const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
+const gender = z.optional(z.nullable(z.enum(genders)))
+const birthday = z.optional(z.nullable(z.iso.date()))
+const avatarUrl = z.optional(z.nullable(text(16)))
+const name = text(50)
+
+export const listChildren = defineCall({
+  method: 'GET',
+  path: '/api/children',
+  summary: 'The family’s children, oldest profile first',
+  reply: z.array(child),
+  status: 200,
+})
+
+export const addChild = defineCall({
+  method: 'POST',
+  path: '/api/children',
+  summary: 'Add a child',
+  body: z.object({ name, age, gender, birthday, avatarUrl }),
+  reply: child,
+  status: 201,
+})
+
+export const updateChild = defineCall({
+  method: 'PUT',
+  path: '/api/children/{id}',
+  summary: 'Change a child’s profile; null clears age, gender or birthday',
+  body: z.object({ name: z.optional(name), age, gender, birthday, avatarUrl }),
+  reply: child,
+  status: 200,
+})
+
+export const deleteChild = defineCall({
+  method: 'DELETE',
+  path: '/api/children/{id}',
+  summary: 'Erase a child and everything of the child’s',
+  reply: null,
+  status: 204,
+  refusals: ['last_child'],
+})

@@ -1,0 +1,23 @@
+import { date, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { families } from '../auth/tables.ts'
+
+export const children = pgTable(
+  'children',
+  {
+    familyId: uuid('family_id').notNull().references(() => families.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    age: smallint(),
+    gender: text(),
+    birthday: date(),
+    avatarUrl: text('avatar_url').notNull(),
+    /** The balance: the sum of the points of the child's activities, moved in the transaction that writes them. */
+    points: integer().notNull().default(0),
+    /** All points ever gained: positive entries, less those taken back. */
+    pointsGained: integer('points_gained').notNull().default(0),
+    /** Number of the child's newest activity; history has no gaps. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [primaryKey({ name: 'children_pkey', columns: [t.familyId, t.id] })],
+)

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import type { addChild, Child, updateChild } from '../contract.ts'
+import { ageOf } from '../rules.ts'
+
+/** Longest name that the screens take. Screens, section 12. */
+export const maxNameLength = 40
+
+/** A choice may not be the empty text, so "prefer not to say" has a word of its own. Decisions, row 44. */
+export const genderChoices = ['boy', 'girl', 'none'] as const
+
+interface Texts {
+  name: string
+  age: string
+  birthdayFuture: string
+}
+
+/** @param today the family's day, after which nobody is born */
+export function childSchema(texts: Texts, { today, isNew }: { today: string; isNew: boolean }) {
+  return z.object({
+    name: z.string().check(z.trim(), z.minLength(1, texts.name)),
+    // On edit a wrong age is left out without a word: the helper under the field says so. Decisions, row 2.
+    age: z.string().check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
+    gender: z.enum(genderChoices),
+    birthday: z.string().check(z.refine((day) => day <= today, { error: texts.birthdayFuture })),
+    avatarUrl: z.string(),
+  })
+}
+
+type ChildForm = z.output<ReturnType<typeof childSchema>>
+
+export function formOf(child: Child | undefined): Record<keyof ChildForm, string> {
+  return {
+    name: child?.name ?? '',
+    age: child?.age?.toString() ?? '',
+    gender: child?.gender ?? 'none',
+    birthday: child?.birthday ?? '',
+    avatarUrl: child?.avatarUrl ?? '',
+  }
+}
+
+/** What is sent: only what was filled in. Spec section 5. */
+export function newChildOf({ name, age, gender, birthday, avatarUrl }: ChildForm): BodyInput<typeof addChild> {
+  return {
+    name,
+    ...(ageOf(age) !== undefined && { age: ageOf(age) }),
+    ...(gender !== 'none' && { gender }),
+    ...(birthday && { birthday }),
+    ...(avatarUrl && { avatarUrl }),
+  }
+}
+
+/** As for a new child; a field that was emptied, where there was something before, is cleared. */
+export function changesOf(form: ChildForm, before: Child): BodyInput<typeof updateChild> {
+  return {
+    ...newChildOf(form),
+    ...(form.age.trim() === '' && before.age !== null && { age: null }),
+    ...(form.gender === 'none' && before.gender !== null && { gender: null }),
+    ...(form.birthday === '' && before.birthday !== null && { birthday: null }),
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { addChild, deleteChild, updateChild, type Child } from '../contract.ts'
+import { childrenKey, invalidateChild } from './childData.ts'
+
+export function useAddChild(onAdded: (child: Child) => void) {
+  const t = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('addChild') },
+    mutationFn: (body: BodyInput<typeof addChild>) => sendAct([addChild.path, body], (idempotencyKey) => send(addChild, { body, idempotencyKey })),
+    onSuccess: (child) => {
+      // At once, so that the new child can be the selected one before the list has come anew.
+      client.setQueryData<Child[]>(childrenKey, (children) => [...(children ?? []).filter(({ id }) => id !== child.id), child])
+      void client.invalidateQueries({ queryKey: childrenKey })
+      onAdded(child)
+    },
+  })
+}
+
+export function useUpdateChild(onUpdated: (child: Child) => void) {
+  const t = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('updateChild') },
+    mutationFn: ({ id, ...body }: BodyInput<typeof updateChild> & { id: string }) =>
+      sendAct([updateChild.path, id, body], (idempotencyKey) => send(updateChild, { params: { id }, body, idempotencyKey })),
+    onSuccess: (child) => {
+      client.setQueryData<Child[]>(childrenKey, (children) => children?.map((other) => (other.id === child.id ? child : other)))
+      void invalidateChild(client, child.id)
+      onUpdated(child)
+    },
+  })
+}
+
+export function useDeleteChild(onDeleted: (child: Child) => void) {
+  const t = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('deleteChild') },
+    mutationFn: ({ id }: Child) => sendAct([deleteChild.path, id], (idempotencyKey) => send(deleteChild, { params: { id }, idempotencyKey })),
+    onSuccess: (_reply, child) => {
+      client.setQueryData<Child[]>(childrenKey, (children) => children?.filter(({ id }) => id !== child.id))
+      // What was the child's is gone, here too.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(child.id) })
+      void client.invalidateQueries({ queryKey: childrenKey })
+      onDeleted(child)
+    },
+  })
+}

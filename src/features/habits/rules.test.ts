@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../platform/time/rules.ts'
+import { completionBonus, dailyPoints, isInReach, streaksOf } from './rules.ts'
+
+const today = '2026-03-04'
+
+describe('streaksOf', () => {
+  it.each([
+    ['nothing', [], 0, 0],
+    ['today alone', ['2026-03-04'], 1, 1],
+    ['yesterday alone, for today is not over', ['2026-03-03'], 1, 1],
+    ['the day before yesterday: broken', ['2026-03-02'], 0, 1],
+    ['a run up to today', ['2026-03-02', '2026-03-03', '2026-03-04'], 3, 3],
+    ['a run up to yesterday', ['2026-03-01', '2026-03-02', '2026-03-03'], 3, 3],
+    ['a gap, and again from one', ['2026-03-01', '2026-03-02', '2026-03-04'], 1, 2],
+    ['across the end of a month', ['2026-02-27', '2026-02-28', '2026-03-01'], 0, 3],
+    ['any order', ['2026-03-04', '2026-03-02', '2026-03-03'], 3, 3],
+    ['a day told twice', ['2026-03-04', '2026-03-04', '2026-03-03'], 2, 2],
+    ['tomorrow, of a family that moved west', ['2026-03-03', '2026-03-04', '2026-03-05'], 2, 3],
+    ['only tomorrow', ['2026-03-05'], 0, 1],
+  ])('%s', (_, days, current, longest) => {
+    expect(streaksOf(days, today)).toEqual({ current, longest })
+  })
+
+  it('agrees with counting day by day for 10,000 random sets of days', () => {
+    const offsets = fc.uniqueArray(fc.integer({ min: -40, max: 3 }), { maxLength: 44 })
+    fc.assert(
+      fc.property(offsets, fc.constantFrom('2026-03-04', '2024-03-01', '2026-01-01', '2026-11-01'), (offsets, today) => {
+        const days = offsets.map((offset) => addDays(today, offset))
+        expect(streaksOf(days, today)).toEqual(countDayByDay(new Set(offsets)))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+/** Days as distances from today: as slow and as plain as it can be. */
+function countDayByDay(offsets: ReadonlySet<number>) {
+  const runEndingAt = (end: number) => {
+    let length = 0
+    while (offsets.has(end - length)) length += 1
+    return length
+  }
+  return { current: runEndingAt(0) || runEndingAt(-1), longest: Math.max(0, ...[...offsets].map(runEndingAt)) }
+}
+
+describe('isInReach', () => {
+  it.each([
+    ['2026-03-04', true],
+    ['2026-03-03', true],
+    ['2026-02-26', true],
+    ['2026-02-25', false],
+    ['2026-03-05', false],
+    ['2025-03-04', false],
+  ])('%s: %s', (day, expected) => {
+    expect(isInReach(day, today)).toBe(expected)
+  })
+})
+
+it('gives the points of the specification', () => {
+  expect(dailyPoints).toEqual({ easy: 2, medium: 5, hard: 10 })
+  expect(completionBonus).toEqual({ easy: 20, medium: 50, hard: 100 })
+})

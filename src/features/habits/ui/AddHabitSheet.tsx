@@ -1,0 +1,95 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FieldError } from '../../../platform/ui/Field.tsx'
+import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextArea } from '../../../platform/ui/TextArea.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import type { Difficulty } from '../contract.ts'
+import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
+import { DifficultyField } from './DifficultyField.tsx'
+import type { useHabitForm } from './useHabitForm.ts'
+import { useAddHabit } from './useHabits.ts'
+
+interface AddHabitSheetProps {
+  childId: string
+  form: ReturnType<typeof useHabitForm>
+  open: boolean
+  onClose: () => void
+}
+
+export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetProps) {
+  const t = useTranslations('habits')
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const errorText = useErrorText()
+  const addition = useAddHabit(childId, () => {
+    form.clear()
+    onClose()
+    showToast({ title: t('added'), text: t('addedText') })
+  })
+  const difficulty = form.values.difficulty as Difficulty
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('add')}
+      onSubmit={form.submit(
+        (habit) => {
+          if (!addition.isPending) addition.mutate(habit)
+        },
+        (wrong) => {
+          showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
+        },
+      )}
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button tone="water" type="submit" pending={addition.isPending}>
+            {common('add')}
+          </Button>
+        </>
+      }
+    >
+      <TextField {...form.field('title')} label={t('name')} placeholder={t('namePlaceholder')} maxLength={100} enterKeyHint="next" />
+      <TextArea {...form.field('description')} label={t('description')} placeholder={t('descriptionPlaceholder')} maxLength={500} isOptional />
+      <div className="water">
+        <DifficultyField
+          label={t('difficulty')}
+          value={difficulty}
+          onChange={(value) => {
+            form.setField('difficulty', value)
+          }}
+          points={dailyPoints}
+          bonus={{ points: completionBonus, words: (count) => t('bonus', { count }) }}
+        />
+      </div>
+      <p className="caption" aria-live="polite">
+        {t('daily', { count: dailyPoints[difficulty] })} · {t('bonus', { count: completionBonus[difficulty] })}
+      </p>
+      <TextField
+        {...form.field('targetDays')}
+        label={t('targetDays')}
+        helper={t('targetHint')}
+        inputMode="numeric"
+        enterKeyHint="done"
+        below={
+          <PresetChips
+            label={t('targetDays')}
+            tone="water"
+            presets={targetDaysPresets.map((days) => ({ value: days, content: t(`preset${days}`) }))}
+            onPick={(days) => {
+              form.setField('targetDays', String(days))
+            }}
+          />
+        }
+      />
+      {addition.error && <FieldError id="add-habit-problem">{errorText(addition.error)}</FieldError>}
+    </Sheet>
+  )
+}

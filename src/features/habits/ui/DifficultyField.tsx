@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { difficulties, type Difficulty } from '../contract.ts'
+
+interface DifficultyFieldProps {
+  label: string
+  value: Difficulty
+  onChange: (difficulty: Difficulty) => void
+  points: Record<Difficulty, number>
+  /** What comes on top at the end, and how that is said. */
+  bonus?: { points: Record<Difficulty, number>; words: (points: number) => string }
+}
+
+/** Easy, medium or hard, each with what it earns. */
+export function DifficultyField({ label, value, onChange, points, bonus }: DifficultyFieldProps) {
+  const t = useTranslations('difficulty')
+  const format = useFormat()
+  return (
+    <ChoiceGroup
+      label={label}
+      columns={difficulties.length}
+      value={value}
+      onChange={onChange}
+      options={difficulties.map((difficulty) => ({
+        value: difficulty,
+        label: [t('withPoints', { label: t(difficulty), count: points[difficulty] }), bonus?.words(bonus.points[difficulty])].filter(Boolean).join('. '),
+        content: (
+          <>
+            <b className="difficulty">{t(difficulty)}</b>
+            <span className="difficulty-points">
+              <Star size={14} />
+              {format.number(points[difficulty])}
+              {bonus && <span>{format.signed(bonus.points[difficulty])}</span>}
+            </span>
+          </>
+        ),
+      }))}
+    />
+  )
+}

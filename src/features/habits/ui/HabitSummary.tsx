@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { Drop } from '../../../platform/ui/Drop.tsx'
+import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+
+/** More drops than this would crowd a small phone. Screens, section 6. */
+const maxDrops = 7
+
+/** How many of the habits under way are done today. */
+export function HabitSummary({ done, total }: { done: number; total: number }) {
+  const t = useTranslations('habits')
+  const isAllDone = done === total
+  const words = t('summary', { done, total })
+  return (
+    <div className={isAllDone ? 'habit-summary leaf' : 'habit-summary'} role="status">
+      <div>
+        <b>{isAllDone ? t('summaryAll') : words}</b>
+        <small>{isAllDone ? words : t('gentle')}</small>
+        {!isAllDone && total > maxDrops && <ProgressBar value={done} max={total} label={words} />}
+      </div>
+      {isAllDone && <Sprout mood="glad" size={56} />}
+      {!isAllDone && total <= maxDrops && (
+        <span className="habit-drops">
+          {Array.from({ length: total }, (_, place) => (
+            <Drop key={place} state={place < done ? 'done' : 'open'} size={28} />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

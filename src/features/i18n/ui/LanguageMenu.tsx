@@ -1,0 +1,86 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { languages, type Language } from '../rules.ts'
+import { useLanguage } from './LanguageProvider.tsx'
+import './languageMenu.css'
+
+/** A button with the current language's name that opens the list of all, each in its own words. */
+export function LanguageMenu() {
+  const t = useTranslations('language')
+  const { language, changeLanguage } = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  function choose(next: Language): void {
+    list.current?.hidePopover()
+    button.current?.focus()
+    void changeLanguage(next)
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
+    const focused = options.findIndex((option) => option === document.activeElement)
+    const target = {
+      ArrowDown: options[(focused + 1) % options.length],
+      ArrowUp: options[(focused + options.length - 1) % options.length],
+      Home: options[0],
+      End: options.at(-1),
+    }[event.key]
+    const chosen = languages[focused]
+    if (target) target.focus()
+    else if (chosen && (event.key === 'Enter' || event.key === ' ')) choose(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="language-menu">
+      <button
+        ref={button}
+        type="button"
+        className="language-button"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${t('label')}: ${t(language)}`}
+        popoverTarget={id}
+      >
+        <Icon name="globe" size={20} />
+        {t(language)}
+        <Icon name="chevronDown" size={18} />
+      </button>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        role="listbox"
+        aria-label={t('choose')}
+        className="language-list"
+        onKeyDown={handleKeyDown}
+        onToggle={(event) => {
+          setIsOpen(event.newState === 'open')
+          if (event.newState === 'open') list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+        }}
+      >
+        {languages.map((option) => (
+          <li
+            key={option}
+            role="option"
+            lang={option}
+            tabIndex={-1}
+            aria-selected={option === language}
+            onClick={() => {
+              choose(option)
+            }}
+          >
+            {t(option)}
+            {option === language && <Icon name="check" size={20} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

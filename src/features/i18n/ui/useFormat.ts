@@ -1,0 +1,32 @@
+import { useLanguage } from './LanguageProvider.tsx'
+import { withMinusSign } from './minusSign.ts'
+
+/** Numbers and dates in the words of one language. Days are `YYYY-MM-DD` and have no zone; instants are ISO strings. */
+export function createFormat(language: string) {
+  const number = new Intl.NumberFormat(language)
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const shortDay = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const instant = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+  const weekdayNarrow = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
+  const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  // A calendar day is read as midnight UTC and written in UTC, so that no zone can move it.
+  const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
+  return {
+    number: (value: number) => withMinusSign(number.format(value)),
+    /** `+10`, `−5`, `0`. */
+    signed: (value: number) => withMinusSign(signed.format(value)),
+    /** `Wednesday, March 4`. */
+    day: (date: string) => day.format(atMidnight(date)),
+    /** `Mar 4`. */
+    shortDay: (date: string) => shortDay.format(atMidnight(date)),
+    /** The full date and time of an instant, in the device's zone. */
+    instant: (at: string) => instant.format(new Date(at)),
+    weekdayNarrow: (date: string) => weekdayNarrow.format(atMidnight(date)),
+    weekdayLong: (date: string) => weekdayLong.format(atMidnight(date)),
+  }
+}
+
+export function useFormat() {
+  return createFormat(useLanguage().language)
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { day, idInBody, instant, optionalText, page } from '../../platform/http/shapes.ts'
+
+/** Decisions, row 4. */
+export const weathers = ['sunny', 'cloudy', 'rainy', 'snowy', 'stormy', 'windy', 'foggy'] as const
+export type Weather = (typeof weathers)[number]
+
+/** From bright to heavy. Decisions, row 5. */
+export const moods = [
+  'very_happy',
+  'happy',
+  'excited',
+  'proud',
+  'grateful',
+  'calm',
+  'surprised',
+  'neutral',
+  'tired',
+  'worried',
+  'sad',
+  'very_sad',
+  'angry',
+] as const
+export type Mood = (typeof moods)[number]
+
+export const moment = z.object({
+  /** Also the id of its entry in the timeline. */
+  id: z.uuid(),
+  childId: z.uuid(),
+  weather: z.enum(weathers),
+  mood: z.enum(moods),
+  content: z.nullable(z.string()),
+  /** The day that it tells of. */
+  date: z.string(),
+  photoUrl: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type Moment = z.infer<typeof moment>
+
+export const listMoments = defineCall({
+  method: 'GET',
+  path: '/api/moments/{childId}',
+  summary: 'The child’s moments, newest first by creation',
+  query: page,
+  reply: z.array(moment),
+  status: 200,
+})
+
+export const addMoment = defineCall({
+  method: 'POST',
+  path: '/api/moments',
+  summary: 'Keep a moment; it shows in the timeline and moves no points',
+  body: z.object({
+    childId: idInBody,
+    weather: z.enum(weathers),
+    mood: z.enum(moods),
+    content: optionalText(2_000),
+    /** Today unless told; never to come. */
+    date: z.optional(z.nullable(day)),
+  }),
+  reply: z.extend(moment, {
+    /** Its timeline entry. */
+    activityId: z.uuid(),
+  }),
+  status: 201,
+})

@@ -1,0 +1,46 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  moments: {
+    title: 'Momentos',
+    newTitle: '¿Qué tal el día?',
+    weather: 'Tiempo',
+    mood: 'Ánimo',
+    content: 'Unas palabras',
+    contentPlaceholder: '¿Qué quieres recordar?',
+    photo: 'Foto',
+    photoSoon: 'La subida de fotos está en desarrollo',
+    save: 'Guardar este momento',
+    saved: 'Momento guardado',
+    savedText: 'Un día más para recordar.',
+    recent: 'Recientes',
+    emptyTitle: 'Todavía no hay momentos',
+    emptyText: 'Bastan dos toques: el tiempo y el ánimo.',
+    unlimited: 'Guarda todos los recuerdos que quieras',
+  },
+  weather: {
+    sunny: 'Soleado',
+    cloudy: 'Nublado',
+    rainy: 'Lluvia',
+    snowy: 'Nieve',
+    stormy: 'Tormenta',
+    windy: 'Viento',
+    foggy: 'Niebla',
+  },
+  mood: {
+    very_happy: 'Muy feliz',
+    happy: 'Feliz',
+    excited: 'Con ilusión',
+    calm: 'En calma',
+    surprised: 'Con sorpresa',
+    neutral: 'Normal',
+    tired: 'Con cansancio',
+    worried: 'Con preocupación',
+    sad: 'Triste',
+    very_sad: 'Muy triste',
+    angry: 'Con enfado',
+    proud: 'Con orgullo',
+    grateful: 'Con gratitud',
+  },
+})

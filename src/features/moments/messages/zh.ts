@@ -1,0 +1,46 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  moments: {
+    title: '点滴',
+    newTitle: '今天过得怎么样？',
+    weather: '天气',
+    mood: '心情',
+    content: '写几句',
+    contentPlaceholder: '有什么想记住的？',
+    photo: '照片',
+    photoSoon: '照片上传功能开发中',
+    save: '保存这一刻',
+    saved: '已保存',
+    savedText: '又多了一天可以回味。',
+    recent: '最近的记录',
+    emptyTitle: '还没有记录',
+    emptyText: '点两下就够：选天气，选心情。',
+    unlimited: '回忆不限数量',
+  },
+  weather: {
+    sunny: '晴天',
+    cloudy: '多云',
+    rainy: '下雨',
+    snowy: '下雪',
+    stormy: '雷雨',
+    windy: '刮风',
+    foggy: '有雾',
+  },
+  mood: {
+    very_happy: '超开心',
+    happy: '开心',
+    excited: '兴奋',
+    calm: '平静',
+    surprised: '惊讶',
+    neutral: '一般般',
+    tired: '累了',
+    worried: '担心',
+    sad: '难过',
+    very_sad: '很难过',
+    angry: '生气',
+    proud: '自豪',
+    grateful: '感恩',
+  },
+})

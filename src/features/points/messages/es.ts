@@ -1,0 +1,14 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  undo: {
+    done: 'Deshecho',
+    doneText: '{title}: los puntos quedan como estaban.',
+    wasUndone: 'Esto se deshizo',
+    undoneLabel: 'Deshecho',
+    undoesLabel: 'Corrección',
+    undoneTitle: 'Deshecho: {title}',
+    undoItem: 'Deshacer «{title}»',
+  },
+})

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { children } from '../children/tables.ts'
+
+/**
+ * History and ledger in one: the row a parent reads is the row that moved the points.
+ * Append-only; triggers of the first migration refuse to change or delete a row but in the erasure of its child.
+ */
+export const activities = pgTable(
+  'activities',
+  {
+    familyId: uuid('family_id').notNull(),
+    id: uuid().notNull(),
+    childId: uuid('child_id').notNull(),
+    /** 1..n per child without gaps, in the order in which points moved. */
+    seq: integer().notNull(),
+    type: text().notNull(),
+    /** What exactly happened, such as `gift` or `habit_bonus`; says what an undo must restore. */
+    kind: text().notNull(),
+    /** As it was called at the time. */
+    title: text().notNull(),
+    description: text(),
+    /** Null for what moves no points, such as a moment. */
+    points: integer(),
+    balanceAfter: integer('balance_after').notNull(),
+    iconName: text('icon_name'),
+    /** JSON text. */
+    metadata: text(),
+    /** The habit, skill, moment or reward that it is about; no foreign key, because history outlives them. */
+    subjectId: uuid('subject_id'),
+    /** First entry of the act that this one belongs to: a completing check-in makes two. */
+    causeId: uuid('cause_id').notNull(),
+    /** The entry that this one takes back. */
+    reversesId: uuid('reverses_id'),
+    guardianId: uuid('guardian_id').notNull(),
+    /** The family's calendar day when it was recorded. */
+    day: date().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),
+    foreignKey({ name: 'activities_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({ name: 'activities_reverses', columns: [t.familyId, t.reversesId], foreignColumns: [t.familyId, t.id] }),
+    foreignKey({ name: 'activities_cause', columns: [t.familyId, t.causeId], foreignColumns: [t.familyId, t.id] }),
+    uniqueIndex('activities_seq').on(t.familyId, t.childId, t.seq),
+    uniqueIndex('activities_undone_once').on(t.familyId, t.reversesId).where(sql`${t.reversesId} is not null`),
+    index('activities_act').on(t.familyId, t.causeId).where(sql`${t.causeId} <> ${t.id}`),
+    index('activities_week').on(t.familyId, t.childId, t.createdAt),
+    // Badges are counted from the completions that stand: few rows among many.
+    index('activities_completions').on(t.familyId, t.childId, t.kind).where(sql`${t.kind} in ('habit_bonus', 'skill_completed')`),
+    check('activities_type', sql`${t.type} in ('behavior', 'habit', 'skill', 'moment', 'reward')`),
+  ],
+)

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { description, idInBody, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import { child } from '../children/contract.ts'
+
+export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
+export type Category = (typeof categories)[number]
+
+export const reward = z.object({
+  id: z.uuid(),
+  childId: z.uuid(),
+  /** English where `presetKey` is set; clients word that one in their language. */
+  title: z.string(),
+  description: z.nullable(z.string()),
+  pointsCost: z.int(),
+  category: z.enum(categories),
+  imageUrl: z.nullable(z.string()),
+  isCustom: z.boolean(),
+  /** Names one of the six that every store starts with. */
+  presetKey: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type Reward = z.infer<typeof reward>
+
+const httpsAddress = z.url({ protocol: /^https$/ })
+
+export const listRewards = defineCall({
+  method: 'GET',
+  path: '/api/rewards/{childId}',
+  summary: 'The child’s store, cheapest first, then oldest',
+  reply: z.array(reward),
+  status: 200,
+})
+
+export const addReward = defineCall({
+  method: 'POST',
+  path: '/api/rewards',
+  summary: 'Put a reward of the family’s own into the store',
+  body: z.object({
+    childId: idInBody,
+    title,
+    description,
+    pointsCost: wholeNumber(1, 1_000_000),
+    category: orDefault(z.enum(categories), 'gift'),
+    imageUrl: optionalText(2_000).check(z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' })),
+  }),
+  reply: reward,
+  status: 201,
+})
+
+export const deleteReward = defineCall({
+  method: 'DELETE',
+  path: '/api/rewards/{id}',
+  summary: 'Take a reward out of the store; past redemptions stay in the timeline',
+  reply: null,
+  status: 204,
+})
+
+export const redeemReward = defineCall({
+  method: 'POST',
+  path: '/api/rewards/redeem',
+  summary: 'Spend points on a reward',
+  body: z.object({
+    childId: idInBody,
+    rewardId: idInBody,
+    /** The price that was shown. The stored one is what is spent; when they differ, nothing is. */
+    pointsSpent: z.int(),
+  }),
+  reply: z.object({
+    redemption: z.object({
+      /** Also the id of its entry in the timeline. */
+      id: z.uuid(),
+      rewardId: z.uuid(),
+      title: z.string(),
+      pointsSpent: z.int(),
+      createdAt: instant,
+    }),
+    child,
+    /** The timeline entry, for taking it back. */
+    activityId: z.uuid(),
+  }),
+  status: 201,
+  refusals: ['insufficient_points', 'price_changed'],
+})

@@ -1,0 +1,21 @@
+import type { Category } from './contract.ts'
+
+/** What every store starts with; titles are worded by their key. Spec section 9; categories: decisions, row 6. */
+export const presetRewards = [
+  { key: 'toyCar', title: 'Toy car', pointsCost: 100, category: 'toy' },
+  { key: 'storyBook', title: 'Story book', pointsCost: 80, category: 'book' },
+  { key: 'stickerSet', title: 'Sticker set', pointsCost: 50, category: 'gift' },
+  { key: 'screenTime', title: 'Extra screen time (30 min)', pointsCost: 60, category: 'privilege' },
+  { key: 'laterBedtime', title: 'Later bedtime (30 min)', pointsCost: 40, category: 'privilege' },
+  { key: 'snackChoice', title: 'Snack choice', pointsCost: 30, category: 'treat' },
+] as const satisfies { key: string; title: string; pointsCost: number; category: Category }[]
+export type PresetKey = (typeof presetRewards)[number]['key']
+
+/** Amounts that the form offers. Spec section 9. */
+export const suggestedCosts = { gift: [50, 100, 200, 500], privilege: [30, 60, 120, 180] } as const
+
+/** The two filters of the store; `other` shows under "all" only. Decisions, row 6. */
+export const filters = {
+  gift: ['gift', 'toy', 'book', 'treat'],
+  privilege: ['privilege', 'activity', 'outing'],
+} as const satisfies Record<string, readonly Category[]>

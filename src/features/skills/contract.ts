@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { day, description, idInBody, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import { badge } from '../badges/contract.ts'
+import { difficulties } from '../habits/contract.ts'
+
+export const skill = z.object({
+  id: z.uuid(),
+  childId: z.uuid(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  difficulty: z.enum(difficulties),
+  /** For completing it. */
+  points: z.int(),
+  /** Null for an open-ended challenge. */
+  targetValue: z.nullable(z.int()),
+  targetUnit: z.nullable(z.string()),
+  /** Null before the first score. */
+  currentBest: z.nullable(z.number()),
+  dueDate: z.nullable(z.string()),
+  isCompleted: z.boolean(),
+  completedAt: z.nullable(instant),
+  createdAt: instant,
+})
+export type Skill = z.infer<typeof skill>
+
+export const listSkills = defineCall({
+  method: 'GET',
+  path: '/api/skills/{childId}',
+  summary: 'The child’s skills, active ones first, newest first',
+  reply: z.array(skill),
+  status: 200,
+})
+
+export const addSkill = defineCall({
+  method: 'POST',
+  path: '/api/skills',
+  summary: 'Start a challenge; its points follow the difficulty',
+  body: z.object({
+    childId: idInBody,
+    title,
+    description,
+    difficulty: orDefault(z.enum(difficulties), 'easy'),
+    targetValue: z.optional(z.nullable(wholeNumber(1, 1_000_000))),
+    targetUnit: optionalText(30),
+    dueDate: z.optional(z.nullable(day)),
+  }),
+  reply: skill,
+  status: 201,
+})
+
+export const updateSkill = defineCall({
+  method: 'PUT',
+  path: '/api/skills/{id}',
+  summary: 'Record a score, or complete the challenge by hand',
+  body: z.object({
+    /** A score, decimals allowed. It only ever raises the best. */
+    currentBest: z.optional(z.number().check(z.gte(0), z.lte(1_000_000_000))),
+    isCompleted: z.optional(z.boolean()),
+  }),
+  reply: z.extend(skill, {
+    /** Above zero when this completed the skill. */
+    pointsAwarded: z.int(),
+    badge: z.nullable(badge),
+    /** The timeline entry that was made, for taking it back; null when nothing changed. */
+    activityId: z.nullable(z.uuid()),
+  }),
+  status: 200,
+  refusals: ['skill_completed'],
+})
+
+export const listScores = defineCall({
+  method: 'GET',
+  path: '/api/skills/{id}/scores',
+  summary: 'Every score that stands, newest first',
+  reply: z.array(z.object({ value: z.number(), createdAt: instant })),
+  status: 200,
+})
+
+export const deleteSkill = defineCall({
+  method: 'DELETE',
+  path: '/api/skills/{id}',
+  summary: 'Delete a skill; its points and timeline entries stay',
+  reply: null,
+  status: 204,
+})

@@ -1,0 +1,56 @@
+import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { children } from '../children/tables.ts'
+
+export const skills = pgTable(
+  'skills',
+  {
+    familyId: uuid('family_id').notNull(),
+    id: uuid().notNull(),
+    childId: uuid('child_id').notNull(),
+    /** Tells which of two skills is newer, also when they were made in one millisecond. */
+    ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    description: text(),
+    difficulty: text().notNull(),
+    /** For completing it. */
+    points: integer().notNull(),
+    targetValue: integer('target_value'),
+    targetUnit: text('target_unit'),
+    dueDate: date('due_date'),
+    completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
+    /** The timeline entry that completed it. */
+    completionId: uuid('completion_id'),
+    /** Completed by a parent's word and not by a score alone; the best follows from it. */
+    isCompletedByHand: boolean('is_completed_by_hand').notNull().default(false),
+    /** Deleted skills stay for the scores that may yet be taken back. */
+    archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'skills_pkey', columns: [t.familyId, t.id] }),
+    foreignKey({ name: 'skills_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    index('skills_of_child').on(t.familyId, t.childId),
+  ],
+)
+
+/** Every score that stands. The best is worked out from these rows. */
+export const skillScores = pgTable(
+  'skill_scores',
+  {
+    familyId: uuid('family_id').notNull(),
+    skillId: uuid('skill_id').notNull(),
+    /** Number of its timeline entry, which is the order of the scores. */
+    seq: integer().notNull(),
+    childId: uuid('child_id').notNull(),
+    /** Its timeline entry. A score that is taken back leaves this table and stays in history. */
+    activityId: uuid('activity_id').notNull(),
+    value: doublePrecision().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'skill_scores_pkey', columns: [t.familyId, t.skillId, t.seq] }),
+    foreignKey({ name: 'skill_scores_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({ name: 'skill_scores_skill', columns: [t.familyId, t.skillId], foreignColumns: [skills.familyId, skills.id] }).onDelete('cascade'),
+    index('skill_scores_of_child').on(t.familyId, t.childId),
+  ],
+)

@@ -1,0 +1,31 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const es = translationOf<typeof en>()({
+  timeline: {
+    title: 'La historia de {name}',
+    subtitle: 'Cada paso cuenta',
+    loading: 'Cargando actividades…',
+    emptyTitle: 'Todavía no hay actividades',
+    emptyText: 'Empieza una actividad y aparecerá aquí.',
+    emptyAction: 'Empezar una actividad',
+    loadMore: 'Cargar más',
+    end: 'Eso es todo por ahora',
+    newItems: '{count, plural, one {# nueva} other {# nuevas}}',
+    justNow: 'ahora mismo',
+    minutesAgo: '{count, plural, one {hace # minuto} other {hace # minutos}}',
+    hoursAgo: '{count, plural, one {hace # hora} other {hace # horas}}',
+    daysAgo: '{count, plural, one {hace # día} other {hace # días}}',
+    typeBehavior: 'Conducta',
+    typeHabit: 'Hábito',
+    typeSkill: 'Habilidad',
+    typeMoment: 'Momento',
+    typeReward: 'Premio',
+    habitCheckIn: 'Día marcado: {title}',
+    habitCompleted: 'Hábito conseguido: {title}',
+    skillCompleted: 'Reto conseguido: {title}',
+    skillScore: 'Nueva mejor marca en {title}: {score, number} {unit}',
+    rewardRedeemed: 'Canje: {title}',
+    momentSaved: 'Un momento para recordar',
+  },
+})

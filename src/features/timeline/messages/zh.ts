@@ -1,0 +1,31 @@
+import { translationOf } from '../../i18n/messages/translation.ts'
+import type { en } from './en.ts'
+
+export const zh = translationOf<typeof en>()({
+  timeline: {
+    title: '{name}的成长足迹',
+    subtitle: '每一步都算数',
+    loading: '正在加载动态…',
+    emptyTitle: '还没有动态',
+    emptyText: '开始一项活动，就会出现在这里。',
+    emptyAction: '去开始',
+    loadMore: '加载更多',
+    end: '到这里就是全部啦',
+    newItems: '{count, plural, other {# 条新动态}}',
+    justNow: '刚刚',
+    minutesAgo: '{count, plural, other {# 分钟前}}',
+    hoursAgo: '{count, plural, other {# 小时前}}',
+    daysAgo: '{count, plural, other {# 天前}}',
+    typeBehavior: '行为',
+    typeHabit: '习惯',
+    typeSkill: '技能',
+    typeMoment: '点滴',
+    typeReward: '奖励',
+    habitCheckIn: '打卡：{title}',
+    habitCompleted: '习惯养成：{title}',
+    skillCompleted: '挑战成功：{title}',
+    skillScore: '{title}新纪录：{score, number} {unit}',
+    rewardRedeemed: '兑换：{title}',
+    momentSaved: '值得记住的一刻',
+  },
+})

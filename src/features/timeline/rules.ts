@@ -1,0 +1,71 @@
+import type { Activity } from '../points/contract.ts'
+
+/** Entries of one load. Decisions, row 36. */
+export const pageSize = 20
+
+/** How long ago, in the unit that a parent would say it in. */
+export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number }
+
+const minuteMs = 60_000
+const hourMinutes = 60
+const dayMinutes = 1440
+
+/** Spec section 2: a minute or less is now, and so is what lies ahead because two clocks differ; never weeks or months. */
+export function relativeTime(at: string, nowMs: number): Age {
+  const minutes = (nowMs - Date.parse(at)) / minuteMs
+  if (!(minutes > 1)) return { unit: 'now' }
+  if (minutes < hourMinutes) return { unit: 'minutes', count: Math.floor(minutes) }
+  if (minutes < dayMinutes) return { unit: 'hours', count: Math.floor(minutes / hourMinutes) }
+  return { unit: 'days', count: Math.floor(minutes / dayMinutes) }
+}
+
+/** As much of a child's history as is loaded, newest first, without gaps. */
+export interface History {
+  entries: readonly Activity[]
+  /** There is nothing older. */
+  isWhole: boolean
+}
+
+export function historyOf(page: readonly Activity[]): History {
+  return { entries: page, isWhole: page.length < pageSize }
+}
+
+/**
+ * Puts the newest page on top of what is known.
+ * @returns the very same history when the page tells nothing new; undefined when there is a gap between the two
+ */
+export function withNewest(known: History, page: readonly Activity[]): History | undefined {
+  const first = known.entries[0]
+  if (!first) return page.length > 0 ? undefined : known
+  const overlap = page.findIndex(({ id }) => id === first.id)
+  if (overlap === 0) return known
+  if (overlap === -1) return undefined
+  return { ...known, entries: [...page.slice(0, overlap), ...known.entries] }
+}
+
+/** Adds the page that follows on what is known. */
+export function withOlder(known: History, page: readonly Activity[]): History {
+  return { entries: [...known.entries, ...page], isWhole: page.length < pageSize }
+}
+
+/** Ids of what was taken back. An entry loaded earlier does not know it yet, but the entry that undid it names it. */
+export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ id, undoneBy, undoes }) => [...(undoneBy ? [id] : []), ...(undoes ? [undoes] : [])]))
+}
+
+/** An undo is final, and a moment moved nothing. */
+export function canUndo({ type, undoes }: Activity, isUndone: boolean): boolean {
+  return !isUndone && undoes === null && type !== 'moment'
+}
+
+/** The data of an entry; empty where it is missing or broken, so that one bad row never takes the list with it. */
+export function readMetadata(metadata: string | null): Readonly<Record<string, unknown>> {
+  if (metadata === null) return {}
+  try {
+    const value: unknown = JSON.parse(metadata)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    // Not JSON: written by something older or other than this app. The stored title tells enough.
+    return {}
+  }
+}

@@ -1,0 +1,122 @@
+import type { Fragment } from 'postgres'
+import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
+import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
+import { notFound, Refusal } from '../../platform/http/errors.ts'
+import { Json } from '../../platform/http/mount.ts'
+import { isUuid } from '../../platform/http/shapes.ts'
+import { lockChild } from '../children/service.ts'
+import type { Activity, ActivityType } from '../points/contract.ts'
+import { activityJson, appendActivities, undoneBy } from '../points/service.ts'
+import type { Restorer, UndoneEntry } from '../points/undo.ts'
+import type { listActivities, undoActivity } from './contract.ts'
+
+/**
+ * One page of a child's timeline, written as JSON by PostgreSQL. Its tag is the newest entry's id: every change of
+ * a timeline, an undo too, adds an entry, so an unchanged tag needs no page.
+ * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
+ */
+export async function listActivitiesOfChild(
+  ctx: Ctx & { ifNoneMatch: string | undefined },
+  childId: string,
+  { limit, before }: QueryOf<typeof listActivities>,
+): Promise<Json> {
+  if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
+  const { sql } = ctx
+  const known = ctx.ifNoneMatch?.replace(/^W\//, '').replaceAll('"', '') ?? ''
+  const [found] = await sql<{ newest: string; isBeforeKnown: boolean; page: string | null }[]>`
+    with newest as (
+      select coalesce((
+        select id from activities a where a.family_id = c.family_id and a.child_id = c.id order by seq desc limit 1
+      ), c.id)::text as id
+      from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}
+    ), edge as (
+      select seq from activities where family_id = ${ctx.familyId} and child_id = ${childId} and id = ${before ?? null}
+    )
+    select newest.id as newest,
+      ${before === undefined} or exists (select from edge) as "isBeforeKnown",
+      case when newest.id <> ${known} then (
+        select coalesce(json_agg(entry), '[]')::text from (
+          select ${activityJson(sql)} as entry from activities a ${undoneBy(sql)}
+          where a.family_id = ${ctx.familyId} and a.child_id = ${childId}
+            and a.seq < coalesce((select seq from edge), 2147483647)
+          order by a.seq desc limit ${limit}
+        ) as entries
+      ) end as page
+    from newest`
+  if (!found || !found.isBeforeKnown) throw notFound()
+  return new Json(found.page, `"${found.newest}"`)
+}
+
+interface ActRow extends UndoneEntry {
+  childId: string
+  type: ActivityType
+  title: string
+  points: number | null
+  iconName: string
+  metadata: Record<string, unknown>
+  reversesId: string | null
+  undoneBy: string | null
+}
+
+/**
+ * Takes an act back whole: an opposite entry for each of its entries that still stands, amounts copied and never worked
+ * out again, and what it changed beside points put back by the feature that it belongs to.
+ * @throws {Refusal} 404 unknown entry; 409 `already_undone`; 409 `not_undoable` for an undo or a moment
+ */
+export async function undoAct(ctx: ChangeCtx, id: string, restorers: Partial<Record<ActivityType, Restorer>>): Promise<ReplyOf<typeof undoActivity>> {
+  if (!isUuid(id)) throw notFound()
+  const [owner] = await ctx.sql<{ childId: string }[]>`
+    select child_id as "childId" from activities where family_id = ${ctx.familyId} and id = ${id}`
+  if (!owner) throw notFound()
+  // Under the child's lock nobody else can undo this act between the look and the writing.
+  await lockChild(ctx, owner.childId)
+  const act = await actOf(ctx, id)
+  const named = act.find((row) => row.id === id.toLowerCase())
+  if (!named) throw notFound()
+  if (named.reversesId !== null || named.type === 'moment') throw new Refusal('not_undoable', 'This entry cannot be taken back.')
+  if (named.undoneBy !== null) throw new Refusal('already_undone', 'This was already taken back.')
+
+  // A bonus may have fallen before, with an earlier day of its habit.
+  const standing = act.filter((row) => row.undoneBy === null)
+  const falling = (await restorers[named.type]?.(ctx, standing)) ?? []
+  const entries = falling.length === 0 ? standing : [...standing, ...(await rowsOf(ctx, ctx.sql`a.id in ${ctx.sql(falling)}`))]
+  const { ids } = await appendActivities(
+    ctx,
+    named.childId,
+    entries.map((row) => ({
+      type: row.type,
+      kind: row.kind,
+      title: row.title,
+      points: row.points === null ? null : -row.points,
+      iconName: row.iconName,
+      data: row.metadata,
+      ...(row.subjectId !== null && { subjectId: row.subjectId }),
+      reversesId: row.id,
+    })),
+  )
+  return readUndo(ctx, ids[entries.indexOf(named)]!, named.childId)
+}
+
+/** Every entry of the act that the named one belongs to. */
+function actOf(ctx: ChangeCtx, id: string): Promise<ActRow[]> {
+  const cause = ctx.sql`select cause_id from activities where family_id = ${ctx.familyId} and id = ${id}`
+  return rowsOf(ctx, ctx.sql`(a.id = (${cause}) or (a.cause_id = (${cause}) and a.cause_id <> a.id))`)
+}
+
+async function rowsOf(ctx: ChangeCtx, which: Fragment): Promise<ActRow[]> {
+  const { sql } = ctx
+  const rows = await sql<(Omit<ActRow, 'metadata'> & { metadata: string })[]>`
+    select a.id, a.child_id as "childId", a.type, a.kind, a.title, a.points, a.icon_name as "iconName", a.metadata,
+      a.subject_id as "subjectId", a.reverses_id as "reversesId", u.id as "undoneBy"
+    from activities a ${undoneBy(sql)}
+    where a.family_id = ${ctx.familyId} and ${which}
+    order by a.seq`
+  return rows.map((row) => ({ ...row, metadata: JSON.parse(row.metadata) as Record<string, unknown> }))
+}
+
+async function readUndo(ctx: ChangeCtx, id: string, childId: string): Promise<ReplyOf<typeof undoActivity>> {
+  const { sql } = ctx
+  const [row] = await sql<{ activity: Activity }[]>`
+    select ${activityJson(sql)} as activity from activities a ${undoneBy(sql)} where a.family_id = ${ctx.familyId} and a.id = ${id}`
+  return { activity: row!.activity, child: await lockChild(ctx, childId) }
+}

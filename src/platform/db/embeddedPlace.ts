@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chown, lstat, mkdir, mkdtemp, open, readFile, rmdir } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServerUser } from './embeddedUser.ts'
+
+/**
+ * Where the server listens: on a unix socket that only we can reach. Windows has none that PostgreSQL and Node.js share; there it
+ * is a loopback port with a password that nobody else knows.
+ */
+export interface Place {
+  socketFolder: string
+  port: number
+  password: string | undefined
+}
+
+export async function choosePlace(dataDir: string, cluster: string, user: ServerUser): Promise<Place> {
+  if (process.platform === 'win32') {
+    return { socketFolder: '', port: await findLoopbackPort(), password: await ensurePassword(dataDir) }
+  }
+  return { socketFolder: await ensureSocketFolder(cluster, user), port: 5432, password: undefined }
+}
+
+/** The name of a unix socket, folder included, has 103 bytes on macOS and 107 on Linux. */
+const longestSocketPath = 103
+
+/** The folder for the server's socket: its own folder, or, where that path is too long, a private one of short name. */
+async function ensureSocketFolder(cluster: string, user: ServerUser): Promise<string> {
+  if (fits(cluster)) return cluster
+  const parent = fits(join(tmpdir(), 'pipling-0123456789abcdef-012345')) ? tmpdir() : '/tmp'
+  // The same name at every start, so that a killed server's folder is used again and none is left over.
+  const folder = join(parent, `pipling-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`)
+  const owner = user.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (await isPrivate(folder, owner.uid)) return folder
+    // Everybody may write there, and somebody else was first: take a name that cannot be foreseen.
+    return giveTo(owner, await mkdtemp(`${folder}-`))
+  }
+  return giveTo(owner, folder)
+}
+
+/** After the server has stopped: leaves nothing in the folder for temporary files. */
+export async function removeSocketFolder(folder: string, cluster: string): Promise<void> {
+  if (folder === cluster) return
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Not empty: the next server of this folder has already started in it.
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error
+  })
+}
+
+/** The secret for a server that listens on loopback; made once. */
+async function ensurePassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'pg-password')
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(randomBytes(32).toString('hex'))
+    await file.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(path, 'utf8')
+}
+
+async function findLoopbackPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
+}
+
+async function isPrivate(folder: string, uid: number): Promise<boolean> {
+  const stats = await lstat(folder)
+  return stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0
+}
+
+async function giveTo(owner: { uid: number; gid: number }, folder: string): Promise<string> {
+  await chown(folder, owner.uid, owner.gid)
+  return folder
+}

@@ -1,0 +1,64 @@
+import { StartProblem } from '../startProblem.ts'
+import type { Database } from './open.ts'
+
+/** The oldest version that the tests run against. */
+const oldestMajorVersion = 15
+
+/**
+ * Asks the server behind DATABASE_URL whether the app can live there.
+ * @throws {StartProblem} when it does not answer, lets nobody in, or would garble text
+ */
+export async function checkServer({ sql }: Pick<Database, 'sql'>, url: string): Promise<void> {
+  const [facts] = await sql<{ version: string; encoding: string; mayCreate: boolean }[]>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+      has_database_privilege(current_database(), 'create') as "mayCreate"`.catch((error: Error) => {
+    throw new StartProblem(`DATABASE_URL: ${placeOf(url)} ${complaintOf(error)}.`, { cause: error })
+  })
+  if (facts === undefined) throw new StartProblem(`DATABASE_URL: ${placeOf(url)} does not answer as PostgreSQL does.`)
+  const major = Math.floor(Number(facts.version) / 10_000)
+  if (major < oldestMajorVersion) {
+    throw new StartProblem(`DATABASE_URL: ${placeOf(url)} is PostgreSQL ${major}; Pipling needs ${oldestMajorVersion} or newer.`)
+  }
+  if (facts.encoding !== 'UTF8') {
+    throw new StartProblem(`DATABASE_URL: the database at ${placeOf(url)} stores ${facts.encoding}; create one with ENCODING 'UTF8'.`)
+  }
+  if (!facts.mayCreate) {
+    throw new StartProblem(`DATABASE_URL: its user may not create tables at ${placeOf(url)}; make that user the owner of the database.`)
+  }
+}
+
+/** Host and database, without the user and the password. */
+function placeOf(text: string): string {
+  const url = new URL(text)
+  return `${url.searchParams.get('host') ?? url.host}${url.pathname}`
+}
+
+function complaintOf(error: Error): string {
+  const { code = '' } = error as { code?: string }
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'CONNECTION_CLOSED':
+    case 'ENOENT':
+      return 'does not take the connection; start that server or correct the address'
+    case 'CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return 'cannot be reached; correct the address or open the network to it'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'has a host name that nobody knows; correct it'
+    case '28P01':
+    case '28000':
+      return 'refuses this user or password; correct them'
+    case '3D000':
+      return 'has no such database; create it'
+    case '53300':
+      return 'has no connection left; raise its max_connections'
+    case '57P03':
+      return 'is only just starting; try again in a moment'
+    default:
+      return `does not work (${code || error.message})`
+  }
+}

@@ -1,0 +1,62 @@
+import postgres, { type Notice, type Sql } from 'postgres'
+
+/** Where a PostgreSQL server answers. `host` is a folder when it starts with a slash: the server's unix socket lies in it. */
+export interface ServerAddress {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+/** A `postgres://` URL, or an address in parts. */
+export type Connection = string | ServerAddress
+
+export interface Database {
+  /**
+   * Statements are written by hand and prepared once per connection. Instants are Date objects both ways,
+   * calendar days stay the strings that they are. Drizzle would turn the first off in any pool it wraps.
+   */
+  sql: Sql
+  /** Waits a moment for statements under way, then closes every connection. */
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  connection: Connection
+  /** Connections at most; the embedded server has 60 to share between the processes that use it. */
+  max?: number
+  onNotice?: (notice: Notice) => void
+}
+
+/** Opens one pool, lazily: the first statement connects, and is the first to fail when nobody answers. */
+export function openDatabase({ connection, max = 16, onNotice = () => {} }: OpenOptions): Database {
+  const { url, parts } = splitSocketHost(connection)
+  const options = {
+    ...parts,
+    max,
+    connect_timeout: 10,
+    onnotice: onNotice,
+    // A calendar day has no time zone and must not pass through Date.
+    types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
+    connection: {
+      application_name: 'pipling',
+      TimeZone: 'UTC',
+      DateStyle: 'ISO',
+      // A transaction forgotten by a bug must not hold a child's row for ever.
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  }
+  const sql = url === undefined ? postgres(options) : postgres(url, options)
+  return { sql, close: () => sql.end({ timeout: 0.5 }) }
+}
+
+/** libpq's way to name a socket, `postgres:///name?host=/folder`, is unknown to the driver: take the folder out of the URL. */
+function splitSocketHost(connection: Connection): { url?: string; parts: Partial<ServerAddress> } {
+  if (typeof connection !== 'string') return { parts: connection }
+  const url = new URL(connection)
+  const host = url.searchParams.get('host')
+  if (host === null) return { url: connection, parts: {} }
+  url.searchParams.delete('host')
+  return { url: url.href, parts: { host } }
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Sql, TransactionSql } from 'postgres'
+import type { Answer, RequestKey } from './idempotency.ts'
+
+/** Who is asking, as the session says. */
+export interface Session {
+  sessionId: string
+  familyId: string
+  guardianId: string
+  /** IANA name; the family's days are counted in it. */
+  timeZone: string
+}
+
+/** What every service function receives about the request it serves. */
+export interface Ctx extends Session {
+  /** The pool for reads; inside a change, the change's transaction. */
+  sql: Sql | TransactionSql
+  /** The instant of the request, from the clock that was passed to the server. */
+  now: Date
+  log: Logger
+}
+
+/** A change: everything done through `tx` happens together or not at all. */
+export interface ChangeCtx extends Ctx {
+  sql: TransactionSql
+  /** Says which child the answer tells of, so that erasing the child erases the remembered answer too. */
+  touchesChild(childId: string): void
+}
+
+/** A change that is one SQL statement, which keeps the answer under the request's key itself. */
+export interface ActCtx extends Ctx {
+  sql: Sql
+  /** Undefined when the client sent no key. */
+  requestKey: RequestKey | undefined
+}
+
+/** What a service gives when PostgreSQL, not Zod's type, has already written the JSON. */
+export interface Written extends Answer {
+  body: string
+}

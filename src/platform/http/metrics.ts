@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import type { Sql } from 'postgres'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What an operator may watch. Routes appear as patterns, so that no id and no name gets into a label. */
+export function createMetrics(sql: Sql) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  // oxlint-disable-next-line no-new -- a gauge lives in its registry
+  new Gauge({
+    name: 'database_up',
+    help: '1 when the database answers',
+    registers: [registry],
+    async collect() {
+      this.set(await sql`select 1`.then(() => 1, () => 0))
+    },
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    /** Call what it returns when the answer is known. */
+    startTimer() {
+      const end = duration.startTimer()
+      return (c: Context) => end({ method: c.req.method, route: c.req.routePath, status: c.res.status })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { type Call, type RefusalCode, refusalStatus } from './contract.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document, made from the same shapes that requests are parsed with. */
+export function openapiDocument(calls: readonly Call[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = (paths[call.path] ??= {})
+    path[call.method.toLowerCase()] = operationOf(call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pipling', version: '1', description: 'Notice and reward what children do.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(refusalStatus) },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operationOf(call: Call): Json {
+  const isChange = call.method !== 'GET'
+  return {
+    summary: call.summary,
+    operationId: `${call.method.toLowerCase()} ${call.path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') => next.toUpperCase()),
+    security: call.access === 'guardian' ? [{ session: [] }] : [],
+    parameters: [
+      ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...queryParameters(call),
+      ...(isChange && call.access === 'guardian'
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
+        : []),
+    ],
+    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    responses: {
+      [call.status]: {
+        description: 'Done',
+        ...(call.reply && { content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } }),
+      },
+      ...refusalsOf(call),
+    },
+  }
+}
+
+function queryParameters(call: Call): Json[] {
+  if (!call.query) return []
+  const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, Json> }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+function refusalsOf(call: Call): Record<string, Json> {
+  const common: RefusalCode[] = ['rate_limited', 'internal_error', 'unavailable']
+  if (call.access === 'guardian') common.push('unauthorized')
+  if (call.body) common.push('invalid_input', 'too_large', 'unsupported_media_type')
+  if (call.method !== 'GET') common.push('cross_site', 'idempotency_key_reused')
+  if (call.path.includes('{')) common.push('not_found')
+  const byStatus = Map.groupBy([...new Set([...common, ...(call.refusals ?? [])])], (code) => refusalStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  )
+}
+
+function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+import { invalidInput, Refusal } from './errors.ts'
+
+/** Bytes of JSON one call may carry. Contract, "Conventions". */
+const maxBodyBytes = 64 * 1024
+
+/** Parses by the contract. @throws {Refusal} 400 with a reason for each wrong field */
+export function parse<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const result = shape.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.') || 'body'
+    fields[field] ??= reasonOf(issue)
+  }
+  throw invalidInput(fields)
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`
+    case 'too_small':
+      if (issue.origin !== 'string') return `must be at least ${issue.minimum}`
+      return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`
+    case 'too_big':
+      return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`
+    case 'invalid_format':
+      return `must be a valid ${issue.format === 'regex' ? 'value' : issue.format}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'custom':
+      return issue.message
+    default:
+      return 'is not valid'
+  }
+}
+
+/**
+ * Reads a JSON body, counting bytes as they come so that a body without a length cannot fill the memory.
+ * @throws {Refusal} 413, 415, or 400 for what is no JSON object
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    if (request.body === null && !type) throw invalidInput({ body: 'is missing' })
+    throw new Refusal('unsupported_media_type', 'Only JSON can be sent here.')
+  }
+  const bytes = await readBytes(request)
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidInput({ body: 'is not JSON' })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidInput({ body: 'must be a JSON object' })
+  return value as Record<string, unknown>
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal('too_large', 'That is more than can be sent at once.')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBodyBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import postgres from 'postgres'
+import { Refusal } from './errors.ts'
+
+const csp = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Pictures of rewards come from the https address that a parent typed.
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Headers of every answer, pages and API alike. */
+export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
+  headers.set('Content-Security-Policy', csp)
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Referrer-Policy', 'no-referrer')
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/**
+ * Whether a browser says that another site sent this. Only the same origin passes; a client that sends
+ * neither header is no browser and is judged by its session alone.
+ */
+export function isCrossSite(request: Request, origin: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true
+  const from = request.headers.get('origin')
+  return from !== null && from !== origin
+}
+
+export const isUnsafe = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/** Turns whatever was thrown into the contract's error form, in this one place. */
+export function errorResponse(error: unknown, c: Context, log: Logger): Response {
+  if (error instanceof Refusal) return c.json(error.body(), error.status, error.headers)
+  const requestId = randomUUID()
+  if (isDatabaseGone(error)) {
+    log.error({ requestId, code: (error as { code?: string }).code }, 'the database does not answer')
+    const refusal = new Refusal('unavailable', 'This does not work just now. Try again in a moment.', { requestId }, { 'Retry-After': '5' })
+    return c.json(refusal.body(), refusal.status, refusal.headers)
+  }
+  log.error({ requestId, err: error, method: c.req.method, route: c.req.routePath }, 'a request failed')
+  return c.json(new Refusal('internal_error', 'Something went wrong on our side.', { requestId }).body(), 500)
+}
+
+/** Codes of postgres.js for a lost connection, of Node's sockets while connecting, and SQLSTATE classes 08, 53 and 57. */
+function isDatabaseGone(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return /^(08|53|57)/.test(error.code)
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  if (typeof code !== 'string') return false
+  return /^(CONNECTION_|CONNECT_TIMEOUT)/.test(code) || syscall === 'connect' || /^(ECONNRESET|EPIPE)$/.test(code)
+}

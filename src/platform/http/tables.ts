@@ -1,0 +1,24 @@
+import { customType, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** First answers, kept to be given again. The primary key decides between two requests with one key. */
+export const requestKeys = pgTable(
+  'request_keys',
+  {
+    familyId: uuid('family_id').notNull(),
+    key: uuid().notNull(),
+    digest: bytea().notNull(),
+    /** 0 while the request is under way, which no other transaction ever sees. */
+    status: smallint().notNull(),
+    body: text(),
+    /** The child whose erasure erases this answer. */
+    childId: uuid('child_id'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'request_keys_pkey', columns: [t.familyId, t.key] }),
+    index('request_keys_child').on(t.familyId, t.childId),
+    index('request_keys_age').on(t.createdAt),
+  ],
+)

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays, dayAt, isTimeZone, startOfDay, weekdayOf, weekStartOf } from './rules.ts'
+
+/** Half hours, three quarters, midnight changes, both sides of the date line, both hemispheres. */
+const zones = [
+  'UTC',
+  'Asia/Shanghai',
+  'Asia/Kathmandu',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Santiago',
+  'America/Havana',
+  'Europe/Madrid',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+] as const
+
+const serverZone = process.env['TZ']
+afterAll(() => {
+  if (serverZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = serverZone
+})
+
+const daysOfTwoYears = Array.from({ length: 730 }, (_, index) => addDays('2026-01-01', index))
+
+describe('dayAt', () => {
+  it.each(['UTC', 'America/New_York', 'Asia/Shanghai'])('is the wall calendar in 12 zones, every day of two years, on a server in %s', (tz) => {
+    process.env['TZ'] = tz
+    const wrong: string[] = []
+    let cases = 0
+    for (const zone of zones) {
+      const clock = wallClock(zone)
+      for (const day of daysOfTwoYears) {
+        for (const time of ['00:00:30', '23:59:30']) {
+          const instant = clock.instantOf(day, time)
+          // A midnight that the clocks jump over is told by nobody.
+          if (clock.read(instant) !== `${day} ${time}`) continue
+          cases += 1
+          if (dayAt(instant, zone) !== day) wrong.push(`${zone} ${day} ${time}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(cases).toBeGreaterThan(17_500)
+  })
+
+  it('knows the day that Apia left out', () => {
+    expect(dayAt(new Date('2011-12-30T09:59:59Z'), 'Pacific/Apia')).toBe('2011-12-29')
+    expect(dayAt(new Date('2011-12-30T10:00:00Z'), 'Pacific/Apia')).toBe('2011-12-31')
+  })
+})
+
+describe('startOfDay', () => {
+  it('is the first instant of its day in 12 zones, every day of two years', () => {
+    const wrong: string[] = []
+    for (const zone of zones) {
+      for (const day of daysOfTwoYears) {
+        const start = startOfDay(day, zone)
+        if (dayAt(start, zone) !== day || dayAt(new Date(start.getTime() - 1), zone) !== addDays(day, -1)) wrong.push(`${zone} ${day}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['midnight', '2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['one o’clock where midnight is jumped over', '2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['the next day where a day was left out', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('is %s', (_, day, zone, instant) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(instant)
+  })
+})
+
+describe('days of the calendar', () => {
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-03-08', 1, '2026-03-09'],
+    ['2026-05-31', 0, '2026-05-31'],
+  ])('%s and %i days is %s', (day, count, expected) => {
+    expect(addDays(day, count)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-03-01', '2026-03-01'],
+    ['2026-03-07', '2026-03-01'],
+    ['2026-03-08', '2026-03-08'],
+    ['2026-01-01', '2025-12-28'],
+  ])('the week of %s starts on Sunday %s', (day, start) => {
+    expect(weekStartOf(day)).toBe(start)
+    expect(weekdayOf(start)).toBe(0)
+  })
+})
+
+it('takes names of the time zone database and nothing else', () => {
+  expect(zones.every(isTimeZone)).toBe(true)
+  expect(['', 'Mars/Olympus', 'not a zone', '../etc'].some(isTimeZone)).toBe(false)
+})
+
+/** Another way to the same facts than the one under test: a clock's whole face, read to the second. */
+function wallClock(timeZone: string) {
+  const face = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
+  const read = (instant: Date) => {
+    const parts = Object.fromEntries(face.formatToParts(instant).map(({ type, value }) => [type, value]))
+    return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`
+  }
+  const asUtc = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
+  return {
+    read,
+    instantOf(day: string, time: string): Date {
+      const wanted = asUtc(`${day} ${time}`)
+      let instant = wanted
+      // Twice, because the first guess may lie on the other side of a change of the clocks.
+      for (let round = 0; round < 2; round += 1) instant += wanted - asUtc(read(new Date(instant)))
+      return new Date(instant)
+    },
+  }
+}

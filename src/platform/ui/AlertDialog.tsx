@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonTone } from './Button.tsx'
+import { ModalDialog } from './ModalDialog.tsx'
+import './dialog.css'
+
+interface AlertDialogProps {
+  open: boolean
+  title: string
+  text: string
+  picture?: ReactNode
+  /** The way out, which has the focus at first. */
+  keepLabel: string
+  onKeep: () => void
+  confirmLabel: string
+  confirmTone?: ButtonTone
+  onConfirm: () => void
+  pending?: boolean
+}
+
+/** Asks before something that cannot be taken back. */
+export function AlertDialog({ open, title, text, picture, keepLabel, onKeep, confirmLabel, confirmTone = 'danger', onConfirm, pending = false }: AlertDialogProps) {
+  return (
+    <ModalDialog open={open} onClose={onKeep} role="alertdialog" className="alert">
+      {({ titleId, textId }) => (
+        <div className="alert-body">
+          {picture}
+          <h2 id={titleId}>{title}</h2>
+          <p id={textId}>{text}</p>
+          <div className="alert-actions">
+            <Button tone="soft" onClick={onKeep} autoFocus>
+              {keepLabel}
+            </Button>
+            <Button tone={confirmTone} onClick={onConfirm} pending={pending}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </ModalDialog>
+  )
+}

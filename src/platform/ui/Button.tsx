@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+import type { Accent } from './tone.ts'
+import './button.css'
+
+export type ButtonTone = Accent | 'danger' | 'danger-soft' | 'soft'
+
+interface ButtonLook {
+  children: ReactNode
+  tone?: ButtonTone
+  size?: 'md' | 'sm'
+  icon?: IconName | undefined
+  /** As wide as its container. */
+  wide?: boolean
+}
+
+interface ButtonProps extends ButtonLook {
+  type?: 'button' | 'submit'
+  onClick?: () => void
+  /** Keeps the width, shows three dots and ignores taps, without losing the focus as `disabled` would. */
+  pending?: boolean
+  disabled?: boolean
+  /** When the visible words alone do not say what happens. */
+  label?: string | undefined
+  autoFocus?: boolean
+}
+
+export function Button({ type = 'button', onClick, pending = false, disabled = false, label, autoFocus, icon, children, ...look }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(look)}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
+      aria-label={label}
+      data-autofocus={autoFocus || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault()
+        else onClick?.()
+      }}
+    >
+      <span className="button-words">
+        {icon && <Icon name={icon} size={20} />}
+        {children}
+      </span>
+      {pending && (
+        <span className="button-dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button: for going to another address, not for doing something. */
+export function ButtonLink({ href, onClick, icon, children, ...look }: ButtonLook & { href: string; onClick?: (event: React.MouseEvent) => void }) {
+  return (
+    <a href={href} className={buttonClass(look)} onClick={onClick}>
+      <span className="button-words">
+        {icon && <Icon name={icon} size={20} />}
+        {children}
+      </span>
+    </a>
+  )
+}
+
+function buttonClass({ tone = 'leaf', size = 'md', wide }: Partial<ButtonLook>): string {
+  return ['button', tone === 'danger-soft' ? 'danger button-tint' : tone, size === 'sm' && 'button-sm', wide && 'button-wide']
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { FieldError } from './Field.tsx'
+import './choice.css'
+
+interface ChoiceGroupProps<Value extends string> {
+  label: string
+  /** `label` is the name for a screen reader; `content` is what is seen. */
+  options: readonly { value: Value; label: string; content: ReactNode }[]
+  value: Value | ''
+  onChange: (value: Value) => void
+  columns: number
+  error?: string | undefined
+}
+
+/** A grid of pictures or chips to choose one from, such as avatars, the weather or a mood. */
+export function ChoiceGroup<Value extends string>({ label, options, value, onChange, columns, error }: ChoiceGroupProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="choice-group" aria-describedby={error ? `${id}-error` : undefined} data-invalid={error ? true : undefined}>
+      <legend>{label}</legend>
+      <div className="choices" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {options.map((option) => (
+          <label key={option.value} className="choice">
+            <input
+              type="radio"
+              name={id}
+              className="visually-hidden"
+              aria-label={option.label}
+              aria-invalid={error ? true : undefined}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value)
+              }}
+            />
+            {option.content}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Sprout, type SproutMood } from './Sprout.tsx'
+import './states.css'
+
+interface EmptyStateProps {
+  title: string
+  text: string
+  mood?: SproutMood
+  /** One button. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: the sprout, one sentence, one line of text, one button. */
+export function EmptyState({ title, text, mood = 'sleep', action }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <Sprout mood={mood} size={96} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from './Icon.tsx'
+import './field.css'
+
+interface FieldProps {
+  label: string
+  helper?: string | undefined
+  error?: string | undefined
+  isOptional?: boolean
+  /** Gets what the control needs to be tied to its label, helper and error. */
+  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+  /** What belongs under the control, such as ready amounts. */
+  below?: ReactNode
+}
+
+/** A label above a control, a helper line below it, and the error in words. */
+export function Field({ label, helper, error, isOptional = false, children, below }: FieldProps) {
+  const t = useTranslations('common')
+  const id = useId()
+  const describedBy = [error && `${id}-error`, helper && `${id}-helper`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {isOptional && <em>{t('optional')}</em>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {below}
+      {helper && (
+        <p id={`${id}-helper`} className="field-helper">
+          {helper}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="field-error">
+      <Icon name="circleAlert" size={18} />
+      {children}
+    </p>
+  )
+}

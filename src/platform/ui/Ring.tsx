@@ -1,0 +1,30 @@
+import './progress.css'
+
+interface RingProps {
+  value: number
+  max: number
+  /** The whole of it in words: "12 of 21 days". */
+  label: string
+  /** Inside the ring, hidden from screen readers. */
+  top: string
+  bottom?: string
+}
+
+/** A circle that fills as `value` nears `max`, in the accent of its place. */
+export function Ring({ value, max, label, top, bottom }: RingProps) {
+  const radius = 28
+  const length = 2 * Math.PI * radius
+  const filled = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+  return (
+    <div className="ring" role="img" aria-label={label}>
+      <svg width="66" height="66" viewBox="0 0 66 66" aria-hidden="true">
+        <circle cx="33" cy="33" r={radius} className="ring-track" />
+        <circle cx="33" cy="33" r={radius} className="ring-fill" style={{ strokeDasharray: length, strokeDashoffset: length * (1 - filled) }} />
+      </svg>
+      <div aria-hidden="true">
+        {top}
+        {bottom && <small>{bottom}</small>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+import './segmented.css'
+
+export interface Option<Value extends string> {
+  value: Value
+  label: string
+  icon?: IconName
+  /** The language of the label, where it is not the page's. */
+  lang?: string
+}
+
+interface SegmentedProps<Value extends string> {
+  label: string
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Two to four choices side by side, one of them taken. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="segmented-field">
+      <legend>{label}</legend>
+      <div className="segmented">
+        {options.map((option) => (
+          <label key={option.value} lang={option.lang}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value)
+              }}
+            />
+            {option.icon && <Icon name={option.icon} size={20} />}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

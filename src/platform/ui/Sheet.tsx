@@ -1,0 +1,46 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from './IconButton.tsx'
+import { ModalDialog } from './ModalDialog.tsx'
+import './dialog.css'
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The row of buttons that stays in sight at the bottom. */
+  actions?: ReactNode
+  /** Makes the sheet a form: fields and actions are inside it. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+/** A bottom sheet for forms and choices. Closing it keeps what was typed: see useForm's `draftKey`. */
+export function Sheet({ open, onClose, title, children, actions, onSubmit }: SheetProps) {
+  const t = useTranslations('a11y')
+  return (
+    <ModalDialog open={open} onClose={onClose} role="dialog" className="sheet">
+      {({ titleId }) => {
+        const content = (
+          <>
+            <div className="sheet-head">
+              <h2 id={titleId} tabIndex={-1}>
+                {title}
+              </h2>
+              <IconButton icon="x" label={t('dialogClose')} onClick={onClose} />
+            </div>
+            <div className="sheet-content">{children}</div>
+            {actions && <div className="sheet-actions">{actions}</div>}
+          </>
+        )
+        return onSubmit ? (
+          <form className="sheet-body" noValidate onSubmit={onSubmit}>
+            {content}
+          </form>
+        ) : (
+          <div className="sheet-body">{content}</div>
+        )
+      }}
+    </ModalDialog>
+  )
+}

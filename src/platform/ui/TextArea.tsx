@@ -1,0 +1,35 @@
+import { Field } from './Field.tsx'
+
+interface TextAreaProps {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  helper?: string | undefined
+  error?: string | undefined
+  isOptional?: boolean
+  placeholder?: string
+  maxLength?: number
+  /** At first; it grows with the text up to eight. */
+  rows?: number
+}
+
+export function TextArea({ label, value, onChange, helper, error, isOptional = false, rows = 2, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} helper={helper} error={error} isOptional={isOptional}>
+      {(control) => (
+        <textarea
+          {...input}
+          {...control}
+          rows={rows}
+          autoComplete="off"
+          className="field-control field-area"
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Button } from './Button.tsx'
+import { subscribeToDialogs, topDialog } from './dialogStack.ts'
+import { Icon } from './Icon.tsx'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
+import './toast.css'
+
+/** Spec section 9. */
+const durationMs = 3000
+
+/**
+ * Where toasts appear. A modal dialog makes everything outside it inert, so toasts live inside the topmost one while
+ * it is open; the popover lifts them above it.
+ */
+export function Toaster() {
+  const t = useTranslations('a11y')
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  const region = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = region.current
+    element?.showPopover()
+    return () => {
+      if (element?.isConnected) element.hidePopover()
+    }
+  }, [dialog])
+
+  return createPortal(
+    <div ref={region} popover="manual" role="region" aria-label={t('notifications')} className="toaster">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    dialog ?? document.body,
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useDismissal(toast, isHeld)
+  const isFailure = toast.tone === 'destructive'
+  return (
+    <div
+      role={isFailure ? 'alert' : 'status'}
+      className={isFailure ? 'toast toast-failure' : 'toast'}
+      hidden={toast.isDismissed}
+      inert={toast.isDismissed}
+      onPointerEnter={() => {
+        setIsHeld(true)
+      }}
+      onPointerLeave={() => {
+        setIsHeld(false)
+      }}
+      onFocus={() => {
+        setIsHeld(true)
+      }}
+      onBlur={() => {
+        setIsHeld(false)
+      }}
+    >
+      <Icon name={isFailure ? 'circleAlert' : 'circleCheck'} size={22} />
+      <div className="toast-words">
+        <b>{toast.title}</b>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      {toast.action && (
+        <Button
+          size="sm"
+          tone="soft"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.onAct()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Dismisses the toast when its time is up; the time stands still while it is held and while the page is hidden. */
+function useDismissal(toast: Toast, isHeld: boolean): void {
+  const remainingMs = useRef(durationMs)
+  const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
+  const dismiss = useEffectEvent(() => {
+    dismissToast(toast.id)
+  })
+  const isRunning = !toast.isDismissed && !isHeld && !isPageHidden
+
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const startedAt = performance.now()
+    const timer = setTimeout(() => {
+      dismiss()
+    }, remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current -= performance.now() - startedAt
+    }
+  }, [isRunning])
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+interface AppOptions {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+  /** Runs it as this user and group; only root may. */
+  user?: { uid: number; gid: number }
+}
+
+/** A real process of the app, as `npm start` would start it. */
+export interface AppProcess {
+  pid: number
+  url: string
+  /** Milliseconds until the line with the address; rejects with its output when it ends first. */
+  ready: Promise<number>
+  ended: Promise<{ code: number | null; output: string; errors: string }>
+  kill(signal: NodeJS.Signals): void
+}
+
+const started = new Set<ChildProcess>()
+
+export function startApp({ dataDir, port, env = {}, user }: AppOptions): AppProcess {
+  const child = spawn(process.execPath, [join(root, 'src', 'app', 'main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
+  started.add(child)
+  const startedAt = performance.now()
+  const ready = Promise.withResolvers<number>()
+  ready.promise.catch(() => {})
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (output.includes('is ready at')) ready.resolve(performance.now() - startedAt)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.once('close', (code) => {
+      ready.reject(new Error(`the app ended with ${code} before it was ready: ${output}${errors}`))
+      started.delete(child)
+      resolve({ code, output, errors })
+    })
+  })
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    ready: ready.promise,
+    ended,
+    kill: (signal) => child.kill(signal),
+  }
+}
+
+/** After a test, whatever became of it: nothing keeps running. */
+export async function killStartedApps(): Promise<void> {
+  for (const child of started) killTree(child.pid ?? 0)
+  while (started.size > 0) await delay(10)
+}
+
+/** Kills a process and everything below it, as a machine that loses its power would. */
+export function killTree(pid: number): void {
+  const tree = descendants(pid)
+  for (const member of tree) {
+    try {
+      process.kill(member, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** A process and everything below it, parents first. */
+export function descendants(pid: number): number[] {
+  const children = readdirSync('/proc').map(Number).filter((other) => other > 0 && parentOf(other) === pid)
+  return [pid, ...children.flatMap(descendants)]
+}
+
+/** The TCP ports on which these processes listen. */
+export function listeningPorts(pids: number[]): number[] {
+  const sockets = new Set(pids.flatMap(openFiles).map((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1]))
+  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => readText(table).split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[3] === '0A' && sockets.has(columns[9]))
+    .map((columns) => Number.parseInt(columns[1]?.split(':')[1] ?? '', 16))
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  return port
+}
+
+function parentOf(pid: number): number {
+  const status = readText(`/proc/${pid}/stat`)
+  return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+function openFiles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return whileItLives(() => readdirSync(folder), []).map((fd) => whileItLives(() => readlinkSync(join(folder, fd)), ''))
+}
+
+function readText(path: string): string {
+  return whileItLives(() => readFileSync(path, 'utf8'), '')
+}
+
+/** A process may end while we look at it. */
+function whileItLives<T>(read: () => T, otherwise: T): T {
+  try {
+    return read()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ESRCH'].includes(code)) return otherwise
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase, type ServerAddress } from '../platform/db/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: ServerAddress
+  }
+}
+
+/** Migrated once, then copied for every test file. */
+export const templateName = 'pipling_template'
+
+/** One real PostgreSQL for the whole run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pipling-test-'))
+  const embedded = await startEmbedded({ dataDir, progress: () => {} })
+  const admin = openDatabase({ connection: embedded.connection, max: 1 })
+  await admin.sql.unsafe(`create database ${templateName}`)
+  await admin.close()
+  const template = openDatabase({ connection: { ...embedded.connection, database: templateName }, max: 1 })
+  await migrate(template)
+  await template.close()
+  project.provide('postgres', embedded.connection)
+  return async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

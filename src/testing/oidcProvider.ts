@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+/** Somebody with an account at the provider, as its claims tell. */
+export interface Person {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+  preferred_username?: string
+  picture?: string
+}
+
+export interface OidcProvider {
+  issuer: string
+  /**
+   * Goes to the provider as a browser would.
+   * @param answer who signs in there, or that they turn back
+   * @returns the address that the browser is sent back to
+   */
+  visit(address: string, answer: Person | 'cancel'): Promise<URL>
+  stop(): Promise<void>
+  startAgain(): Promise<void>
+}
+
+export const client = { clientId: 'pipling', clientSecret: 'a secret between provider and app' }
+
+/** A real OpenID Connect provider on a loopback port, which asks for PKCE and nods at every consent. */
+export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
+  const people = new Map<string, Person>()
+  let answer: Person | 'cancel' = 'cancel'
+  let listener: RequestListener = () => {}
+  let server = await listen(0, (request, response) => listener(request, response))
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri], response_types: ['code'], grant_types: ['authorization_code'] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username', 'picture'] },
+    cookies: { keys: ['a key of the provider'] },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, id) => ({ accountId: id, claims: () => people.get(id) ?? { sub: id } }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const callback = provider.callback()
+  listener = (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return callback(request, response)
+    const result = answer === 'cancel' ? { error: 'access_denied', error_description: 'turned back' } : { login: { accountId: answer.sub } }
+    provider.interactionFinished(request, response, result).catch((error: unknown) => response.destroy(error as Error))
+  }
+
+  return {
+    issuer,
+    async visit(address, given) {
+      answer = given
+      if (given !== 'cancel') people.set(given.sub, given)
+      const cookies = new Map<string, string>()
+      for (let at = new URL(address); ; ) {
+        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+        const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+        for (const [name, value] of response.headers.getSetCookie().map((line) => line.split(';')[0]!.split(/=(.*)/))) cookies.set(name!, value!)
+        const location = response.headers.get('location')
+        if (location === null) throw new Error(`the provider answered ${response.status} ${await response.text()}`)
+        at = new URL(location, at)
+        if (at.href.startsWith(redirectUri)) return at
+      }
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+    async startAgain() {
+      server = await listen(port, (request, response) => listener(request, response))
+    },
+  }
+}
+
+async function listen(port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
