@@ -38,7 +38,7 @@ export function installCommand() {
   // Whatever NODE_ENV or npm's settings say: the web part is built with development packages.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  if (npm !== undefined && /^npm/.test(basename(npm))) {
+  if (npm !== undefined && basename(npm).startsWith('npm')) {
     // Not our own Node.js, which may be the one in node_modules that is about to be replaced.
     return [process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { shell: false }]
   }

@@ -98,6 +98,16 @@ describe('a start', () => {
     await app.ready
     await stop(app, 'SIGTERM')
   })
+
+  it.runIf(isRoot)('works as root in such a folder where namespaces are forbidden, as they are in a container', async () => {
+    const programs = join(folder, 'bin')
+    mkdirSync(programs)
+    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    const app = startApp({ dataDir, port, env: { PATH: `${programs}:${process.env.PATH}` } })
+    await app.ready
+    await stop(app, 'SIGTERM')
+    expect(statSync(join(dataDir, 'pg')).uid).not.toBe(0)
+  })
 })
 
 describe('a stop', () => {
@@ -182,7 +192,7 @@ describe('after a kill -9', () => {
     await stop(app, 'SIGTERM')
   })
 
-  it.for([0, 1, 2, 3, 4])('in the middle of the first start, the next one succeeds (%i)', async (round) => {
+  it.for([0, 1, 2, 3])('in the middle of the first start, the next one succeeds (%i)', async (round) => {
     const app = startApp({ dataDir, port })
     // Most of a first start takes place within the second after its folder appears.
     while (!existsSync(dataDir)) await delay(2)

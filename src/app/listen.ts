@@ -13,7 +13,7 @@ interface Address {
 const graceMs = 2000
 
 /** A port that was given up a moment ago is not taken: wait so long for it. */
-const portPatienceMs = 1500
+const portPatienceMs = 1000
 
 /**
  * Finds out early whether the port is free: a start that must fail should fail before it makes a database.

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { readSigned } from '../features/auth/ui/signed.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
 import { Landing } from './screens/Landing.tsx'
@@ -8,9 +9,13 @@ import { NotFound } from './screens/NotFound.tsx'
 import { ownPath } from './web/ownPath.ts'
 
 // Visitors load the landing page alone; the app and the forms come when they are needed.
-const Shell = lazy(async () => ({ default: (await import('./screens/Shell.tsx')).Shell }))
+const loadShell = () => import('./screens/Shell.tsx')
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
 const SignInScreen = lazy(async () => ({ default: (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen }))
 const AssistantScreen = lazy(async () => ({ default: (await import('./screens/AssistantScreen.tsx')).AssistantScreen }))
+
+// Whoever is signed in will see the app, so it comes while the server is asked who they are.
+if (readSigned() === 'in') void loadShell()
 
 /** The screens by path, with or without a language as its first segment. Every other path is not found. */
 export function AppRouter() {

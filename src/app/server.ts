@@ -24,7 +24,7 @@ import { openapiDocument } from '../platform/http/openapi.ts'
 import type { Connection, Database } from '../platform/db/open.ts'
 import { childStarters } from './childStarters.ts'
 import { createPages } from './pages.ts'
-import { fillSampleFamily } from './sampleFamily.ts'
+import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
 
 interface ServerOptions {

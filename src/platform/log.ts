@@ -55,8 +55,9 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
+/** From the first quotation mark to the last: quoted text may hold such marks itself. */
 function withoutQuotes(message: string): string {
-  return message.replace(/"[^"]*"|'[^']*'|`[^`]*`/gs, '"…"').slice(0, 300)
+  return message.replace(/["'`].*["'`]/gs, '"…"').slice(0, 300)
 }
 
 /** The message stands at the head of a stack as well; only the places are kept. */

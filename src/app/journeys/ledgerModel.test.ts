@@ -1,24 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../features/points/checker.ts'
 import { playAgainstModel, steps } from '../../testing/ledgerModel.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 
-const servers: TestServer[] = []
-afterAll(() => Promise.all(servers.map((server) => server.close())))
-
-async function start(): Promise<TestServer> {
-  const server = await startServer()
-  servers.push(server)
-  return server
-}
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
 
 /** 500 by default; the long run sets it. */
 const runs = Number(process.env.LEDGER_RUNS ?? 500)
 
 describe('any sequence of awards, deductions, undos and retries, on two children, some at one instant', () => {
   it(`leaves what the model says, ${runs} times`, { timeout: runs * 1000 }, async () => {
-    const server = await start()
     await fc.assert(
       fc.asyncProperty(steps, (played) => playAgainstModel(server, played)),
       { numRuns: runs, endOnFailure: true },
@@ -49,7 +45,6 @@ describe('any sequence of awards, deductions, undos and retries, on two children
       'if new.last_seq = 5 then update children set points = points + 1 where family_id = new.family_id and id <> new.id; end if; return new;',
     )],
   ])('would be noticed: %s', { timeout: 120_000 }, async (_, plant) => {
-    const server = await start()
     await server.sql.unsafe(withoutGuards + plant)
     // A gap in the sequence shows in no answer; that is what the checker is for.
     let isNoticed = false

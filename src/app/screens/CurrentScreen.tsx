@@ -1,44 +1,81 @@
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
-import { moduleHref, tabHref, type View } from '../web/view.ts'
-import { ComingScreen } from './ComingScreen.tsx'
+import { moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
+import { BehaviorsScreen, HabitsScreen, MomentsScreen, ProfileScreen, SkillsScreen, StoreScreen, TimelineScreen } from './lazyScreens.ts'
+import type { ModuleName } from './modules.ts'
 import { NoChildrenScreen } from './NoChildrenScreen.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 interface CurrentScreenProps {
   view: View
   onAddChild: () => void
+  onManageChildren: () => void
 }
 
-/** The screen of the view, once it is known which child it is about. */
-export function CurrentScreen({ view, onAddChild }: CurrentScreenProps) {
+/** The screen of the view, once it is known which child it is about. Another child gets a screen of its own. */
+export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   const children = useChildren()
   const { child } = useSelectedChild()
-  const [, navigate] = useLocation()
-  const closeModule = useCloseModule()
   if (children.isPending) return <ScreenSkeleton />
   if (children.isError && !children.data) return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
-  if (!child) return <NoChildrenScreen onAddChild={onAddChild} />
-  if (view.module) return <ComingScreen place={view.module} onBack={closeModule} />
-  switch (view.tab) {
+  if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
+  if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
+  return view.module ? <ModuleScreen key={child.id} module={view.module} child={child} /> : <TabScreen key={child.id} tab={view.tab} child={child} />
+}
+
+function Profile(props: Omit<CurrentScreenProps, 'view'> & { child: Child | undefined }) {
+  const [, navigate] = useLocation()
+  return (
+    <ProfileScreen
+      {...props}
+      onOpenStore={() => {
+        navigate(tabHref('rewards'))
+      }}
+    />
+  )
+}
+
+function ModuleScreen({ module, child }: { module: ModuleName; child: Child }) {
+  const close = useCloseModule()
+  switch (module) {
+    case 'behaviors':
+      return <BehaviorsScreen child={child} onBack={close} />
+    case 'habits':
+      return <HabitsScreen child={child} onBack={close} />
+    case 'skills':
+      return <SkillsScreen child={child} onBack={close} />
+    case 'moments':
+      return <MomentsScreen child={child} onBack={close} />
+  }
+}
+
+function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child }) {
+  const [, navigate] = useLocation()
+  switch (tab) {
     case 'home':
       return (
         <HomeScreen
-          key={child.id}
           child={child}
-          timelineHref={tabHref('timeline')}
           onOpenModule={(module) => {
             navigate(moduleHref(module), { state: fromHome })
           }}
         />
       )
     case 'timeline':
+      return (
+        <TimelineScreen
+          child={child}
+          onStart={() => {
+            navigate(tabHref('home'))
+          }}
+        />
+      )
     case 'rewards':
-    case 'profile':
-      return <ComingScreen place={view.tab} />
+      return <StoreScreen child={child} />
   }
 }
 

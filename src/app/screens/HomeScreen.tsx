@@ -1,56 +1,34 @@
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
-import { ModuleArt, type ModuleArtName } from '../../platform/ui/ModuleArt.tsx'
+import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { LatestEntry } from './LatestEntry.tsx'
-import { modules, type ModuleName } from './modules.ts'
+import { tabHref } from '../web/view.ts'
+import type { ModuleName } from './modules.ts'
+import { ModuleTiles } from './ModuleTiles.tsx'
 import { WeekHero } from './WeekHero.tsx'
 import './home.css'
-import './moduleTile.css'
-
-interface HomeScreenProps {
-  child: Child
-  onOpenModule: (module: ModuleName) => void
-  timelineHref: string
-}
 
 /** How is it going, and where do I tap. */
-export function HomeScreen({ child, onOpenModule, timelineHref }: HomeScreenProps) {
+export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule: (module: ModuleName) => void }) {
   const t = useTranslations('home')
+  const common = useTranslations('common')
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      <WeekHero key={child.id} child={child} />
-      <div className="module-grid">
-        {modules.map(({ name, accent }) => (
-          <ModuleTile
-            key={name}
-            name={name}
-            accent={accent}
-            onOpen={() => {
-              onOpenModule(name)
-            }}
-          />
-        ))}
-      </div>
-      <LatestEntry child={child} timelineHref={timelineHref} />
+      <WeekHero child={child} />
+      <ModuleTiles child={child} onOpen={onOpenModule} />
+      <LatestEntry
+        child={child}
+        seeAll={
+          <Link href={tabHref('timeline')} className="text-link">
+            {common('seeAll')}
+          </Link>
+        }
+      />
     </div>
-  )
-}
-
-/** What each tile says before anything of the module is loaded. */
-const hints = { behaviors: 'behaviorsHint', habits: 'habitsHintEmpty', skills: 'skillsHintEmpty', moments: 'momentsHint' } as const
-
-function ModuleTile({ name, accent, onOpen }: { name: ModuleName; accent: ModuleArtName; onOpen: () => void }) {
-  const t = useTranslations('home')
-  return (
-    <button type="button" className={`module-tile ${accent}`} aria-label={`${t(name)}, ${t(hints[name])}`} onClick={onOpen}>
-      <strong>{t(name)}</strong>
-      <span>{t(hints[name])}</span>
-      <ModuleArt name={accent} size={92} />
-    </button>
   )
 }

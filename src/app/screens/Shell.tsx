@@ -1,12 +1,14 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { useViewChange } from '../web/useViewChange.ts'
 import { tabHref, viewOfSearch } from '../web/view.ts'
+import type { OpenChildSheet } from './ChildSheets.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import { ChildSheets } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { TabBar } from './TabBar.tsx'
 import '../../platform/ui/layout.css'
@@ -16,14 +18,12 @@ import './shell.css'
 /** The main app: header, the current view, and the bar. */
 export function Shell() {
   const a11y = useTranslations('a11y')
-  const search = useSearch()
-  const view = viewOfSearch(search)
+  const view = viewOfSearch(useSearch())
   const [, navigate] = useLocation()
   const main = useRef<HTMLElement>(null)
   const { child } = useSelectedChild()
-  const openChildren = () => {
-    navigate(tabHref('profile'))
-  }
+  // Undefined until a sheet was wanted for the first time, so that its code comes only then.
+  const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   useViewChange(`${view.tab} ${view.module ?? ''}`, main)
 
   return (
@@ -33,7 +33,9 @@ export function Shell() {
       </a>
       <Header
         child={child}
-        onOpenChildren={openChildren}
+        onOpenChildren={() => {
+          setChildSheet('selector')
+        }}
         onOpenStore={() => {
           navigate(tabHref('rewards'))
         }}
@@ -41,10 +43,28 @@ export function Shell() {
       <OfflineBanner />
       <main id="content" ref={main} tabIndex={-1}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <CurrentScreen view={view} onAddChild={openChildren} />
+          <CurrentScreen
+            view={view}
+            onAddChild={() => {
+              setChildSheet('new')
+            }}
+            onManageChildren={() => {
+              setChildSheet('manager')
+            }}
+          />
         </Suspense>
       </main>
       <TabBar view={view} />
+      {childSheet && (
+        <Suspense>
+          <ChildSheets
+            open={childSheet}
+            onClose={() => {
+              setChildSheet('none')
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

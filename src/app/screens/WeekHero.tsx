@@ -1,20 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from './HillScene.tsx'
-
-/** Net points by kind since Sunday; `reward` is what was spent, as a positive number. */
-interface WeeklyStats {
-  behavior: number
-  habit: number
-  skill: number
-  reward: number
-}
 
 /** A week from here on is called sunny. Screens, section 4. */
 const sunnyWeekPoints = 50
@@ -24,7 +16,7 @@ export function WeekHero({ child }: { child: Child }) {
   const t = useTranslations('home')
   const a11y = useTranslations('a11y')
   const format = useFormat()
-  const { data: week } = useQuery<WeeklyStats>({ queryKey: ['/api', 'stats', child.id, 'weekly'] })
+  const { data: week } = useWeeklyStats(child.id)
   // Redeeming is no bad week: what was spent stands apart. Decisions, row 39.
   const total = week && week.behavior + week.habit + week.skill
 

@@ -4,13 +4,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 const scrolled = new Map<string, number>()
 let isTraversal = false
 
-// Told before any view is drawn: Back and Forward give popstate, and wouter announces its own pushState.
-addEventListener('popstate', () => {
-  isTraversal = true
-})
-addEventListener('pushState', () => {
-  isTraversal = false
-})
+// Back and Forward give popstate; wouter announces its own pushState. Captured, so that this is known before wouter
+// hears of it and the next view is drawn.
+addEventListener('popstate', setTraversal, { capture: true })
+addEventListener('pushState', setTraversal, { capture: true })
+
+function setTraversal({ type }: Event): void {
+  isTraversal = type === 'popstate'
+}
 
 /**
  * What a full page load would do when the view changes: the focus goes to the main part and the page starts at its

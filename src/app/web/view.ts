@@ -1,6 +1,6 @@
 import { modules, type ModuleName } from '../screens/modules.ts'
 
-export const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
+const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What the main app shows. It lives in the query of `/`, so that Back moves through the views. Decisions, row 40. */
@@ -13,7 +13,7 @@ export interface View {
 export function viewOfSearch(search: string): View {
   const query = new URLSearchParams(search)
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'home'
-  const module = modules.find(({ name }) => name === query.get('module'))?.name
+  const module = modules.find((name) => name === query.get('module'))
   return { tab, module: tab === 'home' ? module : undefined }
 }
 

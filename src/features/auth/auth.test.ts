@@ -279,7 +279,10 @@ describe('over https', () => {
 
   it('signing out clears that same cookie', async () => {
     const reply = await server.request('/api/logout', { headers: { cookie: cookieOf(await signUp(server, { email: newEmail() })) } })
-    expect(reply.headers.getSetCookie()).toEqual(['__Host-pipling_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    expect(reply.headers.getSetCookie()).toEqual([
+      '__Host-pipling_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'pipling_signed=out; Max-Age=60; Path=/; Secure; SameSite=Lax',
+    ])
   })
 })
 

@@ -14,8 +14,8 @@ interface LoginOptions {
   provider: Provider | undefined
 }
 
-/** Where a sign-out ends. The landing page says so once. */
-const afterLogout = '/?signedOut'
+/** Where a sign-out ends. The landing page says so once, told by the cookie that the page may read. */
+const afterLogout = '/'
 
 /** What a browser is sent to rather than what a script calls: `/api/login`, the provider's answer and `/api/logout`. */
 export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: LoginOptions): void {
@@ -45,10 +45,16 @@ export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: Login
 
   to.app.get('/api/logout', (c) => {
     // A link or a picture on another page must not sign anybody out.
-    if (!isCrossSite(c.req.raw, publicUrl)) return endAndLeave(c)
+    if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return endAndLeave(c)
     return c.html(logoutPage(c.req.header('accept-language')), 200, { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Sec-Fetch-Site' })
   })
   to.app.post('/api/logout', endAndLeave)
+
+  /** Over plain http browsers leave Sec-Fetch-Site out. Our own pages send no Referer, so that one is another site's. */
+  function isLinkedFromElsewhere(c: Context): boolean {
+    const referer = c.req.header('referer')
+    return referer !== undefined && URL.parse(referer)?.origin !== publicUrl
+  }
 
   async function endAndLeave(c: Context): Promise<Response> {
     const token = cookies.readToken(c)
@@ -69,6 +75,7 @@ export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: Login
     }
     const former = cookies.readToken(c)
     if (former !== undefined) await endSession(to.sql, former)
+    cookies.tellSignedIn(c)
     to.log.info({ event: 'signed_in' }, 'somebody signed in through the provider')
     return redirectWith(c, target.pathname + target.search + target.hash, setCookies)
   }

@@ -49,7 +49,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientAddress(c)}`, limit: attemptsPerAddress },
     ])
-    const signed = await judged(builtIn.api.signInEmail({ body, headers: new Headers(), returnHeaders: true })).catch((error: unknown) => {
+    const signed = await unwrapped(builtIn.api.signInEmail({ body, headers: new Headers(), returnHeaders: true })).catch((error: unknown) => {
       if (!(error instanceof APIError) || error.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       to.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
       throw new Refusal('wrong_credentials', 'That email and password do not match.')
@@ -80,7 +80,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
   })
 
   async function createAccount(body: BodyOf<typeof signUp> & NewFamily) {
-    return judged(builtIn.api.signUpEmail({ body, headers: new Headers(), returnHeaders: true })).catch(async (error: unknown) => {
+    return unwrapped(builtIn.api.signUpEmail({ body, headers: new Headers(), returnHeaders: true })).catch(async (error: unknown) => {
       // Of two sign-ups with one address at one instant the second only meets the unique key, which the library does not name.
       if (!(error instanceof APIError) || !(await isTaken(body.email))) throw error
       throw new Refusal('address_taken', 'There is already an account with this email.')
@@ -107,6 +107,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
     const user = await findUser(to.sql, response.user.id)
     if (!user) throw unauthorized()
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    cookies.tellSignedIn(c)
     return c.json(user satisfies User)
   }
 }
@@ -129,7 +130,7 @@ function clientAddress(c: Context): string {
 }
 
 /** Drizzle wraps what PostgreSQL says; without the wrapping, the one place that answers for errors knows it. */
-async function judged<T>(work: Promise<T>): Promise<T> {
+async function unwrapped<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -104,3 +104,9 @@ export function signInErrorOf(code: string): SignInError {
 
 /** Ends the address that stands in for one where there is none. RFC 2606 keeps the domain free for ever. */
 export const noAddressSuffix = '@no-address.invalid'
+
+/**
+ * A cookie that the page may read beside the session's, which it may not: `in` while somebody is signed in, `out` for a minute
+ * after a sign-out. It grants nothing; without it the page of a visitor would ask for a user in vain each time.
+ */
+export const signedCookie = 'pipling_signed'

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Sql } from 'postgres'
 import type { Session } from '../../platform/http/context.ts'
-import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
+import { absoluteMs, idleMs, refreshEveryMs, signedCookie } from './rules.ts'
 
 /** The cookies of one server: what they are called follows from the address people use. */
 export interface Cookies {
@@ -13,6 +13,8 @@ export interface Cookies {
   /** The session token that this request carries; undefined when there is none or its signature is not ours. */
   readToken(c: Context): string | undefined
   clearToken(c: Context): void
+  /** Lets the page know that asking who is signed in is worth while. */
+  tellSignedIn(c: Context): void
 }
 
 export function createCookies({ publicUrl, authSecret }: { publicUrl: string; authSecret: string }): Cookies {
@@ -20,6 +22,8 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
   // The prefix makes browsers refuse a cookie that another subdomain or a plain connection planted.
   const prefix = isHttps ? '__Host-' : ''
   const sessionName = `${prefix}pipling_session`
+  const tellPage = (c: Context, state: 'in' | 'out', maxAge: number) =>
+    setCookie(c, signedCookie, state, { path: '/', secure: isHttps, sameSite: 'Lax', maxAge })
   return {
     isHttps,
     sessionName,
@@ -28,7 +32,11 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
       const cookie = getCookie(c, sessionName)
       return cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
     },
-    clearToken: (c) => void deleteCookie(c, sessionName, { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' }),
+    clearToken(c) {
+      deleteCookie(c, sessionName, { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' })
+      tellPage(c, 'out', 60)
+    },
+    tellSignedIn: (c) => tellPage(c, 'in', absoluteMs / 1000),
   }
 }
 

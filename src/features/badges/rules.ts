@@ -7,8 +7,8 @@ const looks = {
 } as const satisfies Record<BadgeKind, Pick<Badge, 'title' | 'iconName'>>
 
 /** Which kind of timeline entry earns a badge. The badge is nothing but the count of them that stand. */
-export const earningKinds = { habit_bonus: 'habit_master', skill_completed: 'skill_master' } as const satisfies Record<string, BadgeKind>
-export type EarningKind = keyof typeof earningKinds
+const earningKinds = { habit_bonus: 'habit_master', skill_completed: 'skill_master' } as const satisfies Record<string, BadgeKind>
+type EarningKind = keyof typeof earningKinds
 
 /** Completions of one kind that stand. */
 export interface Completions {

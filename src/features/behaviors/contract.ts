@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, idInBody, instant, text, title } from '../../platform/http/shapes.ts'
+import { description, idInBody, instant, orDefault, text, title } from '../../platform/http/shapes.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
@@ -33,7 +33,7 @@ export const recordBehavior = defineCall({
       description,
       /** Only the size counts; the type decides the sign. */
       points: z.int().check(z.refine(size, { error: 'must be a whole number from 1 to 100' })),
-      kind: z._default(z.enum(behaviorKinds), 'behavior'),
+      kind: orDefault(z.enum(behaviorKinds), 'behavior'),
       /** A default quick action that was tapped. */
       key: z.optional(z.nullable(text(40))),
     })

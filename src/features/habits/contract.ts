@@ -10,7 +10,7 @@ export type Difficulty = (typeof difficulties)[number]
 /** Target of a habit for which none was named. Spec section 5. */
 export const defaultTargetDays = 21
 
-export const habit = z.object({
+const habit = z.object({
   id: z.uuid(),
   childId: z.uuid(),
   title: z.string(),

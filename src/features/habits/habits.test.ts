@@ -84,7 +84,7 @@ describe('starting a habit', () => {
     ['description', 'x'.repeat(501)],
     ['childId', 7],
   ])('refuses %s %j', async (field, value) => {
-    const refused = await family.refused(addHabit, { body: { childId, title: 'Read', [field]: value } as never })
+    const refused = await family.refused(addHabit, { body: { childId, title: 'Read', [field]: value } })
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
   })
 

@@ -18,7 +18,7 @@ export function isInReach(day: string, today: string): boolean {
   return day <= today && day >= addDays(today, -daysOfGrace)
 }
 
-export interface Streaks {
+interface Streaks {
   current: number
   longest: number
 }

@@ -4,7 +4,7 @@ export const languages = ['zh', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
 /** Spec section 9: the final default when neither the address, the device nor the browser says another. */
-export const defaultLanguage: Language = 'zh'
+const defaultLanguage: Language = 'zh'
 
 function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value)

@@ -24,7 +24,7 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
-export const moment = z.object({
+const moment = z.object({
   /** Also the id of its entry in the timeline. */
   id: z.uuid(),
   childId: z.uuid(),

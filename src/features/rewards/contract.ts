@@ -6,7 +6,7 @@ import { child } from '../children/contract.ts'
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
 export type Category = (typeof categories)[number]
 
-export const reward = z.object({
+const reward = z.object({
   id: z.uuid(),
   childId: z.uuid(),
   /** English where `presetKey` is set; clients word that one in their language. */

@@ -4,7 +4,7 @@ import { day, description, idInBody, instant, optionalText, orDefault, title, wh
 import { badge } from '../badges/contract.ts'
 import { difficulties } from '../habits/contract.ts'
 
-export const skill = z.object({
+const skill = z.object({
   id: z.uuid(),
   childId: z.uuid(),
   title: z.string(),

@@ -38,7 +38,7 @@ export async function progressSkill(ctx: ChangeCtx, id: string, input: BodyOf<ty
       kind: isCompleting ? 'skill_completed' : 'skill_score',
       title: skill.title,
       points: pointsAwarded,
-      iconName: isCompleting ? 'trophy' : 'target',
+      iconName: isCompleting ? 'trophy' : 'star',
       data: { title: skill.title, score: told, unit: skill.targetUnit, isBest },
       subjectId: skill.id,
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 
-export const weeklyStats = z.object({
+const weeklyStats = z.object({
   /** The Sunday with which the week began, in the family's time zone. */
   weekStart: z.string(),
   behavior: z.int(),
@@ -20,7 +20,7 @@ export const readWeeklyStats = defineCall({
   status: 200,
 })
 
-export const childStats = z.object({
+const childStats = z.object({
   /** All points ever gained: deductions are not subtracted, what was taken back is left out. */
   totalPoints: z.int(),
   /** The balance. */

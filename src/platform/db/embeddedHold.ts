@@ -50,14 +50,14 @@ export async function holdServer(address: ServerAddress): Promise<Hold> {
 /** Whether the error says that no server answers, or not any more, or not yet. */
 export function isUnanswered(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && unansweredCodes.includes(code)
+  return typeof code === 'string' && unansweredCodes.has(code)
 }
 
 /** The last three are PostgreSQL's: it stops, it crashed, it starts. */
-const unansweredCodes = [
+const unansweredCodes = new Set([
   'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED',
   '57P01', '57P02', '57P03',
-]
+])
 
 /** Of processes that leave together, each gives its own claim up before it asks, so that one of them finds nobody left. */
 async function becomeLast(sql: postgres.Sql): Promise<boolean> {

@@ -66,10 +66,16 @@ function inUserNamespace({ uid, gid }: Account): ServerUser {
   }
 }
 
-/** For containers, which forbid namespaces but leave root this one privilege to hand on. */
+/**
+ * For containers, which forbid namespaces but leave root this one privilege to hand on. The secure bit keeps it in force where a
+ * program asks for its access by its real user, as PostgreSQL does about its own files.
+ */
 function withFileAccess({ uid, gid }: Account): ServerUser {
   const only = '=-all,+dac_override'
-  const wrapper = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps${only}`, `--ambient-caps${only}`, `--bounding-set${only}`, '--']
+  const wrapper = [
+    `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup',
+    `--inh-caps${only}`, `--ambient-caps${only}`, `--bounding-set${only}`, '--',
+  ]
   return {
     owner: { uid, gid },
     command: (program, args) => ({ file: 'setpriv', args: [...wrapper, program, ...args], options: { env: plainEnvironment } }),
@@ -89,10 +95,14 @@ async function findAccount(): Promise<Account> {
   throw new StartProblem('PostgreSQL does not run as root, and this machine has no user to run it as: start Pipling as an ordinary user.')
 }
 
-/** Runs the server's `--version` and enters the data folder as `user`. Answers why that failed, or undefined. */
+/**
+ * As `user`, enters the data folder and has the server print a setting, for which it must find its own files.
+ * Answers why that failed, or undefined.
+ */
 async function tryOut(user: ServerUser, binaries: Binaries, dataDir: string): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined
-  const { file, args, options } = user.command('/bin/sh', ['-c', '"$0" --version >/dev/null && cd "$1"', binaries.postgres, dataDir])
+  const script = 'cd "$1" && exec "$0" -C port -c config_file=/dev/null -D "$1"'
+  const { file, args, options } = user.command('/bin/sh', ['-c', script, binaries.postgres, dataDir])
   const result = await runToEnd(file, args, { ...options, cwd: '/' })
   return result.code === 0 ? undefined : result.lastLine
 }

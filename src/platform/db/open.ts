@@ -51,12 +51,14 @@ export function openDatabase({ connection, max = 16, onNotice = () => {} }: Open
   return { sql, close: () => sql.end({ timeout: 0.5 }) }
 }
 
-/** libpq's way to name a socket, `postgres:///name?host=/folder`, is unknown to the driver: take the folder out of the URL. */
+/**
+ * libpq's way to name a socket, `postgres:///database?host=/folder&port=5432&user=me`, is unknown to the driver, which would send
+ * these to the server as settings: take them out of the URL.
+ */
 function splitSocketHost(connection: Connection): { url?: string; parts: Partial<ServerAddress> } {
   if (typeof connection !== 'string') return { parts: connection }
   const url = new URL(connection)
-  const host = url.searchParams.get('host')
-  if (host === null) return { url: connection, parts: {} }
-  url.searchParams.delete('host')
-  return { url: url.href, parts: { host } }
+  const { host, port, user } = Object.fromEntries(url.searchParams)
+  for (const name of ['host', 'port', 'user']) url.searchParams.delete(name)
+  return { url: url.href, parts: { ...(host && { host }), ...(port && { port: Number(port) }), ...(user && { user }) } }
 }

@@ -16,7 +16,7 @@ interface ChoiceGroupProps<Value extends string> {
 export function ChoiceGroup<Value extends string>({ label, options, value, onChange, columns, error }: ChoiceGroupProps<Value>) {
   const id = useId()
   return (
-    <fieldset className="choice-group" aria-describedby={error ? `${id}-error` : undefined} data-invalid={error ? true : undefined}>
+    <fieldset role="radiogroup" className="choice-group" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
       <legend>{label}</legend>
       <div className="choices" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {options.map((option) => (
@@ -26,7 +26,6 @@ export function ChoiceGroup<Value extends string>({ label, options, value, onCha
               name={id}
               className="visually-hidden"
               aria-label={option.label}
-              aria-invalid={error ? true : undefined}
               checked={option.value === value}
               onChange={() => {
                 onChange(option.value)

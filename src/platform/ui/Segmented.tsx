@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 import './segmented.css'
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   value: Value
   label: string
   icon?: IconName

@@ -12,29 +12,29 @@ const durationMs = 3000
 
 /**
  * Where toasts appear. A modal dialog makes everything outside it inert, so toasts live inside the topmost one while
- * it is open; the popover lifts them above it.
+ * it is open.
  */
 export function Toaster() {
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  return createPortal(<ToastRegion />, dialog ?? document.body)
+}
+
+/** A popover, which lifts the toasts above the dialog they are in. A portal that moves makes a new one. */
+function ToastRegion() {
   const t = useTranslations('a11y')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
   const region = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const element = region.current
-    element?.showPopover()
-    return () => {
-      if (element?.isConnected) element.hidePopover()
-    }
-  }, [dialog])
+    region.current?.showPopover()
+  }, [])
 
-  return createPortal(
+  return (
     <div ref={region} popover="manual" role="region" aria-label={t('notifications')} className="toaster">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>,
-    dialog ?? document.body,
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export function forgetDrafts(keyPrefix = ''): void {
 
 /** The state of a small form. Nothing is called wrong before the first submit; from then on it is checked as it is typed. */
 export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }: FormOptions<Schema>) {
-  const [values, setValues] = useState(() => ({ ...initial, ...(draftKey && (drafts.get(draftKey) as Partial<Typed<Schema>>)) }) as Typed<Schema>)
+  const [values, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
@@ -35,7 +35,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
     latest.current = next
     if (draftKey) drafts.set(draftKey, next)
     setValues(next)
-    setServerErrors((known) => ({ ...known, [name]: undefined }))
+    setServerErrors(({ [name]: _answered, ...others }) => others as Partial<Typed<Schema>>)
   }
 
   function clear(): void {
@@ -79,7 +79,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
         flushSync(() => {
           setIsChecked(true)
         })
-        form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+        focusFirstWrong(form)
         onInvalid?.(wrongFields(schema, values))
       },
   }
@@ -90,4 +90,11 @@ function wrongFields<Schema extends FormSchema>(schema: Schema, values: Typed<Sc
   const issues = result.error?.issues ?? []
   // The first issue of a field wins, so it is written last.
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path[0], issue.message])) as Partial<Typed<Schema>>
+}
+
+function focusFirstWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
+  // A group of radio buttons is wrong as a whole, and the focus can only be on one of them.
+  const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector<HTMLElement>('input') : wrong
+  target?.focus()
 }

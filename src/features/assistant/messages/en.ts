@@ -30,5 +30,10 @@ export const en = {
     suggestion3: 'Bedtime is a battle. Help!',
     suggestion4: 'Which rewards work best?',
     disclaimer: 'General ideas, not medical advice.',
+    noteNear: '{name} is {count, plural, one {# point} other {# points}} from “{title}”.',
+    noteAffordable: '{name} already has enough points for “{title}”.',
+    noteHabits: 'Still open for {name} today: {habits}.',
+    noteHabitsDone: 'Everything is checked in for {name} today.',
+    noteWeek: '{name} has gathered {count, plural, one {# point} other {# points}} this week.',
   },
 } as const

@@ -33,5 +33,10 @@ export const es = translationOf<typeof en>()({
     suggestion3: 'La hora de dormir es una batalla. ¿Qué hago?',
     suggestion4: '¿Qué premios funcionan mejor?',
     disclaimer: 'Ideas generales, no son consejo médico.',
+    noteNear: 'A {name} le {count, plural, one {falta # punto} other {faltan # puntos}} para «{title}».',
+    noteAffordable: 'A {name} ya le alcanzan los puntos para «{title}».',
+    noteHabits: 'Hoy a {name} le queda: {habits}.',
+    noteHabitsDone: '{name} ya cumplió hoy con todos sus hábitos.',
+    noteWeek: '{name} ha reunido {count, plural, one {# punto} other {# puntos}} esta semana.',
   },
 })

@@ -33,5 +33,10 @@ export const zh = translationOf<typeof en>()({
     suggestion3: '孩子总不肯睡，怎么办？',
     suggestion4: '什么样的奖励最有效？',
     disclaimer: '仅供参考，不能代替医生的建议。',
+    noteNear: '{name}离“{title}”只差 {count, number} 积分了。',
+    noteAffordable: '{name}的积分已经够换“{title}”了。',
+    noteHabits: '{name}今天还没打卡：{habits}。',
+    noteHabitsDone: '{name}今天的习惯都打卡了。',
+    noteWeek: '{name}这周已经攒了 {count, number} 积分。',
   },
 })

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { FieldError } from '../../../platform/ui/Field.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
@@ -87,10 +87,8 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
           />
         }
       />
-      <div role="alert">
-        {problem && <FieldError id="sign-in-problem">{problem}</FieldError>}
-        {wait.seconds > 0 && <WaitNotice seconds={wait.seconds} />}
-      </div>
+      {problem && <FormError>{problem}</FormError>}
+      {wait.seconds > 0 && <WaitNotice seconds={wait.seconds} />}
       <Button type="submit" wide pending={submission.isPending} disabled={wait.seconds > 0}>
         {mode === 'create' ? t('submitCreate') : t('submit')}
       </Button>
@@ -101,13 +99,15 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
 /** Counts down in words. The seconds are for the eye only: an alert that changes every second would never be silent. */
 function WaitNotice({ seconds }: { seconds: number }) {
   const t = useTranslations('signIn')
-  if (seconds > 90) return <FieldError id="sign-in-wait">{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FieldError>
+  if (seconds > 90) return <FormError>{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FormError>
   return (
     <>
-      <span className="visually-hidden">{t('tooMany')}</span>
-      <div aria-hidden="true">
-        <FieldError id="sign-in-wait">{t('waitSeconds', { count: seconds })}</FieldError>
-      </div>
+      <p role="alert" className="visually-hidden">
+        {t('tooMany')}
+      </p>
+      <p aria-hidden="true" className="field-error">
+        {t('waitSeconds', { count: seconds })}
+      </p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { FieldError } from '../../../platform/ui/Field.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { startSampleFamily } from '../contract.ts'
@@ -41,7 +41,7 @@ export function SampleFamilyButton({ onSignedIn }: { onSignedIn: () => void }) {
       >
         {t('demo')}
       </Button>
-      <div role="alert">{start.error && <FieldError id="sample-problem">{errorText(start.error)}</FieldError>}</div>
+      {start.error && <FormError>{errorText(start.error)}</FormError>}
       <p className="caption">{t('demoText')}</p>
     </>
   )

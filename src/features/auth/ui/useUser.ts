@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { HttpError, send } from '../../../platform/http/client.ts'
-import { readUser, type User } from '../contract.ts'
+import { fetchJson, HttpError } from '../../../platform/http/client.ts'
+import type { User } from '../contract.ts'
+import { forgetSigned, readSigned } from './signed.ts'
 
 export const userQueryKey = ['/api', 'auth', 'user'] as const
 
@@ -11,17 +12,22 @@ const cacheMs = 300_000
 export function useUser() {
   return useQuery({
     queryKey: userQueryKey,
-    queryFn: ({ signal }) => fetchUser(signal),
+    // The address alone, not the call of the contract: its schemas would come along to every visitor.
+    queryFn: ({ queryKey, signal }) => fetchUser(queryKey.join('/'), signal),
     staleTime: cacheMs,
     gcTime: cacheMs,
   })
 }
 
-async function fetchUser(signal: AbortSignal): Promise<User | null> {
+async function fetchUser(address: string, signal: AbortSignal): Promise<User | null> {
+  if (readSigned() !== 'in') return null
   try {
-    return await send(readUser, { signal })
+    return await fetchJson<User>(address, { signal })
   } catch (error) {
-    if (error instanceof HttpError && error.isUnauthorized) return null
+    if (error instanceof HttpError && error.isUnauthorized) {
+      forgetSigned()
+      return null
+    }
     throw error
   }
 }

@@ -7,5 +7,7 @@ export const en = {
     habitMaster: 'Habit formation master',
     times: '{count, plural, one {earned once} other {earned # times}}',
     newBadge: 'New badge: {title}',
+    timesAlone: '{count, plural, one {Earned once} other {Earned # times}}',
+    earnedOn: 'Last earned on {date}',
   },
 } as const

@@ -1,13 +1,15 @@
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
-import { FormError } from '../../../platform/ui/FormError.tsx'
+import { FieldError } from '../../../platform/ui/Field.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useNow } from '../../../platform/ui/useNow.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
@@ -33,7 +35,8 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear()
-    onClose()
+    // Closed before the sheet below it is, so that each gives the focus back in its turn.
+    flushSync(onClose)
     showToast({ title, text })
     onSaved(result)
   }
@@ -58,6 +61,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         }
         form.submit(
           (values) => {
+            if (isPending) return
             if (child) update.mutate({ id: child.id, ...changesOf(values, child) })
             else add.mutate(newChildOf(values))
           },
@@ -110,7 +114,11 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         onChange={gender.onChange}
       />
       <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
-      {error && <FormError>{errorText(error)}</FormError>}
+      {error && (
+        <div role="alert">
+          <FieldError id="child-problem">{errorText(error)}</FieldError>
+        </div>
+      )}
     </Sheet>
   )
 }
@@ -119,7 +127,7 @@ function useChildForm(child: Child | undefined) {
   const t = useTranslations('validation')
   const errors = useTranslations('errors')
   const { data: user } = useUser()
-  const today = dayAt(new Date(), user?.timeZone ?? 'UTC')
+  const today = useNow((nowMs) => dayAt(new Date(nowMs), user?.timeZone ?? 'UTC'))
   const schema = childSchema({ name: t('childName'), age: t('age'), birthdayFuture: t('birthdayFuture') }, { today, isNew: !child })
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {

@@ -45,6 +45,11 @@ export const en = {
     addedText: 'Start today: the first day is the hardest.',
     emptyTitle: 'No habits yet',
     emptyText: 'Start with one small thing that takes two minutes.',
+    ofTarget: 'of {target, number}',
+    dayAhead: '{day}, still to come',
+    checkInDay: 'Check in {day}',
+    alreadyThatDay: 'That day is already checked in',
+    ideas: 'Ideas',
   },
   difficulty: {
     easy: 'Easy',

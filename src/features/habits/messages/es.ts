@@ -48,6 +48,11 @@ export const es = translationOf<typeof en>()({
     addedText: 'Empieza hoy: el primer día es el que más cuesta.',
     emptyTitle: 'Todavía no hay hábitos',
     emptyText: 'Empieza con algo pequeño, de dos minutos.',
+    ofTarget: 'de {target, number}',
+    dayAhead: '{day}, aún por llegar',
+    checkInDay: 'Marcar el {day}',
+    alreadyThatDay: 'Ese día ya está marcado',
+    ideas: 'Ideas',
   },
   difficulty: {
     easy: 'Fácil',

@@ -48,6 +48,11 @@ export const zh = translationOf<typeof en>()({
     addedText: '今天就开始，第一天最不容易。',
     emptyTitle: '还没有习惯',
     emptyText: '从一件两分钟就能做完的小事开始。',
+    ofTarget: '共 {target, number}',
+    dayAhead: '{day}，还没到',
+    checkInDay: '补打卡：{day}',
+    alreadyThatDay: '那天已经打过卡了',
+    ideas: '试试这些',
   },
   difficulty: {
     easy: '简单',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { FieldError } from '../../../platform/ui/Field.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
@@ -12,6 +12,7 @@ import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import { DifficultyField } from './DifficultyField.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
 import { useAddHabit } from './useHabits.ts'
+import { useOnce } from './useOnce.ts'
 
 interface AddHabitSheetProps {
   childId: string
@@ -30,6 +31,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
     onClose()
     showToast({ title: t('added'), text: t('addedText') })
   })
+  const addOnce = useOnce(addition.mutateAsync)
   const difficulty = form.values.difficulty as Difficulty
 
   return (
@@ -38,9 +40,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       onClose={onClose}
       title={t('add')}
       onSubmit={form.submit(
-        (habit) => {
-          if (!addition.isPending) addition.mutate(habit)
-        },
+        addOnce,
         (wrong) => {
           showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
         },
@@ -79,17 +79,19 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         inputMode="numeric"
         enterKeyHint="done"
         below={
-          <PresetChips
-            label={t('targetDays')}
-            tone="water"
-            presets={targetDaysPresets.map((days) => ({ value: days, content: t(`preset${days}`) }))}
-            onPick={(days) => {
-              form.setField('targetDays', String(days))
-            }}
-          />
+          <div className="two-up">
+            <PresetChips
+              label={t('targetDays')}
+              tone="water"
+              presets={targetDaysPresets.map((days) => ({ value: days, content: t(`preset${days}`) }))}
+              onPick={(days) => {
+                form.setField('targetDays', String(days))
+              }}
+            />
+          </div>
         }
       />
-      {addition.error && <FieldError id="add-habit-problem">{errorText(addition.error)}</FieldError>}
+      {addition.error && <FormError>{errorText(addition.error)}</FormError>}
     </Sheet>
   )
 }

@@ -11,11 +11,11 @@ export function CompletedHabitCard({ habit, childName, onDelete }: { habit: Habi
   const a11y = useTranslations('a11y')
   return (
     <article className="card tint leaf">
-      <div className="habit-head">
-        <span className="habit-trophy">
+      <div className="effort-head">
+        <span className="effort-picture">
           <Icon name="trophy" size={28} />
         </span>
-        <div className="habit-words">
+        <div className="effort-words">
           <h2>{habit.title}</h2>
           <p className="habit-formed">{t('completedTitle')}</p>
         </div>

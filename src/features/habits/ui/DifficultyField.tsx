@@ -3,6 +3,7 @@ import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { difficulties, type Difficulty } from '../contract.ts'
+import './difficulty.css'
 
 interface DifficultyFieldProps {
   label: string

@@ -26,17 +26,17 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
   const difficulty = useTranslations('difficulty')
   const a11y = useTranslations('a11y')
   const format = useFormat()
-  const { checkIn, pendingDate, isSuccess } = useCheckIn(habit, onCheckedIn)
+  const { checkIn, pendingDate, doneDate } = useCheckIn(habit, onCheckedIn)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     // The button that was tapped gave way to what it did, so the focus goes on from the card's name.
-    if (isSuccess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [isSuccess, habit])
+    if (doneDate && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [doneDate])
 
   return (
     <article className="card habit-card">
-      <div className="habit-head">
+      <div className="effort-head">
         <Ring
           value={habit.checkedInDays}
           max={habit.targetDays}
@@ -44,7 +44,7 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
           top={format.number(habit.checkedInDays)}
           bottom={t('ofTarget', { target: habit.targetDays })}
         />
-        <div className="habit-words">
+        <div className="effort-words">
           <h2 ref={heading} tabIndex={-1}>
             {habit.title}
           </h2>
@@ -66,7 +66,7 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
 
 interface HabitDaysProps {
   habit: Habit
-  onCheckIn: (date: string, today: string) => void
+  onCheckIn: (day: { date: string; isToday: boolean }) => void
   pendingDate: string | undefined
 }
 
@@ -94,7 +94,7 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
         <WeekStrip
           week={weekOf(today.date, new Set(checkIns.map(({ date }) => date)))}
           onCheckIn={(date) => {
-            onCheckIn(date, today.date)
+            onCheckIn({ date, isToday: false })
           }}
           pendingDate={pendingDate}
         />
@@ -116,9 +116,8 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
           tone="water"
           wide
           pending={pendingDate === today.date}
-          label={`${t('checkIn')}: ${habit.title}`}
           onClick={() => {
-            onCheckIn(today.date, today.date)
+            onCheckIn({ date: today.date, isToday: true })
           }}
         >
           {t('checkIn')}
@@ -126,6 +125,7 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
             <Star size={16} />
             {format.number(habit.points)}
           </span>
+          <span className="visually-hidden">{habit.title}</span>
         </Button>
       )}
     </>

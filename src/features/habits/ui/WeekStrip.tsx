@@ -17,14 +17,14 @@ export function WeekStrip({ week, onCheckIn, pendingDate }: WeekStripProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   return (
-    <ol className="week-strip" aria-label={t('weekLabel')}>
+    <ol className="habit-week" aria-label={t('weekLabel')}>
       {week.map((day) => {
         const name = format.weekdayLong(day.date)
         const isMissed = day.state === 'open' && !day.isToday
         const content = (
           <>
             <span aria-hidden="true">{format.weekdayNarrow(day.date)}</span>
-            <span className="week-drop">
+            <span className="habit-drop">
               <Drop state={dropOf(day)} />
               {isMissed && <Icon name="plus" size={12} />}
             </span>

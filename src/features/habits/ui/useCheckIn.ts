@@ -7,6 +7,7 @@ import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { checkIn, type Habit } from '../contract.ts'
 import { showCheckIn } from './useHabits.ts'
+import { useOnce } from './useOnce.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>
 
@@ -19,7 +20,7 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
   const client = useQueryClient()
   const { undoAction } = useUndo(habit.childId)
 
-  const { mutate, isPending, isSuccess, variables } = useAct({
+  const { mutateAsync, isPending, isSuccess, variables } = useAct({
     name: checkIn.path,
     childId: habit.childId,
     errorTitle: errors('checkIn'),
@@ -42,20 +43,22 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     },
   })
 
-  return {
-    checkIn: (date: string, today: string) => {
-      if (isPending) return
-      mutate(
-        { id: habit.id, date },
-        {
-          onError: (error) => {
-            if (error instanceof HttpError && error.code === 'already_checked_in') tellAlreadyDone(date === today)
-          },
+  const checkInOnce = useOnce(({ date, isToday }: { date: string; isToday: boolean }) =>
+    mutateAsync(
+      { id: habit.id, date },
+      {
+        onError: (error) => {
+          if (error instanceof HttpError && error.code === 'already_checked_in') tellAlreadyDone(isToday)
         },
-      )
-    },
+      },
+    ),
+  )
+
+  return {
+    checkIn: checkInOnce,
     pendingDate: isPending ? variables.date : undefined,
-    isSuccess,
+    /** The day that was checked in last. */
+    doneDate: isSuccess ? variables.date : undefined,
   }
 
   // Another phone was first: no failure, so it is told calmly, and the card comes anew by itself.

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { sendAct } from '../../points/ui/sendAct.ts'
 import { addHabit, canCheckIn, deleteHabit, listCheckIns, listHabits, type checkIn, type Habit } from '../contract.ts'
 
 /** Every key names the child, so that whatever changes the child's habits, also an undo elsewhere, asks for them anew. */
@@ -62,7 +62,7 @@ export function useDeleteHabit(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: ({ id }: Habit) => send(deleteHabit, { params: { id } }),
+    mutationFn: ({ id }: Habit) => sendAct([deleteHabit.path, id], (idempotencyKey) => send(deleteHabit, { params: { id }, idempotencyKey })),
     meta: { errorTitle: errors('deleteHabit') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Habit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))

@@ -2,8 +2,8 @@ import { useLanguage } from './LanguageProvider.tsx'
 import { withMinusSign } from './minusSign.ts'
 
 /** Numbers and dates in the words of one language. Days are `YYYY-MM-DD` and have no zone; instants are ISO strings. */
-export function createFormat(language: string) {
-  const number = new Intl.NumberFormat(language)
+function createFormat(language: string) {
+  const number = new Intl.NumberFormat(language, { signDisplay: 'negative' })
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const shortDay = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -15,6 +15,9 @@ export const en = {
     emptyTitle: 'No moments yet',
     emptyText: 'Two taps are enough: the weather and the mood.',
     unlimited: 'Keep as many memories as you like',
+    weatherMissing: 'Please choose the weather',
+    moodMissing: 'Please choose a mood',
+    contentCount: '{count} of {max} characters',
   },
   weather: {
     sunny: 'Sunny',

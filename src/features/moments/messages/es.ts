@@ -18,6 +18,9 @@ export const es = translationOf<typeof en>()({
     emptyTitle: 'Todavía no hay momentos',
     emptyText: 'Bastan dos toques: el tiempo y el ánimo.',
     unlimited: 'Guarda todos los recuerdos que quieras',
+    weatherMissing: 'Elige el tiempo que hacía',
+    moodMissing: 'Elige un ánimo',
+    contentCount: '{count} de {max} caracteres',
   },
   weather: {
     sunny: 'Soleado',
@@ -36,7 +39,7 @@ export const es = translationOf<typeof en>()({
     surprised: 'Con sorpresa',
     neutral: 'Normal',
     tired: 'Con cansancio',
-    worried: 'Con preocupación',
+    worried: 'Con inquietud',
     sad: 'Triste',
     very_sad: 'Muy triste',
     angry: 'Con enfado',

@@ -18,6 +18,9 @@ export const zh = translationOf<typeof en>()({
     emptyTitle: '还没有记录',
     emptyText: '点两下就够：选天气，选心情。',
     unlimited: '回忆不限数量',
+    weatherMissing: '请选择天气',
+    moodMissing: '请选择心情',
+    contentCount: '已写 {count}/{max} 字',
   },
   weather: {
     sunny: '晴天',

@@ -1,3 +1,5 @@
+import './flyingStar.css'
+
 /** Long enough to be followed with the eye. */
 const flightMs = 620
 
@@ -8,9 +10,14 @@ export function flyStar(from: Element): void {
   if (!star || !goal || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const start = star.getBoundingClientRect()
   const end = goal.getBoundingClientRect()
-  const flying = star.cloneNode(true) as SVGElement
-  Object.assign(flying.style, { position: 'fixed', left: `${start.left}px`, top: `${start.top}px`, zIndex: '3', pointerEvents: 'none' })
+  const flying = document.createElement('div')
+  flying.append(star.cloneNode(true))
+  flying.className = 'flying-star'
+  Object.assign(flying.style, { left: `${start.left}px`, top: `${start.top}px` })
+  // A popover passes over the toast that may be on its way.
+  flying.popover = 'manual'
   document.body.append(flying)
+  flying.showPopover()
   const x = end.left - start.left
   const y = end.top - start.top
   const flight = flying.animate(

@@ -7,4 +7,8 @@ export const en = {
     iosAccept: 'Got it',
     decline: 'Not now',
   },
+  offline: {
+    unreachable: 'Pipling cannot be reached',
+    age: 'Last updated {time}.',
+  },
 } as const

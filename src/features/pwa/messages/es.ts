@@ -10,4 +10,8 @@ export const es = translationOf<typeof en>()({
     iosAccept: 'Entendido',
     decline: 'Ahora no',
   },
+  offline: {
+    unreachable: 'No se puede llegar a Pipling',
+    age: 'Última actualización: {time}.',
+  },
 })

@@ -10,4 +10,8 @@ export const zh = translationOf<typeof en>()({
     iosAccept: '知道了',
     decline: '以后再说',
   },
+  offline: {
+    unreachable: '暂时连不上小芽',
+    age: '数据更新：{time}。',
+  },
 })

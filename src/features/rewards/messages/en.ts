@@ -30,7 +30,7 @@ export const en = {
     need: 'Need {count, number} more',
     insufficient: 'Insufficient points',
     insufficientText: '{title} costs {cost, number} points. You have {current}.',
-    insufficientA11y: 'Insufficient points: {title} needs {count, number} more',
+    insufficientA11y: 'Insufficient points. Need {count, number} more for {title}',
     added: 'Reward added',
     deleted: 'Reward deleted',
     deleteTitle: 'Delete this reward?',
@@ -38,6 +38,7 @@ export const en = {
     emptyTitle: 'The store is empty',
     emptyText: 'Choose rewards together. Time with you is a favorite.',
     emptyFilter: 'No rewards of this kind yet',
+    costMax: 'Use at most {max} points.',
   },
   category: {
     gift: 'Gift',

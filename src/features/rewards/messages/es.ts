@@ -33,7 +33,7 @@ export const es = translationOf<typeof en>()({
     need: 'Faltan {count, number}',
     insufficient: 'Puntos insuficientes',
     insufficientText: '«{title}» cuesta {cost, number} puntos. Ahora hay {current}.',
-    insufficientA11y: 'Puntos insuficientes: a «{title}» le faltan {count, number}',
+    insufficientA11y: 'Puntos insuficientes. Faltan {count, number} para «{title}»',
     added: 'Premio añadido',
     deleted: 'Premio eliminado',
     deleteTitle: '¿Eliminar este premio?',
@@ -41,6 +41,7 @@ export const es = translationOf<typeof en>()({
     emptyTitle: 'La tienda está vacía',
     emptyText: 'Elige los premios con tu peque. El tiempo contigo es de lo que más gusta.',
     emptyFilter: 'Aún no hay premios de este tipo',
+    costMax: 'Usa como mucho {max} puntos.',
   },
   category: {
     gift: 'Regalo',

@@ -33,7 +33,7 @@ export const zh = translationOf<typeof en>()({
     need: '还差 {count, number} 分',
     insufficient: '积分不足',
     insufficientText: '“{title}”需要 {cost, number} 积分，现在有 {current} 积分。',
-    insufficientA11y: '积分不足：“{title}”还差 {count, number} 积分',
+    insufficientA11y: '积分不足，还差 {count, number} 分才能换“{title}”',
     added: '奖励已添加',
     deleted: '奖励已删除',
     deleteTitle: '删除这个奖励？',
@@ -41,6 +41,7 @@ export const zh = translationOf<typeof en>()({
     emptyTitle: '商店还是空的',
     emptyText: '和孩子一起挑奖励，和你一起的时间最受欢迎。',
     emptyFilter: '这一类还没有奖励',
+    costMax: '最多 {max} 积分。',
   },
   category: {
     gift: '礼物',

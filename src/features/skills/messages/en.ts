@@ -40,6 +40,13 @@ export const en = {
     emptyActiveText: 'Pick an idea or make your own.',
     emptyCompletedTitle: 'Nothing completed yet',
     emptyCompletedText: 'The first one is on its way.',
+    newBestPlain: 'New best: {score, number}!',
+    keptBestPlain: 'Good try! The best is still {best, number}.',
+    listActive: 'On the way',
+    listCompleted: 'Completed',
+    scores: 'How it went',
+    scoreDate: 'Date',
+    scoreValue: 'Score',
   },
   exampleSkills: {
     jumpRope: 'Jump rope',

@@ -43,6 +43,13 @@ export const zh = translationOf<typeof en>()({
     emptyActiveText: '从下面挑一个，或者自己设一个。',
     emptyCompletedTitle: '还没有完成的挑战',
     emptyCompletedText: '第一个很快就来。',
+    newBestPlain: '新纪录：{score, number}！',
+    keptBestPlain: '练得好！最好成绩还是 {best, number}。',
+    listActive: '进行中',
+    listCompleted: '已完成',
+    scores: '成绩变化',
+    scoreDate: '日期',
+    scoreValue: '成绩',
   },
   exampleSkills: {
     jumpRope: '跳绳',

@@ -24,5 +24,6 @@ export const en = {
     skillScore: 'New best in {title}: {score, number} {unit}',
     rewardRedeemed: 'Redeemed: {title}',
     momentSaved: 'A moment to remember',
+    skillTried: 'Practiced {title}: {score, number} {unit}',
   },
 } as const

@@ -27,5 +27,6 @@ export const es = translationOf<typeof en>()({
     skillScore: 'Nueva mejor marca en {title}: {score, number} {unit}',
     rewardRedeemed: 'Canje: {title}',
     momentSaved: 'Un momento para recordar',
+    skillTried: 'Intento en {title}: {score, number} {unit}',
   },
 })

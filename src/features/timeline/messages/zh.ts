@@ -27,5 +27,6 @@ export const zh = translationOf<typeof en>()({
     skillScore: '{title}新纪录：{score, number} {unit}',
     rewardRedeemed: '兑换：{title}',
     momentSaved: '值得记住的一刻',
+    skillTried: '{title}练习：{score, number} {unit}',
   },
 })

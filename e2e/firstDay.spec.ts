@@ -1,0 +1,119 @@
+import { addFirstChild, fillNewChild, header, pointsPill, signIn, signUp, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { type Language, say } from './texts.ts'
+
+for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
+  const t = say(language)
+
+  test(`the first day of a new parent, in ${language}`, async ({ page, expectAccessible }) => {
+    await test.step('signs up', async () => {
+      await signUp(page, language)
+      await expectAccessible(page)
+    })
+
+    await test.step('adds a child', async () => {
+      await addFirstChild(page, language, 'Mia')
+      await expect(toast(page, language)).toContainText(t('children.added', { name: 'Mia' }))
+      await expect(pointsPill(page, language, 0)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('says well done', async () => {
+      await page.getByRole('button', { name: new RegExp(t('home.behaviors')) }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) }).click()
+      await expect(pointsPill(page, language, 10)).toBeVisible()
+      await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+      await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
+      await expect(pointsPill(page, language, 60)).toBeVisible()
+    })
+
+    await test.step('takes the gift back: it was a mis-tap', async () => {
+      await toast(page, language).getByRole('button', { name: t('common.undo') }).click()
+      await expect(pointsPill(page, language, 10)).toBeVisible()
+    })
+
+    await test.step('deducts a few points', async () => {
+      await page.getByRole('button', { name: t('behaviors.negativeTitle') }).click()
+      await page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+      const sheet = page.getByRole('dialog', { name: t('behaviors.recordNegative') })
+      await sheet.getByRole('textbox', { name: t('behaviors.negativeName') }).fill('🚲 <b>bike</b>')
+      await sheet.getByRole('textbox', { name: t('behaviors.pointsDeduct') }).fill('15')
+      await expect(sheet.getByText(t('behaviors.belowZero', { name: 'Mia', count: -5 }))).toBeVisible()
+      await expectAccessible(page)
+      await sheet.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+      await expect(sheet).toBeHidden()
+      await expect(pointsPill(page, language, -5)).toBeVisible()
+    })
+
+    await test.step('reads it all in the timeline', async () => {
+      await tab(page, language, 'timeline').click()
+      await expect(page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Mia' }) })).toBeVisible()
+      await expect(page.getByText('🚲 <b>bike</b>').first()).toBeVisible()
+      await expect(page.getByText(t('defaults.tidyToys')).first()).toBeVisible()
+      await expect(page.getByText(t('timeline.justNow')).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('takes the deduction back from its card', async () => {
+      await page.getByRole('button', { name: new RegExp(t('common.undo')) }).first().click()
+      await expect(pointsPill(page, language, 10)).toBeVisible()
+    })
+  })
+}
+
+const t = say('en')
+
+test('everything is there again after a restart, and after a crash', async ({ app, page }) => {
+  const who = await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
+  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+
+  await app.stop()
+  await app.start()
+  await page.goto('/en')
+  await expect(pointsPill(page, 'en', 20)).toBeVisible()
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
+  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+
+  await app.kill()
+  await app.start()
+  await page.context().clearCookies()
+  await signIn(page, 'en', who)
+  await expect(pointsPill(page, 'en', 25)).toBeVisible()
+})
+
+test('two children have a balance each, and the choice stays', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+
+  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await page.getByRole('button', { name: t('children.addTitle') }).click()
+  await fillNewChild(page, 'en', 'Leo')
+  await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+  await page.reload()
+  await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
+
+  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) }).click()
+  await page.getByRole('radio', { name: /Mia/ }).click()
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+})
+
+test('a second tab sees a change within six seconds', async ({ page, context }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  const second = await context.newPage()
+  await second.goto('/en?tab=timeline')
+  await expect(second.getByText(t('timeline.emptyTitle'))).toBeVisible()
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+  await expect(second.getByText(t('behaviors.gift')).first()).toBeVisible({ timeout: 6000 })
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { type Language, say } from './texts.ts'
+
+const password = 'one long password'
+
+/** Opens the address as somebody new and makes an account, as far as the empty home screen. */
+export async function signUp(page: Page, language: Language): Promise<{ email: string; password: string }> {
+  const t = say(language)
+  const email = `${randomUUID()}@example.com`
+  await page.goto(`/${language}`)
+  await page.getByRole('link', { name: t('landing.login') }).first().click()
+  await page.getByRole('button', { name: t('signIn.toCreate') }).click()
+  await page.getByLabel(t('signIn.name')).fill('Robin')
+  await page.getByLabel(t('signIn.email')).fill(email)
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('signIn.submitCreate') }).click()
+  await expect(page.getByText(t('home.noChildrenTitle'))).toBeVisible()
+  return { email, password }
+}
+
+export async function signIn(page: Page, language: Language, who: { email: string; password: string }): Promise<void> {
+  const t = say(language)
+  await page.goto(`/${language}/sign-in`)
+  await page.getByLabel(t('signIn.email')).fill(who.email)
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click()
+  await expect(header(page)).toBeVisible()
+}
+
+/** Fills the sheet that is open for a new child. */
+export async function fillNewChild(page: Page, language: Language, name: string): Promise<void> {
+  const t = say(language)
+  const sheet = page.getByRole('dialog', { name: t('children.addTitle') })
+  await sheet.getByLabel(t('children.name'), { exact: true }).fill(name)
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  await expect(sheet).toBeHidden()
+}
+
+export async function addFirstChild(page: Page, language: Language, name: string): Promise<void> {
+  await page.getByRole('button', { name: say(language)('home.noChildrenAction') }).click()
+  await fillNewChild(page, language, name)
+  await expect(page.getByRole('button', { name: say(language)('a11y.switchChild', { name }) })).toBeVisible()
+}
+
+export const header = (page: Page) => page.getByRole('banner')
+
+/** The points pill, which says the balance and leads to the store. */
+export const pointsPill = (page: Page, language: Language, points: number) =>
+  page.getByRole('banner').getByRole('link', { name: say(language)('a11y.openStore', { count: points }) })
+    .or(page.getByRole('banner').getByRole('button', { name: say(language)('a11y.openStore', { count: points }) }))
+
+/** One of the four tabs. */
+export const tab = (page: Page, language: Language, name: 'home' | 'timeline' | 'rewards' | 'profile') =>
+  page.getByRole('navigation').getByRole('link', { name: say(language)(`nav.${name}`) })
+
+export const toast = (page: Page, language: Language) => page.getByRole('region', { name: say(language)('a11y.notifications') })

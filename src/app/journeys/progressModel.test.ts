@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../features/points/checker.ts'
+import { playProgressAgainstModel, progressSteps } from '../../testing/progressModel.ts'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+// After each test, because the PostgreSQL of the whole run has only so many connections.
+afterEach(() => server.close())
+
+/** 150 by default; the long run sets it. */
+const runs = Number(process.env['LEDGER_RUNS'] ?? 150)
+
+const play = (numRuns: number) =>
+  fc.check(fc.asyncProperty(progressSteps, (played) => playProgressAgainstModel(server, played)), { numRuns, endOnFailure: true })
+
+describe('any sequence of check-ins, scores, completions, undos and deletions', () => {
+  it(`leaves what the model says, ${runs} times`, { timeout: runs * 2000 }, async () => {
+    const { failed, counterexample, errorInstance } = await play(runs)
+    expect([failed, counterexample, errorInstance]).toEqual([false, null, null])
+    await server.expectSoundLedger()
+  })
+
+  const ignore = (when: string, table: string, condition = 'true') => `
+    create function bug() returns trigger language plpgsql as $$ begin return ${when === 'delete' ? 'null' : 'old'}; end $$;
+    create trigger bug before ${when} on ${table} for each row when (${condition}) execute function bug();`
+
+  it.each([
+    ['an undone check-in stays', ignore('delete', 'habit_checkins')],
+    ['a habit below its target stays completed', ignore('update', 'habits', 'old.completed_at is not null and new.completed_at is null')],
+    ['an undone score stays', ignore('delete', 'skill_scores')],
+    ['an undone completion stays', ignore('update', 'skills', 'old.completed_at is not null and new.completed_at is null')],
+    ['a completed habit is not marked', ignore('update', 'habits', 'new.completed_at is not null')],
+  ])('is noticed by the model and by the checker when %s', { timeout: 60_000 }, async (_, bug) => {
+    await server.sql.unsafe(bug)
+    expect((await play(300)).failed).toBe(true)
+    expect(await checkLedger(server.sql)).not.toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { useTranslations } from 'use-intl'
+import { languages } from '../../features/i18n/rules.ts'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { forgetMomentDrafts } from '../../features/moments/ui/momentDrafts.ts'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import type { IconName } from '../../platform/ui/iconPaths.ts'
+import { Segmented } from '../../platform/ui/Segmented.tsx'
+import { showToast } from '../../platform/ui/toasts.ts'
+
+/** Language, children, settings, and the way out. Without children there is nothing to manage. */
+export function ProfileList({ onManageChildren }: { onManageChildren?: () => void }) {
+  const t = useTranslations('profile')
+  return (
+    <>
+      <LanguageChoice />
+      <ul className="profile-list">
+        {onManageChildren && (
+          <li>
+            <button type="button" className="row" aria-haspopup="dialog" onClick={onManageChildren}>
+              <RowContent icon="users" words={t('manageChildren')} />
+            </button>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            className="row"
+            onClick={() => {
+              showToast({ title: t('settingsSoonTitle'), text: t('settingsSoonText') })
+            }}
+          >
+            <RowContent icon="settings" words={t('settings')} />
+          </button>
+        </li>
+        <li>
+          {/* A page load, so that nothing of the family is left in memory; what the tab keeps is forgotten here. */}
+          <a href="/api/logout" className="row" onClick={forgetMomentDrafts}>
+            <RowContent icon="logOut" words={t('logout')} />
+          </a>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function RowContent({ icon, words }: { icon: IconName; words: string }) {
+  return (
+    <>
+      <span className="row-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <span className="row-words">
+        <b>{words}</b>
+      </span>
+      <Icon name="chevronRight" size={20} />
+    </>
+  )
+}
+
+/** Changes the whole app at once. */
+function LanguageChoice() {
+  const t = useTranslations('language')
+  const errors = useTranslations('errors')
+  const { language, changeLanguage } = useLanguage()
+  return (
+    <div className="card">
+      <Segmented
+        label={t('label')}
+        options={languages.map((value) => ({ value, label: t(value), lang: value }))}
+        value={language}
+        onChange={(next) => {
+          changeLanguage(next).catch(() => {
+            // Its texts are a file of their own, which did not come.
+            showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+          })
+        }}
+      />
+    </div>
+  )
+}

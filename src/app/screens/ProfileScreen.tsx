@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../features/auth/ui/useUser.ts'
+import { BadgeGrid } from '../../features/badges/ui/BadgeGrid.tsx'
+import type { Child } from '../../features/children/contract.ts'
+import { dayAt } from '../../platform/time/rules.ts'
+import { Button } from '../../platform/ui/Button.tsx'
+import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
+import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import { ageOn } from './ageOn.ts'
+import { ProfileList } from './ProfileList.tsx'
+import { ProfilePoints } from './ProfilePoints.tsx'
+import { ProfileWeek } from './ProfileWeek.tsx'
+import '../../platform/ui/layout.css'
+import './profile.css'
+
+interface ProfileScreenProps {
+  /** Undefined while the family has none: then there is only what belongs to the guardian. */
+  child: Child | undefined
+  onOpenStore: () => void
+  onAddChild: () => void
+  onManageChildren: () => void
+}
+
+/** The child at a glance, and what a guardian can set. Mount it anew for another child. */
+export function ProfileScreen({ child, onOpenStore, onAddChild, onManageChildren }: ProfileScreenProps) {
+  const t = useTranslations('profile')
+  const home = useTranslations('home')
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('title')} />
+      {child ? (
+        <>
+          <ProfileHead child={child} />
+          <ProfilePoints child={child} onOpenStore={onOpenStore} />
+          <ProfileWeek childId={child.id} />
+          <section className="card" aria-labelledby="profile-badges">
+            <h2 id="profile-badges" className="section-title">
+              {t('badgesTitle')}
+            </h2>
+            <BadgeGrid childId={child.id} />
+          </section>
+        </>
+      ) : (
+        <Button wide icon="plus" onClick={onAddChild}>
+          {home('noChildrenAction')}
+        </Button>
+      )}
+      <ProfileList {...(child && { onManageChildren })} />
+    </div>
+  )
+}
+
+function ProfileHead({ child }: { child: Child }) {
+  const common = useTranslations('common')
+  const age = useAge()(child)
+  return (
+    <section className="profile-head">
+      <span className="profile-avatar" aria-hidden="true">
+        {child.avatarUrl}
+      </span>
+      <h2>{child.name}</h2>
+      {age !== null && <p>{common('years', { count: age })}</p>}
+    </section>
+  )
+}
+
+/** From the birthday where it is known, as an age that was typed grows old. */
+function useAge(): (child: Child) => number | null {
+  const { data: user } = useUser()
+  return ({ birthday, age }) => (birthday === null ? age : ageOn(birthday, dayAt(new Date(), user?.timeZone ?? 'UTC')))
+}

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useNow } from '../../../platform/ui/useNow.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { hasDot, nextMascot, replyToAction, restingMascot, type Action } from '../rules.ts'
+import { hasMascotNews, noteVisit, subscribeToMascotNews, takeMascotNews } from './mascotNews.ts'
+import { MascotBubble } from './MascotBubble.tsx'
+import { lastShownReply, loadReplies } from './replies.ts'
+import { useFamilyFacts } from './useFamilyFacts.ts'
+import './mascot.css'
+
+interface MascotProps {
+  /** What it is called, for those who do not see it. */
+  label: string
+  /** Gets the query that tells the chat what was chosen: `action=tips&response=…`. */
+  onChat: (search: string) => void
+}
+
+/** The button in the middle of the bar, and the bubble above it. Put it into a positioned bar. */
+export function Mascot({ label, onChat }: MascotProps) {
+  const a11y = useTranslations('a11y')
+  const errors = useTranslations('errors')
+  const { language } = useLanguage()
+  const factsNow = useFamilyFacts()
+  const [mascot, tell] = useReducer(nextMascot, restingMascot)
+  const hasNews = useSyncExternalStore(subscribeToMascotNews, hasMascotNews)
+  const button = useRef<HTMLButtonElement>(null)
+  const dot = hasDot(mascot, hasNews)
+  useVisits()
+
+  function toggle(): void {
+    if (!mascot.isBubbleOpen) {
+      takeMascotNews()
+      // Here already, so that a choice leads on at once. A failure shows when something is chosen.
+      loadReplies(language).catch(() => undefined)
+    }
+    tell({ type: 'toggle' })
+  }
+
+  function dismiss(): void {
+    tell({ type: 'dismiss' })
+    button.current?.focus()
+  }
+
+  async function choose(action: Action): Promise<void> {
+    try {
+      const replies = await loadReplies(language)
+      const id = replyToAction(action, { last: lastShownReply(), random: Math.random(), age: factsNow()?.age ?? null })
+      tell({ type: 'choose', action, response: replies[id] })
+      onChat(new URLSearchParams({ action, response: replies[id] }).toString())
+    } catch {
+      // The replies are a file of their own, which did not come.
+      showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+    }
+  }
+
+  return (
+    <>
+      {mascot.isBubbleOpen && <div className="mascot-scrim" onClick={dismiss} />}
+      <div className="mascot">
+        <button
+          ref={button}
+          type="button"
+          className="mascot-button"
+          aria-expanded={mascot.isBubbleOpen}
+          aria-label={dot ? `${label}, ${a11y('newMessage')}` : label}
+          onClick={toggle}
+        >
+          <Sprout mood={mascot.isBubbleOpen ? 'glad' : 'happy'} size={58} />
+          {dot && <span className="mascot-dot" />}
+        </button>
+        {mascot.isBubbleOpen && <MascotBubble onChoose={(action) => void choose(action)} onDismiss={dismiss} />}
+      </div>
+    </>
+  )
+}
+
+/** Notes each day on which the app is looked at, also where it stays open for days. */
+function useVisits(): void {
+  const { data: user } = useUser()
+  const timeZone = user?.timeZone ?? 'UTC'
+  const today = useNow((nowMs) => dayAt(new Date(nowMs), timeZone))
+  const visit = useEffectEvent(() => {
+    if (!document.hidden) noteVisit(today)
+  })
+  useEffect(() => {
+    visit()
+    const handleVisibility = () => {
+      visit()
+    }
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+    }
+  }, [today])
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import type { Badge } from '../contract.ts'
+import { badgeLook } from './badgeLook.ts'
+import { BadgePicture } from './BadgePicture.tsx'
+import { BadgeSheet } from './BadgeSheet.tsx'
+import { useBadges } from './useBadges.ts'
+import './badges.css'
+
+/** Spec section 9. */
+const minSlots = 4
+
+/** What was earned, and the places that wait for more. */
+export function BadgeGrid({ childId }: { childId: string }) {
+  const t = useTranslations('badges')
+  const { data: badges, isPending, isFetching, refetch } = useBadges(childId)
+  // Stays while the sheet moves out.
+  const [badgeShown, setBadgeShown] = useState<Badge>()
+  const [isOpen, setIsOpen] = useState(false)
+  if (isPending) return <BadgeSkeleton />
+  if (!badges) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  const locked = Math.max(0, minSlots - badges.length)
+  return (
+    <>
+      <ul className="badge-grid">
+        {badges.map((badge) => (
+          <li key={badge.kind}>
+            <button
+              type="button"
+              className="badge-slot"
+              aria-haspopup="dialog"
+              aria-label={`${t('earned', { title: t(badgeLook[badge.kind].name) })}, ${t('times', { count: badge.count })}`}
+              onClick={() => {
+                setBadgeShown(badge)
+                setIsOpen(true)
+              }}
+            >
+              <BadgePicture kind={badge.kind} size={56} />
+              {t(badgeLook[badge.kind].name)}
+            </button>
+          </li>
+        ))}
+        {Array.from({ length: locked }, (_, slot) => (
+          <li key={slot} className="badge-slot is-locked">
+            <span className="badge-picture">
+              <Icon name="lock" size={22} />
+            </span>
+            {t('locked')}
+          </li>
+        ))}
+      </ul>
+      {badges.length === 0 && <p className="caption">{t('lockedHint')}</p>}
+      {badgeShown && (
+        <BadgeSheet
+          badge={badgeShown}
+          open={isOpen}
+          onClose={() => {
+            setIsOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function BadgeSkeleton() {
+  return (
+    <Loading>
+      <div className="badge-grid">
+        {[1, 2, 3, 4].map((slot) => (
+          <Skeleton key={slot} height="96px" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import type { Badge } from '../contract.ts'
+import { badgeLook } from './badgeLook.ts'
+import { BadgePicture } from './BadgePicture.tsx'
+
+/** One badge: how often it was earned, and when last. */
+export function BadgeSheet({ badge, open, onClose }: { badge: Badge; open: boolean; onClose: () => void }) {
+  const t = useTranslations('badges')
+  const common = useTranslations('common')
+  const { language } = useLanguage()
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(badge.earnedAt))
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(badgeLook[badge.kind].name)}
+      actions={
+        <Button wide autoFocus onClick={onClose}>
+          {common('done')}
+        </Button>
+      }
+    >
+      <div className="badge-sheet">
+        <BadgePicture kind={badge.kind} size={112} />
+        <b>{t('timesAlone', { count: badge.count })}</b>
+        <p className="caption">
+          <time dateTime={badge.earnedAt}>{t('earnedOn', { date })}</time>
+        </p>
+      </div>
+    </Sheet>
+  )
+}

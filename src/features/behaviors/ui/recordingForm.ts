@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** Of the contract, in UTF-16 units as the browser counts them. */
+export const maxTitleLength = 100
+export const maxDescriptionLength = 500
+
+interface Texts {
+  title: string
+  points: string
+  tooLong: (max: number) => string
+}
+
+/** What must be typed to record a behaviour. Spec section 5. */
+export function recordingSchema(texts: Texts) {
+  return z.object({
+    title: z.string().check(z.trim(), z.minLength(1, texts.title), z.maxLength(maxTitleLength, texts.tooLong(maxTitleLength))),
+    description: z.string().check(z.trim(), z.maxLength(maxDescriptionLength, texts.tooLong(maxDescriptionLength))),
+    points: z.pipe(
+      z.string().check(z.refine((typed) => pointsOf(typed) !== undefined, { error: texts.points })),
+      z.transform((typed: string) => pointsOf(typed) ?? 0),
+    ),
+  })
+}
+
+/** The points that were typed: a whole number from 1 to 100, whatever its sign; undefined where it is none. Spec section 5. */
+export function pointsOf(typed: string): number | undefined {
+  const text = typed.normalize('NFKC').trim()
+  if (!/^[-+−]?\d{1,3}$/.test(text)) return undefined
+  const points = Number(text.replace(/^[-+−]/, ''))
+  return points >= 1 && points <= 100 ? points : undefined
+}

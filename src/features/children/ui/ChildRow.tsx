@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Child } from '../contract.ts'
+import '../../../platform/ui/layout.css'
+
+/** One child to choose. A tap on the one that is chosen already counts too, which a radio alone would not tell. */
+export function ChildRadio({ child, isSelected, onSelect }: { child: Child; isSelected: boolean; onSelect: () => void }) {
+  const t = useTranslations('children')
+  const { number } = useFormat()
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isSelected}
+      aria-label={isSelected ? t('current', { name: t('row', { name: child.name, count: child.points }) }) : t('row', { name: child.name, count: child.points })}
+      className="row child-row"
+      data-autofocus={isSelected || undefined}
+      onClick={onSelect}
+    >
+      <Profile child={child} />
+      <span className="child-points">
+        <Star size={18} />
+        {number(child.points)}
+      </span>
+      <span className="child-check">{isSelected && <Icon name="circleCheck" />}</span>
+    </button>
+  )
+}
+
+/** One child to edit or delete. */
+export function ManagedChild({ child, isLast, onEdit, onDelete }: { child: Child; isLast: boolean; onEdit: () => void; onDelete: () => void }) {
+  const t = useTranslations('children')
+  const a11y = useTranslations('a11y')
+  return (
+    <li className="row child-row">
+      <Profile child={child} />
+      <IconButton icon="pencil" label={a11y('editItem', { title: child.name })} onClick={onEdit} />
+      <IconButton
+        icon="trash"
+        label={a11y('deleteItem', { title: child.name })}
+        onClick={() => {
+          // Nothing to ask: it cannot be done. Decisions, row 54.
+          if (isLast) showToast({ tone: 'destructive', title: t('lastTitle'), text: t('lastText') })
+          else onDelete()
+        }}
+      />
+    </li>
+  )
+}
+
+function Profile({ child }: { child: Child }) {
+  const t = useTranslations('common')
+  return (
+    <>
+      <span className="avatar" aria-hidden="true">
+        {child.avatarUrl}
+      </span>
+      <span className="row-words">
+        <b>{child.name}</b>
+        {child.age !== null && <small>{t('years', { count: child.age })}</small>}
+      </span>
+    </>
+  )
+}

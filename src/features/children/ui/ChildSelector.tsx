@@ -1,0 +1,148 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { forgetDrafts } from '../../../platform/ui/useForm.ts'
+import type { Child } from '../contract.ts'
+import { ChildRadio, ManagedChild } from './ChildRow.tsx'
+import { ChildSheet } from './ChildSheet.tsx'
+import { DeleteChildDialog } from './DeleteChildDialog.tsx'
+import { useChildren } from './useChildren.ts'
+import './children.css'
+
+interface ChildSelectorProps {
+  open: boolean
+  onClose: () => void
+  selectedId: string | undefined
+  onSelect: (childId: string) => void
+  /** Opens with the edit and delete buttons, for "Manage children". */
+  startsManaging?: boolean
+}
+
+/** Chooses the child that the app is about; in management mode profiles are edited and deleted instead. */
+export function ChildSelector({ open, onClose, selectedId, onSelect, startsManaging = false }: ChildSelectorProps) {
+  const t = useTranslations('children')
+  const { data: children = [] } = useChildren()
+  const [isManaging, setIsManaging] = useState(startsManaging)
+  const [deleting, setDeleting] = useState<Child>()
+  const form = useChildSheet()
+  const list = useRef<HTMLUListElement>(null)
+
+  function close(): void {
+    setIsManaging(startsManaging)
+    onClose()
+  }
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        title={isManaging ? t('manageTitle') : t('selectTitle')}
+        actions={
+          <>
+            <Button
+              tone="soft"
+              onClick={() => {
+                setIsManaging(!isManaging)
+              }}
+            >
+              {isManaging ? t('manageDone') : t('manage')}
+            </Button>
+            <Button icon="plus" onClick={form.openNew}>
+              {t('addTitle')}
+            </Button>
+          </>
+        }
+      >
+        {isManaging ? (
+          <ul ref={list} className="child-list">
+            {children.map((child) => (
+              <ManagedChild
+                key={child.id}
+                child={child}
+                isLast={children.length === 1}
+                onEdit={() => {
+                  form.openFor(child)
+                }}
+                onDelete={() => {
+                  setDeleting(child)
+                }}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div role="radiogroup" aria-label={t('selectTitle')} className="child-list" onKeyDown={moveFocus}>
+            {children.map((child) => (
+              <ChildRadio
+                key={child.id}
+                child={child}
+                isSelected={child.id === selectedId}
+                onSelect={() => {
+                  // What was typed for one child is not for another.
+                  if (child.id !== selectedId) forgetDrafts()
+                  onSelect(child.id)
+                  close()
+                }}
+              />
+            ))}
+          </div>
+        )}
+      </Sheet>
+      <ChildSheet
+        {...form.sheet}
+        onSaved={(child) => {
+          if (form.sheet.child) return
+          onSelect(child.id)
+          close()
+        }}
+      />
+      <DeleteChildDialog
+        child={deleting}
+        onClose={() => {
+          setDeleting(undefined)
+        }}
+        onDeleted={() => {
+          // The row that had the focus is gone.
+          list.current?.closest('dialog')?.querySelector('h2')?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+/** Arrows move between the children without choosing, as choosing closes the sheet. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  if (!step) return
+  const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
+  const next = radios.findIndex((radio) => radio === document.activeElement) + step
+  radios.at(next % radios.length)?.focus()
+  event.preventDefault()
+}
+
+/** The sheet for one profile; each opening starts a form of its own, with the draft where there is one. */
+function useChildSheet() {
+  const [{ opening, child, isOpen }, setState] = useState<{ opening: number; child: Child | undefined; isOpen: boolean }>({
+    opening: 0,
+    child: undefined,
+    isOpen: false,
+  })
+  const openFor = (next: Child | undefined) => {
+    setState({ opening: opening + 1, child: next, isOpen: true })
+  }
+  return {
+    openFor,
+    openNew: () => {
+      openFor(undefined)
+    },
+    sheet: {
+      key: opening,
+      open: isOpen,
+      child,
+      onClose: () => {
+        setState((state) => ({ ...state, isOpen: false }))
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { Child } from '../contract.ts'
+import { useDeleteChild } from './useChildChanges.ts'
+import './children.css'
+
+interface DeleteChildDialogProps {
+  /** The child to ask about; undefined while there is nothing to ask. */
+  child: Child | undefined
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a child is erased with everything. The focus starts on keeping. */
+export function DeleteChildDialog({ child, onClose, onDeleted }: DeleteChildDialogProps) {
+  const t = useTranslations('children')
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState(child)
+  if (child && child !== shown) setShown(child)
+  const { mutate, isPending } = useDeleteChild(({ name }) => {
+    // Closed first, so that the focus can go where `onDeleted` wants it.
+    flushSync(onClose)
+    onDeleted()
+    showToast({ title: t('deleted', { name }) })
+  })
+  if (!shown) return null
+  const { name } = shown
+  return (
+    <AlertDialog
+      open={child !== undefined}
+      title={t('deleteTitle', { name })}
+      text={t('deleteText', { name })}
+      picture={
+        <span className="avatar avatar-big" aria-hidden="true">
+          {shown.avatarUrl}
+        </span>
+      }
+      keepLabel={t('keep', { name })}
+      onKeep={onClose}
+      confirmLabel={t('deleteConfirm')}
+      onConfirm={() => {
+        mutate(shown)
+      }}
+      pending={isPending}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { Habit } from '../contract.ts'
+import type { useDialogOf } from './useDialogOf.ts'
+import { useDeleteHabit } from './useHabits.ts'
+import { useOnce } from './useOnce.ts'
+
+export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Habit>> }) {
+  const t = useTranslations('habits')
+  const common = useTranslations('common')
+  const { subject: habit } = dialog
+  const deletion = useDeleteHabit(childId, () => {
+    dialog.close()
+    showToast({ title: t('deleted') })
+  })
+  const deleteOnce = useOnce(deletion.mutateAsync)
+  return (
+    <AlertDialog
+      open={dialog.isOpen}
+      title={t('deleteTitle')}
+      text={habit ? t('deleteText', { title: habit.title }) : ''}
+      keepLabel={common('cancel')}
+      onKeep={dialog.close}
+      confirmLabel={common('delete')}
+      onConfirm={() => {
+        if (habit) deleteOnce(habit)
+      }}
+      pending={deletion.isPending}
+    />
+  )
+}

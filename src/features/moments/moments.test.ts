@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import type { BodyInput } from '../../platform/http/contract.ts'
+import { addChild, deleteChild } from '../children/contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
+import { addMoment, listMoments, moods, weathers } from './contract.ts'
+
+const noon = '2026-03-04T12:00:00.000Z'
+let server: TestServer
+let family: Family
+let childId: string
+
+beforeAll(async () => {
+  server = await startServer({ now: noon })
+})
+beforeEach(async () => {
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+})
+afterAll(async () => {
+  await server.expectSoundLedger()
+  await server.close()
+})
+
+const keep = (body: Partial<BodyInput<typeof addMoment>> = {}) => family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', ...body } })
+const list = (query?: { limit?: string; before?: string }) => family.ok(listMoments, { params: { childId }, ...(query && { query }) })
+const timeline = () => family.ok(listActivities, { params: { childId } })
+
+describe('keeping a moment', () => {
+  it('needs weather and mood, and is of today', async () => {
+    const { activityId, ...moment } = await keep()
+    expect(moment).toEqual({
+      id: expect.any(String),
+      childId,
+      weather: 'sunny',
+      mood: 'happy',
+      content: null,
+      date: '2026-03-04',
+      photoUrl: null,
+      createdAt: noon,
+    })
+    expect(await list()).toEqual([moment])
+    const [entry] = await timeline()
+    expect(entry).toMatchObject({ id: activityId, type: 'moment', points: null, createdAt: noon })
+    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'moment', weather: 'sunny', mood: 'happy', date: '2026-03-04' })
+  })
+
+  it('takes every weather and every mood, words, and a day that was', async () => {
+    for (const weather of weathers) await keep({ weather })
+    for (const mood of moods) await keep({ mood, content: '  We saw a 🦊.  ', date: '2024-02-29' })
+    const kept = await list({ limit: '100' })
+    expect(new Set(kept.map(({ weather }) => weather)).size).toBe(7)
+    expect(new Set(kept.map(({ mood }) => mood)).size).toBe(13)
+    expect(kept[0]).toMatchObject({ content: 'We saw a 🦊.', date: '2024-02-29' })
+    expect((await timeline())[0]).toMatchObject({ description: 'We saw a 🦊.' })
+  })
+
+  it('takes 2,000 characters, and null for what is left out', async () => {
+    expect((await keep({ content: 'x'.repeat(2000) })).content).toHaveLength(2000)
+    expect(await keep({ content: null, date: null })).toMatchObject({ content: null, date: '2026-03-04' })
+  })
+
+  it.each([
+    ['weather', 'hail'],
+    ['weather', undefined],
+    ['mood', 'bored'],
+    ['mood', null],
+    ['content', 'x'.repeat(2001)],
+    ['content', 'a\u0000b'],
+    ['date', '2026-03-05'],
+    ['date', '2026-02-30'],
+    ['childId', undefined],
+  ])('refuses %s %j', async (field, value) => {
+    const refused = await family.refused(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', [field]: value } as never })
+    expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
+    expect(await timeline()).toEqual([])
+  })
+
+  it('takes today of the family’s own zone', async () => {
+    const kiritimati = await server.startFamily({ timeZone: 'Pacific/Kiritimati' })
+    const child = await kiritimati.ok(addChild, { body: { name: 'Tia' } })
+    const body = { childId: child.id, weather: 'windy', mood: 'calm' } as const
+    expect((await kiritimati.ok(addMoment, { body })).date).toBe('2026-03-05')
+    expect((await kiritimati.refused(addMoment, { body: { ...body, date: '2026-03-06' } })).status).toBe(400)
+  })
+
+  it('has nothing to undo', async () => {
+    const { activityId } = await keep()
+    const refused = await family.refused(undoActivity, { params: { id: activityId } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_undoable'])
+  })
+
+  it('happens once under one key, however often and at one instant', async () => {
+    const key = randomUUID()
+    const body = { childId, weather: 'foggy', mood: 'proud' } as const
+    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(addMoment, { body, key })))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('listing moments', () => {
+  it('is newest first by creation, 20 at a time, and goes on before the last one seen', async () => {
+    const ids: string[] = []
+    // Later ones tell of earlier days: creation decides.
+    for (let n = 0; n < 25; n += 1) ids.unshift((await keep({ date: `2026-02-${String(28 - n).padStart(2, '0')}` })).id)
+    const first = await list()
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+    expect((await list({ before: first.at(-1)!.id })).map(({ id }) => id)).toEqual(ids.slice(20))
+    expect((await list({ limit: '3', before: ids[1]! })).map(({ id }) => id)).toEqual(ids.slice(2, 5))
+    expect(await list({ before: ids.at(-1)! })).toEqual([])
+  })
+
+  it.each(['0', '101', '2.5', '-1', 'x', ''])('refuses the limit %j', async (limit) => {
+    expect((await family.refused(listMoments, { params: { childId }, query: { limit } })).status).toBe(400)
+  })
+
+  it('finds no page before what is no moment of this child', async () => {
+    const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
+    const other = await keep({ childId: sibling.id })
+    for (const before of [other.id, randomUUID(), 'no-uuid']) {
+      expect((await family.refused(listMoments, { params: { childId }, query: { before } })).status).toBe(404)
+    }
+  })
+})
+
+describe('another family', () => {
+  it('finds exactly as little as there is under an id that does not exist', async () => {
+    await keep()
+    const stranger = await server.startFamily()
+    const asked = async (child: string) => [
+      await stranger.refused(listMoments, { params: { childId: child } }),
+      await stranger.refused(addMoment, { body: { childId: child, weather: 'sunny', mood: 'happy' } }),
+    ].map(({ status, text }) => [status, text])
+    const unknown = await asked(randomUUID())
+    expect(unknown.map(([status]) => status)).toEqual([404, 404])
+    expect(await asked(childId)).toEqual(unknown)
+    expect(await asked('no-uuid')).toEqual(unknown)
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+it('goes with its child, word for word', async () => {
+  await family.ok(addChild, { body: { name: 'Leo' } })
+  await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', content: 'needle in the hay' }, key: randomUUID() })
+  await family.ok(deleteChild, { params: { id: childId } })
+  const [left] = await server.sql`
+    select (select count(*)::int from moments where content like '%needle%') + (select count(*)::int from activities where description like '%needle%')
+      + (select count(*)::int from request_keys where body like '%needle%') as count`
+  expect(left!['count']).toBe(0)
+})

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import type { Moment } from '../contract.ts'
+import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
+import '../../../platform/ui/layout.css'
+
+/** One day as it was kept. @param isNew drops in, with a petal */
+export function MomentCard({ moment, isNew }: { moment: Moment; isNew: boolean }) {
+  const weatherNames = useTranslations('weather')
+  const moodNames = useTranslations('mood')
+  const { weather, mood, content, date, photoUrl } = moment
+  const shownDate = useDateWithYear()(date)
+  return (
+    <li className={isNew ? 'card moment-card is-new' : 'card moment-card'}>
+      <div className="moment-head">
+        <Emoji emoji={weatherEmoji[weather]} name={weatherNames(weather)} />
+        <Emoji emoji={moodEmoji[mood]} name={moodNames(mood)} />
+        <time dateTime={date}>{shownDate}</time>
+      </div>
+      {photoUrl !== null && <img src={photoUrl} alt={content ?? shownDate} loading="lazy" className="moment-photo" />}
+      {content !== null && <p className="moment-words">{content}</p>}
+      {isNew && (
+        <span className="moment-petal">
+          <ModuleArt name="blossom" size={34} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Emoji({ emoji, name }: { emoji: string; name: string }) {
+  return (
+    <span className="row-icon">
+      <span className="emoji" aria-hidden="true">
+        {emoji}
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  )
+}
+
+/** Memories go back further than a year, so their dates carry it. */
+function useDateWithYear(): (date: string) => string {
+  const { language } = useLanguage()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (date) => format.format(new Date(`${date}T00:00:00Z`))
+}

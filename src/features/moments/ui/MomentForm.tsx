@@ -1,0 +1,132 @@
+import { useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { TextArea } from '../../../platform/ui/TextArea.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { moods, weathers, type Moment } from '../contract.ts'
+import { keepMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
+import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
+import { useSaveMoment } from './useMoments.ts'
+
+/** Of the contract; the counter appears when it comes near. Screens, section 8. */
+const maxLength = 2_000
+const countFrom = 1_800
+
+/** How was today? The form is the page itself, so that two taps and "save" are enough. */
+export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
+  const t = useTranslations('moments')
+  const weatherNames = useTranslations('weather')
+  const moodNames = useTranslations('mood')
+  const { number } = useFormat()
+  const [draft, setDraft] = useState(() => readMomentDraft(childId))
+  const [isChecked, setIsChecked] = useState(false)
+  const saving = useSaveMoment(childId, (moment) => {
+    setDraft(readMomentDraft(childId))
+    setIsChecked(false)
+    showToast({ title: t('saved'), text: t('savedText') })
+    onSaved(moment)
+  })
+  const { weather, mood, content } = draft
+  const submit = useSubmit()
+
+  function change(part: Partial<MomentDraft>): void {
+    const next = { ...draft, ...part }
+    keepMomentDraft(childId, next)
+    setDraft(next)
+  }
+
+  return (
+    <form
+      noValidate
+      className="card moment-form"
+      aria-labelledby="new-moment"
+      onSubmit={(event) => {
+        submit(event, {
+          isComplete: weather !== '' && mood !== '',
+          onIncomplete: () => {
+            setIsChecked(true)
+          },
+          onComplete: () => {
+            if (weather && mood) saving.save({ weather, mood, content })
+          },
+        })
+      }}
+    >
+      <h2 id="new-moment" className="section-title">
+        {t('newTitle')}
+      </h2>
+      <ChoiceGroup
+        label={t('weather')}
+        columns={4}
+        options={weathers.map((value) => ({ value, label: weatherNames(value), content: <Choice emoji={weatherEmoji[value]} name={weatherNames(value)} /> }))}
+        value={weather}
+        onChange={(value) => {
+          change({ weather: value })
+        }}
+        error={isChecked && weather === '' ? t('weatherMissing') : undefined}
+      />
+      <ChoiceGroup
+        label={t('mood')}
+        columns={5}
+        options={moods.map((value) => ({ value, label: moodNames(value), content: <Choice emoji={moodEmoji[value]} name={moodNames(value)} /> }))}
+        value={mood}
+        onChange={(value) => {
+          change({ mood: value })
+        }}
+        error={isChecked && mood === '' ? t('moodMissing') : undefined}
+      />
+      <TextArea
+        label={t('content')}
+        isOptional
+        name="content"
+        rows={3}
+        placeholder={t('contentPlaceholder')}
+        maxLength={maxLength}
+        value={content}
+        onChange={(text) => {
+          change({ content: text })
+        }}
+        helper={content.length > countFrom ? t('contentCount', { count: number(content.length), max: number(maxLength) }) : undefined}
+      />
+      <button type="button" className="photo-tile" aria-disabled="true">
+        <Icon name="camera" />
+        <span>{t('photoSoon')}</span>
+      </button>
+      <Button type="submit" tone="blossom" wide pending={saving.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function Choice({ emoji, name }: { emoji: string; name: string }) {
+  return (
+    <>
+      <span className="emoji" aria-hidden="true">
+        {emoji}
+      </span>
+      <span aria-hidden="true">{name}</span>
+    </>
+  )
+}
+
+/** Saves a complete moment; else says what is missing, with the focus on the first of it and the toast of spec section 8. */
+function useSubmit() {
+  const validation = useTranslations('validation')
+  return (event: SubmitEvent<HTMLFormElement>, { isComplete, onComplete, onIncomplete }: { isComplete: boolean; onComplete: () => void; onIncomplete: () => void }) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isComplete) {
+      onComplete()
+      return
+    }
+    // Flushed, so that the groups are marked when the first missing one is looked for.
+    flushSync(onIncomplete)
+    form.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
+    showToast({ tone: 'destructive', title: validation('weatherMood') })
+  }
+}

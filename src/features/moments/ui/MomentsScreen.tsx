@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import type { Child } from '../../children/contract.ts'
+import { MomentForm } from './MomentForm.tsx'
+import { RecentMoments } from './RecentMoments.tsx'
+import './moments.css'
+
+/** The weather, the mood and a few words about a day, and the days before. Mount it anew for another child. */
+export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+  const t = useTranslations('moments')
+  const [savedId, setSavedId] = useState<string>()
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen blossom">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      <MomentForm
+        childId={child.id}
+        onSaved={({ id }) => {
+          setSavedId(id)
+        }}
+      />
+      <RecentMoments childId={child.id} newestId={savedId} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { MomentCard } from './MomentCard.tsx'
+import { useMoments } from './useMoments.ts'
+
+/** The days that were kept, ten at a time. @param newestId the moment that was saved just now */
+export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
+  const t = useTranslations('moments')
+  return (
+    <section className="moment-list" aria-labelledby="recent-moments">
+      <h2 id="recent-moments" className="section-title">
+        {t('recent')}
+      </h2>
+      <Moments childId={childId} newestId={newestId} />
+    </section>
+  )
+}
+
+function Moments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
+  const t = useTranslations('moments')
+  const common = useTranslations('common')
+  const [hasAskedForMore, setHasAskedForMore] = useState(false)
+  const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useMoments(childId)
+
+  if (isPending) return <MomentSkeletons />
+  if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  const moments = data.pages.flat()
+  if (moments.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+
+  return (
+    <>
+      <ol className="moment-list">
+        {moments.map((moment) => (
+          <MomentCard key={moment.id} moment={moment} isNew={moment.id === newestId} />
+        ))}
+      </ol>
+      {isFetchNextPageError && <ErrorState onRetry={() => void fetchNextPage()} pending={isFetchingNextPage} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <Button
+          tone="soft"
+          wide
+          pending={isFetchingNextPage}
+          onClick={() => {
+            setHasAskedForMore(true)
+            void fetchNextPage()
+          }}
+        >
+          {common('loadMore')}
+        </Button>
+      )}
+      {!hasNextPage && (
+        <p className="caption moment-end" tabIndex={-1} ref={hasAskedForMore ? takeFocusOver : undefined}>
+          {t('unlimited')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where "load more" stood, nothing more is to come: the line in its place takes the focus that would be lost with it. */
+function takeFocusOver(line: HTMLElement | null): void {
+  if (line && document.activeElement === document.body) line.focus({ preventScroll: true })
+}
+
+function MomentSkeletons() {
+  return (
+    <Loading>
+      <Skeleton height="104px" radius="26px" />
+      <Skeleton height="104px" radius="26px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Mood, Weather } from '../contract.ts'
+
+/** What has been chosen and typed so far. */
+export interface MomentDraft {
+  weather: Weather | ''
+  mood: Mood | ''
+  content: string
+}
+
+const keyPrefix = 'pipling-moment-'
+const nothing: MomentDraft = { weather: '', mood: '', content: '' }
+
+/** Drafts live as long as the browser tab, one for each child: they outlive navigation, a failure and a reload. */
+export function readMomentDraft(childId: string): MomentDraft {
+  const stored = sessionStorage.getItem(keyPrefix + childId)
+  return stored === null ? nothing : { ...nothing, ...(JSON.parse(stored) as Partial<MomentDraft>) }
+}
+
+export function keepMomentDraft(childId: string, draft: MomentDraft): void {
+  sessionStorage.setItem(keyPrefix + childId, JSON.stringify(draft))
+}
+
+/** Once it is saved. What was typed while the answer was on its way is a draft of its own and stays. */
+export function forgetSavedMoment(childId: string, saved: MomentDraft): void {
+  const { weather, mood, content } = readMomentDraft(childId)
+  if (weather === saved.weather && mood === saved.mood && content === saved.content) sessionStorage.removeItem(keyPrefix + childId)
+}
+
+/** When somebody signs out: what was written about a child is not for the next one at this device. */
+export function forgetMomentDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyPrefix)) sessionStorage.removeItem(key)
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { suggestedCosts } from '../rules.ts'
+
+interface CostFieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (cost: string) => void
+  kind: keyof typeof suggestedCosts
+}
+
+/** What a reward costs. Minutes of a privilege are about as many points, so its amounts are told in minutes too. */
+export function CostField({ kind, ...field }: CostFieldProps) {
+  const t = useTranslations('store')
+  const { number } = useFormat()
+  return (
+    <TextField
+      {...field}
+      label={t('cost')}
+      helper={kind === 'privilege' ? t('guidePrivilege') : t('guideGift')}
+      inputMode="numeric"
+      maxLength={7}
+      enterKeyHint="next"
+      below={
+        <PresetChips
+          label={t('suggestions')}
+          presets={suggestedCosts[kind].map((cost) => ({
+            value: cost,
+            content: (
+              <span className="cost-chip">
+                <span>
+                  <Star size={18} />
+                  {number(cost)}
+                </span>
+                {kind === 'privilege' && <small>{t('minutes', { count: cost })}</small>}
+              </span>
+            ),
+          }))}
+          onPick={(cost) => {
+            field.onChange(String(cost))
+          }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
+import type { Reward } from '../contract.ts'
+import { useDeleteReward, useRewards } from './useRewards.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
+
+/** Asks before a reward leaves the store, and closes when it has left it, here or on another phone. */
+export function DeleteRewardDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Reward>> }) {
+  const t = useTranslations('store')
+  const common = useTranslations('common')
+  const titleOf = useRewardTitle()
+  const { subject: reward } = dialog
+  const { data: rewards = [] } = useRewards(childId)
+  const isGone = dialog.isOpen && !rewards.some(({ id }) => id === reward?.id)
+  const deletion = useDeleteReward(childId, () => {
+    showToast({ title: t('deleted') })
+  })
+
+  useEffect(() => {
+    // The button that opened the dialog is gone too, so the focus goes to the heading of the list.
+    if (isGone) document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [isGone])
+
+  return (
+    <AlertDialog
+      open={dialog.isOpen && !isGone}
+      title={t('deleteTitle')}
+      text={reward ? t('deleteText', { title: titleOf(reward) }) : ''}
+      keepLabel={common('cancel')}
+      onKeep={dialog.close}
+      confirmLabel={common('delete')}
+      onConfirm={() => {
+        if (reward) deletion.mutate(reward)
+      }}
+      pending={deletion.isPending}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { Tabs } from '../../../platform/ui/Tabs.tsx'
+import type { Child } from '../../children/contract.ts'
+import type { Reward } from '../contract.ts'
+import type { presetRewards } from '../rules.ts'
+import { GoalTile } from './GoalTile.tsx'
+import { RewardCard } from './RewardCard.tsx'
+import { kindOf } from './rewardLook.ts'
+import { RewardPresets } from './RewardPresets.tsx'
+import { useRewards } from './useRewards.ts'
+
+export type Filter = 'all' | 'gift' | 'privilege'
+
+interface RewardShelfProps {
+  child: Child
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  /** With the preset that was picked, where it was one. */
+  onAdd: (preset?: (typeof presetRewards)[number]) => void
+  onRedeem: (reward: Reward) => void
+  onDelete: (reward: Reward) => void
+}
+
+/** The nearest goal, and the rewards of the chosen kind. */
+export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete }: RewardShelfProps) {
+  const t = useTranslations('store')
+  const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
+  if (isPending) return <ShelfSkeleton />
+  if (!rewards) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  if (rewards.length === 0) return <EmptyShelf onAdd={onAdd} />
+
+  const shown = rewards.filter(({ category }) => filter === 'all' || kindOf(category) === filter)
+  return (
+    <>
+      <GoalTile rewards={rewards} points={child.points} />
+      <Tabs
+        label={t('filterLabel')}
+        tabs={[
+          { value: 'all', label: t('filterAll') },
+          { value: 'gift', label: t('filterGift') },
+          { value: 'privilege', label: t('filterPrivilege') },
+        ]}
+        value={filter}
+        onChange={onFilter}
+      >
+        {shown.length === 0 && <EmptyState title={t('emptyFilter')} text={t('emptyText')} />}
+        <ul className="reward-grid">
+          {shown.map((reward) => (
+            <RewardCard
+              key={reward.id}
+              reward={reward}
+              points={child.points}
+              onRedeem={() => {
+                onRedeem(reward)
+              }}
+              onDelete={() => {
+                onDelete(reward)
+              }}
+            />
+          ))}
+        </ul>
+      </Tabs>
+    </>
+  )
+}
+
+function EmptyShelf({ onAdd }: Pick<RewardShelfProps, 'onAdd'>) {
+  const t = useTranslations('store')
+  return (
+    <>
+      <EmptyState
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <Button
+            icon="plus"
+            onClick={() => {
+              onAdd()
+            }}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <RewardPresets onPick={onAdd} />
+    </>
+  )
+}
+
+function ShelfSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height="80px" radius="22px" />
+      <Skeleton height="52px" radius="18px" />
+      <div className="reward-grid">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height="223px" radius="24px" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

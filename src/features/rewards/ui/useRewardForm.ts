@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { categories } from '../contract.ts'
+import type { presetRewards } from '../rules.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
+
+/** Of the contract. */
+const maxCost = 1_000_000
+
+const httpsAddress = z.url({ protocol: /^https$/ })
+
+/** What is typed for a new reward of one child, kept while the sheet is closed. */
+export function useRewardForm(childId: string) {
+  const validation = useTranslations('validation')
+  const errors = useTranslations('errors')
+  const t = useTranslations('store')
+  const { number } = useFormat()
+  const titleOf = useRewardTitle()
+  const atMost = (max: number) => z.maxLength(max, validation('tooLong', { max }))
+  const form = useForm({
+    schema: z.object({
+      title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(100)),
+      category: z.enum(categories),
+      pointsCost: z.pipe(
+        // Digits as a Chinese keyboard may write them are digits too.
+        z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
+        z.pipe(z.transform(Number), z.int().check(z.gte(1, errors('invalidPointsText')), z.lte(maxCost, t('costMax', { max: number(maxCost) })))),
+      ),
+      description: z.string().check(z.trim(), atMost(500)),
+      imageUrl: z
+        .string()
+        .check(z.trim(), z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }), atMost(2_000)),
+    }),
+    initial: { title: '', category: 'gift', pointsCost: '', description: '', imageUrl: '' },
+    draftKey: `${childId} reward`,
+  })
+  return {
+    ...form,
+    fillFrom: (preset: (typeof presetRewards)[number]) => {
+      form.setField('title', titleOf({ title: preset.title, presetKey: preset.key }))
+      form.setField('category', preset.category)
+      form.setField('pointsCost', String(preset.pointsCost))
+    },
+  }
+}

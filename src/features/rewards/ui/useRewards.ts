@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { addReward, deleteReward, listRewards, type Reward } from '../contract.ts'
+
+const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
+
+/** The child's store, cheapest first. */
+export function useRewards(childId: string) {
+  return useQuery({ queryKey: rewardsKey(childId), queryFn: ({ signal }) => send(listRewards, { params: { childId }, signal }) })
+}
+
+type NewReward = Omit<BodyInput<typeof addReward>, 'childId'>
+
+export function useAddReward(childId: string, onAdded: (reward: Reward) => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  const mutationKey = [addReward.path, childId]
+  const { mutate, isPending, error } = useMutation({
+    mutationKey,
+    meta: { errorTitle: errors('addReward') },
+    mutationFn: (reward: NewReward) =>
+      sendAct([...mutationKey, reward], (idempotencyKey) => send(addReward, { body: { childId, ...reward }, idempotencyKey })),
+    onSuccess: (reward) => {
+      client.setQueryData<Reward[]>(rewardsKey(childId), (known) => known && [...known, reward].sort((one, other) => one.pointsCost - other.pointsCost))
+      onAdded(reward)
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+  return {
+    isPending,
+    error,
+    add: (reward: NewReward) => {
+      // Asked of the client, as a second tap may come before the first is drawn.
+      if (client.isMutating({ mutationKey }) === 0) mutate(reward)
+    },
+  }
+}
+
+/** @param onDeleted is called when the reward has left the list */
+export function useDeleteReward(childId: string, onDeleted: () => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('deleteReward') },
+    mutationFn: ({ id }: Reward) => sendAct([deleteReward.path, id], (idempotencyKey) => send(deleteReward, { params: { id }, idempotencyKey })),
+    onSuccess: (_nothing, { id }) => {
+      client.setQueryData<Reward[]>(rewardsKey(childId), (known) => known?.filter((reward) => reward.id !== id))
+      onDeleted()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import type { BodyInput } from '../../platform/http/contract.ts'
+import { listBadges } from '../badges/contract.ts'
+import { addChild, listChildren } from '../children/contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
+import { addSkill, deleteSkill, listScores, listSkills, updateSkill } from './contract.ts'
+
+const noon = '2026-03-04T12:00:00.000Z'
+let server: TestServer
+let family: Family
+let childId: string
+
+beforeAll(async () => {
+  server = await startServer({ now: noon })
+})
+beforeEach(async () => {
+  server.setNow(noon)
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+})
+afterAll(async () => {
+  await server.expectSoundLedger()
+  await server.close()
+})
+
+const start = (body: Partial<BodyInput<typeof addSkill>> = {}) => family.ok(addSkill, { body: { childId, title: 'Jump rope', ...body } })
+const put = (id: string, body: BodyInput<typeof updateSkill>) => family.ok(updateSkill, { params: { id }, body })
+const refusedPut = (id: string, body: unknown) => family.refused(updateSkill, { params: { id }, body: body as never })
+const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
+const timeline = () => family.ok(listActivities, { params: { childId } })
+const badges = () => family.ok(listBadges, { params: { childId } })
+const scores = async (id: string) => (await family.ok(listScores, { params: { id } })).map(({ value }) => value)
+const undo = (id: string) => family.ok(undoActivity, { params: { id } })
+const onlySkill = async () => (await family.ok(listSkills, { params: { childId } }))[0]!
+
+describe('starting a skill', () => {
+  it('is easy and open-ended unless told otherwise', async () => {
+    const skill = await start()
+    expect(skill).toEqual({
+      id: expect.any(String),
+      childId,
+      title: 'Jump rope',
+      description: null,
+      difficulty: 'easy',
+      points: 20,
+      targetValue: null,
+      targetUnit: null,
+      currentBest: null,
+      dueDate: null,
+      isCompleted: false,
+      completedAt: null,
+      createdAt: noon,
+    })
+    expect(await onlySkill()).toEqual(skill)
+  })
+
+  it.each([
+    ['easy', 20],
+    ['medium', 50],
+    ['hard', 100],
+  ] as const)('is worth %s %i points, whatever points are sent', async (difficulty, points) => {
+    expect((await start({ difficulty, points: 9999 } as never)).points).toBe(points)
+  })
+
+  it('keeps target, unit and due date, and takes null or nothing as absent', async () => {
+    const given = { targetValue: 1_000_000, targetUnit: 'times', dueDate: '2026-12-31', description: 'In the yard' }
+    expect(await start(given)).toMatchObject(given)
+    expect(await start({ difficulty: null, targetValue: null, targetUnit: ' ', dueDate: null, description: '' })).toMatchObject({
+      difficulty: 'easy',
+      targetValue: null,
+      targetUnit: null,
+      dueDate: null,
+      description: null,
+    })
+  })
+
+  it.each([
+    ['targetValue', 0],
+    ['targetValue', 1_000_001],
+    ['targetValue', 2.5],
+    ['targetValue', '10'],
+    ['targetUnit', 'x'.repeat(31)],
+    ['dueDate', '2026-02-30'],
+    ['difficulty', 'heroic'],
+    ['title', ''],
+  ])('refuses %s %j', async (field, value) => {
+    const refused = await family.refused(addSkill, { body: { childId, title: 'Jump rope', [field]: value } })
+    expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
+  })
+
+  it('lists active ones first, newest first', async () => {
+    for (const title of ['a', 'b']) await start({ title })
+    await put((await start({ title: 'done' })).id, { isCompleted: true })
+    await start({ title: 'c' })
+    expect((await family.ok(listSkills, { params: { childId } })).map(({ title }) => title)).toEqual(['c', 'b', 'a', 'done'])
+  })
+})
+
+describe('a score', () => {
+  it('raises the best and makes an entry without points', async () => {
+    const { id } = await start({ targetValue: 100, targetUnit: 'times' })
+    const answer = await put(id, { currentBest: 40.5 })
+    expect(answer).toMatchObject({ currentBest: 40.5, isCompleted: false, pointsAwarded: 0, badge: null })
+    const [entry, ...others] = await timeline()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ id: answer.activityId, type: 'skill', title: 'Jump rope', points: 0 })
+    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'skill_score', title: 'Jump rope', score: 40.5, unit: 'times', isBest: true })
+  })
+
+  it('never lowers the best, and is kept all the same', async () => {
+    const { id } = await start({ targetValue: 100 })
+    for (const currentBest of [0, 40, 12.25]) await put(id, { currentBest })
+    expect(await onlySkill()).toMatchObject({ currentBest: 40 })
+    expect(await scores(id)).toEqual([12.25, 40, 0])
+    const kinds = (await timeline()).map(({ metadata }) => (JSON.parse(metadata!) as { isBest: boolean }).isBest)
+    expect(kinds).toEqual([false, true, true])
+  })
+
+  it('completes the skill when it reaches the target, with points and the badge in one entry', async () => {
+    const { id } = await start({ targetValue: 100, difficulty: 'medium' })
+    const answer = await put(id, { currentBest: 100 })
+    expect(answer).toMatchObject({ currentBest: 100, isCompleted: true, completedAt: noon, pointsAwarded: 50, badge: { kind: 'skill_master', count: 1 } })
+    expect(await badges()).toEqual([answer.badge])
+    expect((await timeline()).map(({ points }) => points)).toEqual([50])
+    expect(await balance()).toBe(50)
+  })
+
+  it('without a target never completes', async () => {
+    const { id } = await start()
+    expect(await put(id, { currentBest: 1_000_000_000 })).toMatchObject({ isCompleted: false, currentBest: 1_000_000_000, pointsAwarded: 0 })
+  })
+
+  it.each([-1, -0.01, 1_000_000_001, '40', [40], null, true])('%j is refused', async (currentBest) => {
+    const { id } = await start({ targetValue: 10 })
+    expect((await refusedPut(id, { currentBest })).status).toBe(400)
+    expect(await timeline()).toEqual([])
+  })
+
+  it('1e309 is refused', async () => {
+    const { id } = await start({ targetValue: 10 })
+    const reply = await family.request(`/api/skills/${id}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"currentBest":1e309}',
+    })
+    expect(reply.status).toBe(400)
+  })
+})
+
+describe('completing by hand', () => {
+  it('sets the best to the target', async () => {
+    const { id } = await start({ targetValue: 100, difficulty: 'hard' })
+    await put(id, { currentBest: 7 })
+    expect(await put(id, { isCompleted: true })).toMatchObject({ currentBest: 100, isCompleted: true, pointsAwarded: 100, badge: { count: 1 } })
+    expect(await scores(id)).toEqual([7])
+  })
+
+  it('without a target leaves the best, else it is 1', async () => {
+    const scored = await start({ title: 'scored' })
+    await put(scored.id, { currentBest: 7 })
+    expect((await put(scored.id, { isCompleted: true })).currentBest).toBe(7)
+    expect((await put((await start({ title: 'bare' })).id, { isCompleted: true })).currentBest).toBe(1)
+  })
+
+  it('goes together with a score, in one entry', async () => {
+    const { id } = await start({ targetValue: 10 })
+    expect(await put(id, { currentBest: 12, isCompleted: true })).toMatchObject({ currentBest: 12, pointsAwarded: 20 })
+    expect(await timeline()).toHaveLength(1)
+    expect(await scores(id)).toEqual([12])
+  })
+
+  it('is for once', async () => {
+    const { id } = await start({ targetValue: 10 })
+    await put(id, { isCompleted: true })
+    for (const body of [{ isCompleted: true }, { currentBest: 11 }, { isCompleted: false }]) {
+      const refused = await refusedPut(id, body)
+      expect([refused.status, refused.body.code]).toEqual([409, 'skill_completed'])
+    }
+    expect(await balance()).toBe(20)
+  })
+
+  it.each([{}, { isCompleted: false }])('%j changes nothing', async (body) => {
+    const skill = await start({ targetValue: 10 })
+    expect(await put(skill.id, body)).toEqual({ ...skill, pointsAwarded: 0, badge: null, activityId: null })
+    expect(await timeline()).toEqual([])
+  })
+
+  it('counts one badge for many skills', async () => {
+    for (const title of ['a', 'b', 'c']) await put((await start({ title })).id, { isCompleted: true })
+    expect((await badges()).map(({ kind, title, count }) => [kind, title, count])).toEqual([['skill_master', 'Skill master', 3]])
+  })
+
+  it('awards once of fifty at one instant', async () => {
+    const { id } = await start()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { isCompleted: true } })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+    expect(await balance()).toBe(20)
+  })
+})
+
+describe('taking back', () => {
+  it('removes a score, and works the best out from the rest', async () => {
+    const { id } = await start({ targetValue: 100 })
+    await put(id, { currentBest: 30 })
+    const { activityId } = await put(id, { currentBest: 50 })
+    const { activity } = await undo(activityId!)
+    expect(activity).toMatchObject({ points: 0, undoes: activityId })
+    expect(await onlySkill()).toMatchObject({ currentBest: 30 })
+    expect(await scores(id)).toEqual([30])
+  })
+
+  it('reopens a skill that a score completed, badge and points and best as they were', async () => {
+    const { id } = await start({ targetValue: 100 })
+    await put(id, { currentBest: 30 })
+    const before = await onlySkill()
+    const { activityId } = await put(id, { currentBest: 120 })
+    expect((await undo(activityId!)).child.points).toBe(0)
+    expect(await onlySkill()).toEqual(before)
+    expect(await badges()).toEqual([])
+    expect(await put(id, { currentBest: 100 })).toMatchObject({ pointsAwarded: 20, badge: { count: 1 } })
+  })
+
+  it('reopens a skill that was completed by hand', async () => {
+    const { id } = await start({ targetValue: 100 })
+    await put(id, { currentBest: 30 })
+    const before = await onlySkill()
+    const { activityId } = await put(id, { isCompleted: true })
+    await undo(activityId!)
+    expect(await onlySkill()).toEqual(before)
+  })
+
+  it('of an early score leaves a completed skill completed', async () => {
+    const { id } = await start({ targetValue: 100 })
+    const early = await put(id, { currentBest: 30 })
+    await put(id, { currentBest: 100 })
+    await undo(early.activityId!)
+    expect(await onlySkill()).toMatchObject({ isCompleted: true, currentBest: 100 })
+    expect(await balance()).toBe(20)
+  })
+
+  it('returns the points of a deleted skill, which stays deleted', async () => {
+    const { id } = await start()
+    const { activityId } = await put(id, { isCompleted: true })
+    await family.ok(deleteSkill, { params: { id } })
+    expect(await badges()).toHaveLength(1)
+    expect((await undo(activityId!)).child.points).toBe(0)
+    expect(await family.ok(listSkills, { params: { childId } })).toEqual([])
+    expect(await badges()).toEqual([])
+  })
+})
+
+describe('an idempotency key', () => {
+  it('records a score once of fifty and answers all of them alike', async () => {
+    const { id } = await start({ targetValue: 10 })
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { currentBest: 10 }, key })))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(replies.filter(({ headers }) => headers.has('idempotent-replay'))).toHaveLength(49)
+    expect(await scores(id)).toEqual([10])
+  })
+
+  it('gives a refusal again', async () => {
+    const { id } = await start()
+    const { activityId } = await put(id, { isCompleted: true })
+    const key = randomUUID()
+    const send = () => family.refused(updateSkill, { params: { id }, body: { currentBest: 5 }, key })
+    const first = await send()
+    await undo(activityId!)
+    const again = await send()
+    expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([409, first.text, 'true'])
+  })
+})
+
+describe('another family', () => {
+  it('finds exactly as little as there is under an id that does not exist', async () => {
+    const { id } = await start()
+    const stranger = await server.startFamily()
+    const asked = (of: string, child: string) =>
+      Promise.all([
+        stranger.refused(listSkills, { params: { childId: child } }),
+        stranger.refused(addSkill, { body: { childId: child, title: 'x' } }),
+        stranger.refused(updateSkill, { params: { id: of }, body: { isCompleted: true } }),
+        stranger.refused(listScores, { params: { id: of } }),
+        stranger.refused(deleteSkill, { params: { id: of } }),
+      ])
+    const unknown = (await asked(randomUUID(), randomUUID())).map(({ status, text }) => [status, text])
+    expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 404])
+    expect((await asked(id, childId)).map(({ status, text }) => [status, text])).toEqual(unknown)
+    expect((await asked('no-uuid', 'no-uuid')).map(({ status, text }) => [status, text])).toEqual(unknown)
+    expect(await timeline()).toEqual([])
+  })
+
+  it('finds nothing of a deleted skill in its own either', async () => {
+    const { id } = await start()
+    await family.ok(deleteSkill, { params: { id } })
+    const refusals = [
+      await family.refused(deleteSkill, { params: { id } }),
+      await family.refused(listScores, { params: { id } }),
+      await family.refused(updateSkill, { params: { id }, body: {} }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
+import { useOnce } from '../../habits/ui/useOnce.ts'
+import type { Skill } from '../contract.ts'
+import { useDeleteSkill } from './useSkills.ts'
+
+export function DeleteSkillDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Skill>> }) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  const { subject: skill } = dialog
+  const deletion = useDeleteSkill(childId, () => {
+    dialog.close()
+    showToast({ title: t('deleted') })
+  })
+  const deleteOnce = useOnce(deletion.mutateAsync)
+  return (
+    <AlertDialog
+      open={dialog.isOpen}
+      title={t('deleteTitle')}
+      text={skill ? t('deleteText', { title: skill.title }) : ''}
+      keepLabel={common('cancel')}
+      onKeep={dialog.close}
+      confirmLabel={common('delete')}
+      onConfirm={() => {
+        if (skill) deleteOnce(skill)
+      }}
+      pending={deletion.isPending}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import type { Child } from '../../children/contract.ts'
+import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
+import { useOnce } from '../../habits/ui/useOnce.ts'
+import type { Skill } from '../contract.ts'
+import { type ProgressReply, useProgress } from './useSkills.ts'
+
+interface QuickCompleteDialogProps {
+  child: Child
+  dialog: ReturnType<typeof useDialogOf<Skill>>
+  onCompleted: (reply: ProgressReply) => void
+}
+
+/** Asks before a challenge counts as completed without a score: it gives up to 100 points. */
+export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  const { subject: skill } = dialog
+  const progress = useProgress(child.id, useTranslations('errors')('update'), (reply) => {
+    dialog.close()
+    onCompleted(reply)
+  })
+  const completeOnce = useOnce(progress.mutateAsync)
+  return (
+    <AlertDialog
+      open={dialog.isOpen}
+      title={t('quickCompleteTitle')}
+      text={skill ? `${skill.title}: ${t('quickCompleteText', { name: child.name, count: skill.points })}` : ''}
+      keepLabel={common('cancel')}
+      onKeep={dialog.close}
+      confirmLabel={t('quickComplete')}
+      confirmTone="berry"
+      onConfirm={() => {
+        if (skill) completeOnce({ skill, body: { isCompleted: true }, points: skill.points })
+      }}
+      pending={progress.isPending}
+    />
+  )
+}

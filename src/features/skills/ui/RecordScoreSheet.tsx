@@ -1,0 +1,127 @@
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
+import { useOnce } from '../../habits/ui/useOnce.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useUndo } from '../../points/ui/useUndo.ts'
+import type { Skill } from '../contract.ts'
+import { reachesTarget } from '../rules.ts'
+import { readScore } from './score.ts'
+import { type ProgressReply, useProgress } from './useSkills.ts'
+
+interface RecordScoreSheetProps {
+  dialog: ReturnType<typeof useDialogOf<Skill>>
+  onCompleted: (reply: ProgressReply) => void
+}
+
+/** Today's score of the challenge that the dialog is about. */
+export function RecordScoreSheet({ dialog, onCompleted }: RecordScoreSheetProps) {
+  return dialog.subject && <ScoreSheet skill={dialog.subject} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
+}
+
+interface ScoreSheetProps {
+  skill: Skill
+  open: boolean
+  onClose: () => void
+  onCompleted: (reply: ProgressReply) => void
+}
+
+function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const validation = useTranslations('validation')
+  const errorText = useErrorText()
+  const tellResult = useTellResult(skill.childId)
+  const form = useScoreForm(skill)
+  const progress = useProgress(skill.childId, errors('record'), (reply, before) => {
+    form.clear()
+    onClose()
+    if (reply.isCompleted) onCompleted(reply)
+    else tellResult(reply, before)
+  })
+  const recordOnce = useOnce(progress.mutateAsync)
+  const unit = skill.targetUnit ?? ''
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('record')}
+      onSubmit={form.submit(
+        ({ score }) => {
+          recordOnce({ skill, body: { currentBest: score }, points: reachesTarget(score, skill.targetValue) ? skill.points : 0 })
+        },
+        () => {
+          showToast({ tone: 'destructive', title: errors('invalidScore'), text: validation('score') })
+        },
+      )}
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button tone="berry" type="submit" pending={progress.isPending}>
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <div>
+        <p className="section-title">{skill.title}</p>
+        <p className="caption">
+          {skill.currentBest === null && t('noScore')}
+          {skill.currentBest !== null && skill.targetValue === null && t('bestOpen', { best: skill.currentBest, unit })}
+          {skill.currentBest !== null && skill.targetValue !== null && t('bestOf', { best: skill.currentBest, target: skill.targetValue, unit })}
+        </p>
+      </div>
+      <div className="score-field">
+        <TextField
+          {...form.field('score')}
+          label={t('score')}
+          inputMode="decimal"
+          enterKeyHint="done"
+          maxLength={14}
+          end={unit && <span className="score-unit">{unit}</span>}
+        />
+      </div>
+      {progress.error && <FormError>{errorText(progress.error)}</FormError>}
+    </Sheet>
+  )
+}
+
+function useScoreForm(skill: Skill) {
+  const { language } = useLanguage()
+  const wrong = useTranslations('validation')('score')
+  return useForm({
+    schema: z.object({
+      score: z.pipe(
+        z.string().check(z.refine((typed) => readScore(typed, language) !== undefined, { error: wrong })),
+        z.transform((typed: string) => readScore(typed, language) ?? 0),
+      ),
+    }),
+    initial: { score: '' },
+    draftKey: `${skill.childId} score ${skill.id}`,
+  })
+}
+
+/** A new best is told with joy, and a lower score warmly too. */
+function useTellResult(childId: string) {
+  const t = useTranslations('skills')
+  const { undoAction } = useUndo(childId)
+  return ({ activityId, title, currentBest, targetUnit: unit }: ProgressReply, before: Skill) => {
+    const best = currentBest ?? 0
+    const isNewBest = before.currentBest === null || best > before.currentBest
+    const words = isNewBest
+      ? unit === null ? t('newBestPlain', { score: best }) : t('newBest', { score: best, unit })
+      : unit === null ? t('keptBestPlain', { best }) : t('keptBest', { best, unit })
+    showToast({ title: words, text: title, action: activityId === null ? undefined : undoAction({ id: activityId, title, points: 0 }) })
+  }
+}

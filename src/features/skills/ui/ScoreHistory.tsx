@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Skill } from '../contract.ts'
+import { ScoreCurve } from './ScoreCurve.tsx'
+import { useScores } from './useSkills.ts'
+
+/** The scores of a challenge, behind a line that opens. Nothing is asked for before. */
+export function ScoreHistory({ skill }: { skill: Skill }) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: scores, isError, isFetching, refetch } = useScores(skill, isOpen)
+  if (skill.currentBest === null) return null
+  // One score makes no curve.
+  const only = scores?.length === 1 ? scores[0] : undefined
+  return (
+    <details
+      className="score-history"
+      onToggle={(event) => {
+        setIsOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>
+        {t('scores')}
+        <span className="visually-hidden">: {skill.title}</span>
+        <Icon name="chevronDown" size={20} />
+      </summary>
+      {scores && scores.length > 1 && <ScoreCurve scores={scores} target={skill.targetValue} unit={skill.targetUnit} />}
+      {only && (
+        <p className="caption">
+          {format.instant(only.createdAt)}: {format.number(only.value)} {skill.targetUnit}
+        </p>
+      )}
+      {scores?.length === 0 && <p className="caption">{t('noScore')}</p>}
+      {!scores && !isError && (
+        <Loading>
+          <Skeleton height="132px" radius="16px" />
+        </Loading>
+      )}
+      {!scores && isError && (
+        <Button tone="soft" size="sm" icon="rotate" pending={isFetching} onClick={() => void refetch()}>
+          {common('retry')}
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Skill } from '../contract.ts'
+import { ScoreHistory } from './ScoreHistory.tsx'
+import { SkillHead } from './SkillHead.tsx'
+
+interface SkillCardProps {
+  skill: Skill
+  onRecord: () => void
+  onQuickComplete: () => void
+  onDelete: () => void
+}
+
+/** A challenge that is under way. */
+export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillCardProps) {
+  const t = useTranslations('skills')
+  const difficulty = useTranslations('difficulty')
+  const format = useFormat()
+  return (
+    <article className="card">
+      <SkillHead skill={skill} onDelete={onDelete}>
+        <p className="chips">
+          <span className="chip">{difficulty(skill.difficulty)}</span>
+          <span className="chip honey">
+            <Star size={14} />
+            {format.number(skill.points)}
+          </span>
+          {skill.dueDate && (
+            <span className="chip skill-due">
+              <Icon name="calendar" size={14} />
+              {t('dueBy', { date: format.shortDay(skill.dueDate) })}
+            </span>
+          )}
+        </p>
+      </SkillHead>
+      {skill.description && <p className="caption">{skill.description}</p>}
+      <SkillProgress skill={skill} />
+      <ScoreHistory skill={skill} />
+      <div className="skill-actions">
+        <Button tone="berry" onClick={onRecord} label={`${t('record')}: ${skill.title}`}>
+          {t('record')}
+        </Button>
+        <Button tone="soft" icon="check" onClick={onQuickComplete} label={`${t('quickComplete')}: ${skill.title}`}>
+          {t('quickComplete')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** The best so far: on the way to the target, or by itself where there is none. */
+function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { skill: Skill }) {
+  const t = useTranslations('skills')
+  const unit = targetUnit ?? ''
+  if (targetValue === null) {
+    return <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
+  }
+  const words = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
+  return (
+    <div className="skill-progress">
+      <p className="skill-best">{words}</p>
+      <ProgressBar value={currentBest ?? 0} max={targetValue} label={words} />
+    </div>
+  )
+}

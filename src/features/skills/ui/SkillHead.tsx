@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { Skill } from '../contract.ts'
+
+/** Picture, title, a line of what `children` say, and the way to delete it. */
+export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelete: () => void; children: ReactNode }) {
+  const a11y = useTranslations('a11y')
+  return (
+    <div className="effort-head">
+      <span className="effort-picture">{skill.isCompleted ? <Icon name="trophy" size={28} /> : <ModuleArt name="berry" size={40} />}</span>
+      <div className="effort-words">
+        <h3>{skill.title}</h3>
+        {children}
+      </div>
+      <IconButton icon="trash" label={a11y('deleteItem', { title: skill.title })} onClick={onDelete} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import type { Child } from '../../children/contract.ts'
+import type { Skill } from '../contract.ts'
+import { CompletedSkillCard } from './CompletedSkillCard.tsx'
+import { SkillCard } from './SkillCard.tsx'
+import { useSkills } from './useSkills.ts'
+
+interface SkillListProps {
+  child: Child
+  onAdd: () => void
+  onRecord: (skill: Skill) => void
+  onQuickComplete: (skill: Skill) => void
+  onDelete: (skill: Skill) => void
+}
+
+/** The summary that switches between what is under way and what is completed, and the list of either. */
+export function SkillList({ child, onAdd, onRecord, onQuickComplete, onDelete }: SkillListProps) {
+  const t = useTranslations('skills')
+  const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)
+  const [isCompletedShown, setIsCompletedShown] = useState(false)
+
+  if (isPending) return <SkillSkeletons />
+  if (!skills) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+
+  const shown = skills.filter(({ isCompleted }) => isCompleted === isCompletedShown)
+  const completedCount = skills.filter(({ isCompleted }) => isCompleted).length
+  const summary = `${t('summaryActive', { count: skills.length - completedCount })} · ${t('summaryCompleted', { count: completedCount })}`
+  return (
+    <>
+      <button
+        type="button"
+        className="skill-summary"
+        aria-pressed={isCompletedShown}
+        onClick={() => {
+          setIsCompletedShown(!isCompletedShown)
+        }}
+      >
+        <span>
+          <b>{summary}</b>
+          <small>{isCompletedShown ? t('showActive') : t('showCompleted')}</small>
+        </span>
+        <Icon name="chevronDown" size={22} />
+      </button>
+      <h2 className="section-title" aria-live="polite">
+        {isCompletedShown ? t('listCompleted') : t('listActive')}
+      </h2>
+      {shown.length === 0 && (isCompletedShown ? <NothingCompleted /> : <NothingActive onAdd={onAdd} />)}
+      {shown.map((skill) => {
+        const handleDelete = () => {
+          onDelete(skill)
+        }
+        return skill.isCompleted ? (
+          <CompletedSkillCard key={skill.id} skill={skill} onDelete={handleDelete} />
+        ) : (
+          <SkillCard
+            key={skill.id}
+            skill={skill}
+            onRecord={() => {
+              onRecord(skill)
+            }}
+            onQuickComplete={() => {
+              onQuickComplete(skill)
+            }}
+            onDelete={handleDelete}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+function NothingActive({ onAdd }: { onAdd: () => void }) {
+  const t = useTranslations('skills')
+  return (
+    <EmptyState
+      title={t('emptyActiveTitle')}
+      text={t('emptyActiveText')}
+      action={
+        <Button tone="berry" icon="plus" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      }
+    />
+  )
+}
+
+function NothingCompleted() {
+  const t = useTranslations('skills')
+  return <EmptyState title={t('emptyCompletedTitle')} text={t('emptyCompletedText')} mood="happy" />
+}
+
+function SkillSkeletons() {
+  return (
+    <Loading>
+      <Skeleton height="64px" radius="22px" />
+      <Skeleton height="190px" radius="26px" />
+      <Skeleton height="190px" radius="26px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { announceAchievement } from '../../../platform/ui/achievement.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Celebration } from '../../../platform/ui/Celebration.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import type { Child } from '../../children/contract.ts'
+import { useDialogOf } from '../../habits/ui/useDialogOf.ts'
+import { useUndo } from '../../points/ui/useUndo.ts'
+import type { Skill } from '../contract.ts'
+import { AddSkillSheet } from './AddSkillSheet.tsx'
+import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
+import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
+import { RecordScoreSheet } from './RecordScoreSheet.tsx'
+import { SkillList } from './SkillList.tsx'
+import type { ProgressReply } from './useSkills.ts'
+import '../../habits/ui/effortCard.css'
+import './skills.css'
+
+/** The challenges of one child. Mount it anew for another child. */
+export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+  const t = useTranslations('skills')
+  const common = useTranslations('common')
+  const [isAdding, setIsAdding] = useState(false)
+  const record = useDialogOf<Skill>()
+  const quickComplete = useDialogOf<Skill>()
+  const deletion = useDialogOf<Skill>()
+  const celebration = useDialogOf<ProgressReply>()
+  const { undoAction } = useUndo(child.id)
+  const openAddition = () => {
+    setIsAdding(true)
+  }
+  useDocumentTitle(t('title'))
+
+  function celebrate(reply: ProgressReply): void {
+    announceAchievement()
+    celebration.open(reply)
+  }
+
+  /** The way back is offered when the joy is over: the wrong challenge may have been tapped. */
+  function endCelebration(): void {
+    celebration.close()
+    if (!celebration.subject?.activityId) return
+    const { activityId, title, pointsAwarded: points } = celebration.subject
+    showToast({ title: t('completedTitle'), text: title, action: undoAction({ id: activityId, title, points }) })
+  }
+
+  return (
+    <div className="screen berry">
+      <ScreenHeader title={t('title')} onBack={onBack}>
+        <Button tone="berry" size="sm" icon="plus" label={t('add')} onClick={openAddition}>
+          {common('add')}
+        </Button>
+      </ScreenHeader>
+      <SkillList child={child} onAdd={openAddition} onRecord={record.open} onQuickComplete={quickComplete.open} onDelete={deletion.open} />
+      <p className="module-note">{t('ageNote')}</p>
+      <AddSkillSheet
+        childId={child.id}
+        open={isAdding}
+        onClose={() => {
+          setIsAdding(false)
+        }}
+      />
+      {/* A form of its own for each challenge, so that no score is typed into the wrong one. */}
+      <RecordScoreSheet key={record.subject?.id} dialog={record} onCompleted={celebrate} />
+      <QuickCompleteDialog child={child} dialog={quickComplete} onCompleted={celebrate} />
+      <DeleteSkillDialog childId={child.id} dialog={deletion} />
+      <Celebration
+        open={celebration.isOpen}
+        onClose={endCelebration}
+        accent="berry"
+        title={t('completedTitle')}
+        text={celebration.subject && t('completedText', { title: celebration.subject.title, count: celebration.subject.pointsAwarded })}
+        closeLabel={common('done')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readScore } from './score.ts'
+
+describe('reading a score', () => {
+  it.each([
+    ['0', 'en', 0],
+    ['34', 'zh', 34],
+    [' 34 ', 'en', 34],
+    ['12.5', 'en', 12.5],
+    ['12.5', 'es', 12.5],
+    ['12,5', 'es', 12.5],
+    ['12,5', 'en', 12.5],
+    ['.5', 'en', 0.5],
+    ['7.', 'en', 7],
+    ['1,500', 'en', 1500],
+    ['1,500', 'es', 1.5],
+    ['1.500', 'es', 1500],
+    ['1.500', 'en', 1.5],
+    ['0,125', 'en', 0.125],
+    ['1,000,000', 'zh', 1_000_000],
+    ['１２．５', 'zh', 12.5],
+    ['1000000000', 'en', 1_000_000_000],
+  ])('%s in %s is %d', (typed, language, score) => {
+    expect(readScore(typed, language)).toBe(score)
+  })
+
+  it.each(['', ' ', '-1', '−1', '+5', '1e3', 'ten', '12 m', '1.2.3', '1,2,3', '.', ',', '1000000001', 'Infinity', 'NaN'])('%j is no score', (typed) => {
+    expect(readScore(typed, 'en')).toBeUndefined()
+  })
+})

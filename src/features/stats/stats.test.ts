@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { addChild } from '../children/contract.ts'
+import { addHabit, checkIn } from '../habits/contract.ts'
+import { addMoment } from '../moments/contract.ts'
+import { addReward, redeemReward } from '../rewards/contract.ts'
+import { addSkill, updateSkill } from '../skills/contract.ts'
+import { undoActivity } from '../timeline/contract.ts'
+import { readChildStats, readWeeklyStats } from './contract.ts'
+
+/** A Wednesday; its week began on Sunday, 1 March. */
+const noon = '2026-03-04T12:00:00Z'
+let server: TestServer
+let family: Family
+let childId: string
+
+beforeAll(async () => {
+  server = await startServer({ now: noon })
+})
+beforeEach(async () => {
+  server.setNow(noon)
+  await begin('UTC')
+})
+afterAll(async () => {
+  await server.expectSoundLedger()
+  await server.close()
+})
+
+async function begin(timeZone: string) {
+  family = await server.startFamily({ timeZone })
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+}
+const week = () => family.ok(readWeeklyStats, { params: { childId } })
+const stats = () => family.ok(readChildStats, { params: { childId } })
+const record = (type: 'reward' | 'punishment', points: number) => family.ok(recordBehavior, { body: { childId, type, title: 'x', points } })
+const undo = (id: string) => family.ok(undoActivity, { params: { id } })
+
+describe('this week', () => {
+  it('is nothing at first', async () => {
+    expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 0, habit: 0, skill: 0, reward: 0 })
+    expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
+  })
+
+  it('sums net points by kind, spending as a positive number', async () => {
+    await record('reward', 100)
+    await record('punishment', 30)
+    const habit = await family.ok(addHabit, { body: { childId, title: 'Read', targetDays: 1 } })
+    await family.ok(checkIn, { params: { id: habit.id }, body: { date: '2026-03-04' } })
+    const skill = await family.ok(addSkill, { body: { childId, title: 'Swim', difficulty: 'medium' } })
+    await family.ok(updateSkill, { params: { id: skill.id }, body: { currentBest: 3 } })
+    await family.ok(updateSkill, { params: { id: skill.id }, body: { isCompleted: true } })
+    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
+    const reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 90 } })
+    await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 90 } })
+    expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 70, habit: 22, skill: 50, reward: 90 })
+    expect(await stats()).toEqual({ totalPoints: 172, currentPoints: 52, weeklyPerformance: 142 })
+  })
+
+  it('leaves out what was taken back, wherever the undo falls', async () => {
+    const kept = await record('reward', 10)
+    const taken = await record('reward', 20)
+    const lost = await record('punishment', 5)
+    await undo(taken.id)
+    expect(await week()).toMatchObject({ behavior: 5 })
+    expect(await stats()).toEqual({ totalPoints: 10, currentPoints: 5, weeklyPerformance: 5 })
+    server.setNow('2026-03-09T12:00:00Z')
+    await undo(lost.id)
+    await undo(kept.id)
+    expect(await week()).toEqual({ weekStart: '2026-03-08', behavior: 0, habit: 0, skill: 0, reward: 0 })
+    expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
+  })
+
+  it('counts an act in the week in which it was recorded, whatever day it tells of', async () => {
+    const { id } = await family.ok(addHabit, { body: { childId, title: 'Read' } })
+    await family.ok(checkIn, { params: { id }, body: { date: '2026-02-28' } })
+    expect(await week()).toMatchObject({ habit: 2 })
+  })
+
+  it.each([
+    ['UTC', '2026-03-07T23:59:59.999Z', '2026-03-08T00:00:00Z'],
+    ['Asia/Shanghai', '2026-03-07T15:59:59.999Z', '2026-03-07T16:00:00Z'],
+    ['America/New_York', '2026-03-08T04:59:59.999Z', '2026-03-08T05:00:00Z'],
+    ['Pacific/Kiritimati', '2026-03-07T09:59:59.999Z', '2026-03-07T10:00:00Z'],
+  ])('begins on Sunday 00:00 in %s', async (timeZone, saturday, sunday) => {
+    server.setNow(saturday)
+    await begin(timeZone)
+    await record('reward', 1)
+    expect(await week()).toMatchObject({ weekStart: '2026-03-01', behavior: 1 })
+    server.setNow(sunday)
+    await record('reward', 10)
+    expect(await week()).toMatchObject({ weekStart: '2026-03-08', behavior: 10 })
+    expect(await stats()).toEqual({ totalPoints: 11, currentPoints: 11, weeklyPerformance: 10 })
+  })
+})
+
+it('of another family are not there', async () => {
+  const stranger = await server.startFamily()
+  const texts = new Set<string>()
+  for (const id of [childId, randomUUID(), 'no-uuid']) {
+    for (const call of [readWeeklyStats, readChildStats]) {
+      const refused = await stranger.refused(call, { params: { childId: id } })
+      texts.add(`${refused.status} ${refused.text}`)
+    }
+  }
+  expect([...texts]).toEqual(['404 {"message":"There is nothing here.","code":"not_found"}'])
+})

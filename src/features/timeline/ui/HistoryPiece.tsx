@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import type { Activity } from '../../points/contract.ts'
+import type { Undoable } from '../../points/ui/useUndo.ts'
+import { accents, EntryCard } from './EntryCard.tsx'
+
+export interface HistoryRow {
+  entry: Activity
+  isUndone: boolean
+  /** It came while the list was looked at. */
+  isNew: boolean
+  isBeingUndone: boolean
+}
+
+interface HistoryPieceProps {
+  rows: readonly HistoryRow[]
+  onUndo: (entry: Undoable) => void
+}
+
+/** A few neighbouring entries, drawn anew only when one of them changed: one more entry must not cost thousands. */
+export const HistoryPiece = memo(function HistoryPiece({ rows, onUndo }: HistoryPieceProps) {
+  return rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
+    <li key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
+      <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
+    </li>
+  ))
+}, isSamePiece)
+
+function isSamePiece(before: HistoryPieceProps, after: HistoryPieceProps): boolean {
+  return (
+    before.onUndo === after.onUndo &&
+    before.rows.length === after.rows.length &&
+    before.rows.every((row, index) => {
+      const next = after.rows[index]
+      return (
+        next !== undefined &&
+        row.entry === next.entry &&
+        row.isUndone === next.isUndone &&
+        row.isNew === next.isNew &&
+        row.isBeingUndone === next.isBeingUndone
+      )
+    })
+  )
+}
+
+/**
+ * Cuts a list into pieces of 16 on average. Whether a piece ends with an entry depends on its random id alone, so that the
+ * cuts stay where they are when the list grows, at either end.
+ */
+export function piecesOf(entries: readonly Activity[]): { key: string; entries: Activity[] }[] {
+  const pieces: { key: string; entries: Activity[] }[] = []
+  let piece: Activity[] = []
+  for (const entry of entries) {
+    piece.push(entry)
+    if (!entry.id.endsWith('0')) continue
+    pieces.push({ key: entry.id, entries: piece })
+    piece = []
+  }
+  return piece.length > 0 ? [...pieces, { key: 'rest', entries: piece }] : pieces
+}

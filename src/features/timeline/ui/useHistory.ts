@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { actKey, childrenKey } from '../../children/ui/childData.ts'
+import type { Activity } from '../../points/contract.ts'
+import { listActivities } from '../contract.ts'
+import { historyOf, withNewest, withOlder, type History } from '../rules.ts'
+
+/** Spec section 7. */
+const refetchMs = 5000
+
+/** Of a gap, such as after a night with the page open, this many pages are filled; beyond that the list starts over. */
+const gapPages = 5
+const gapPageSize = 100
+
+const historyKey = (childId: string) => ['/api', 'activities', childId] as const
+
+/**
+ * A child's history as far as it is loaded, newest first. It is asked for anew whenever it is shown.
+ * @param isLive asks every five seconds too, and on return to the page; not while the page is hidden
+ */
+export function useHistory(childId: string, { isLive = false } = {}) {
+  return useQuery({
+    queryKey: historyKey(childId),
+    queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
+    // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
+    structuralSharing: false,
+    staleTime: 0,
+    refetchInterval: isLive && refetchMs,
+    refetchOnWindowFocus: isLive,
+  })
+}
+
+/** Loads what is older than what is loaded. */
+export function useLoadOlder(childId: string, onWhole: () => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    meta: { errorTitle: errors('timeline') },
+    mutationFn: (last: Activity) => send(listActivities, { params: { childId }, query: { before: last.id } }),
+    onSuccess: (page, last) => {
+      const history = client.setQueryData<History>(historyKey(childId), (known) =>
+        // It may have started over meanwhile; then the page belongs to nothing.
+        known?.entries.at(-1)?.id === last.id ? withOlder(known, page) : known,
+      )
+      if (history?.isWhole) onWhole()
+    },
+  })
+}
+
+/** Fetches the newest page, and of what is known takes over the rest. */
+async function fetchHistory(client: QueryClient, childId: string, signal: AbortSignal): Promise<History> {
+  const page = await send(listActivities, { params: { childId }, query: {}, signal })
+  const known = client.getQueryData<History>(historyKey(childId))
+  if (!known) return historyOf(page)
+  const next = withNewest(known, page) ?? (await fillGap(known, page, childId, signal))
+  if (next !== known) refreshOthers(client, childId)
+  return next ?? historyOf(page)
+}
+
+/** Undefined when the gap is too wide. */
+async function fillGap(known: History, newest: readonly Activity[], childId: string, signal: AbortSignal): Promise<History | undefined> {
+  if (known.entries.length === 0) return undefined
+  const entries = [...newest]
+  for (let n = 0; n < gapPages; n += 1) {
+    const last = entries.at(-1)
+    if (!last) return undefined
+    const page = await send(listActivities, { params: { childId }, query: { before: last.id, limit: `${gapPageSize}` }, signal })
+    entries.push(...page)
+    const joined = withNewest(known, entries)
+    if (joined || page.length < gapPageSize) return joined
+  }
+  return undefined
+}
+
+/** Something happened on another phone: balance, week and lists follow. Acts of this phone see to that themselves. */
+function refreshOthers(client: QueryClient, childId: string): void {
+  if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities'),
+  })
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { StartProblem } from '../startProblem.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+
+const name = `migrate_${randomUUID().replaceAll('-', '')}`
+let admin: Database
+let one: Database
+let two: Database
+
+beforeAll(async () => {
+  admin = openDatabase({ connection: inject('postgres'), max: 1 })
+  await admin.sql`create database ${admin.sql(name)}`
+  one = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
+  two = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
+})
+
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()])
+  await admin.sql`drop database ${admin.sql(name)} with (force)`
+  await admin.close()
+})
+
+it('processes that start together migrate once', async () => {
+  await Promise.all([migrate(one), migrate(two), migrate(one)])
+  const [row] = await one.sql`select count(*)::int as steps, count(distinct created_at)::int as "distinct" from drizzle.__drizzle_migrations`
+  expect(row?.steps).toBe(row?.distinct)
+  expect(await one.sql`select 1 from pg_tables where tablename = 'activities'`).toHaveLength(1)
+})
+
+it('a database that a newer version has changed is refused, and stays as it is', async () => {
+  await one.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
+  await expect(migrate(one)).rejects.toThrow(StartProblem)
+  await one.sql`delete from drizzle.__drizzle_migrations where hash = 'from the future'`
+  await migrate(one)
+})

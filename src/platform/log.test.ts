@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { describeError } from './log.ts'
+
+it('an error is described without the values it quotes', () => {
+  const error = new SyntaxError('Unexpected token \'M\', "{"content":"Mia cried"}" is not valid JSON')
+  expect(JSON.stringify(describeError(error))).not.toMatch(/Mia|cried/)
+  expect(describeError(error)).toMatchObject({ type: 'SyntaxError', stack: expect.stringContaining('log.test.ts') })
+})
+
+it('a database error is described by its code and places alone', () => {
+  const cause = Object.assign(new Error('duplicate key (email)=(mia@example.com)'), {
+    name: 'PostgresError',
+    code: '23505',
+    detail: 'Key (email)=(mia@example.com) already exists.',
+    constraint_name: 'guardians_email_unique',
+    parameters: ['mia@example.com'],
+  })
+  const described = describeError(new Error('Failed query: insert into guardians\nparams: mia@example.com', { cause }))
+  expect(JSON.stringify(described)).not.toContain('mia@example.com')
+  expect(described.cause).toMatchObject({ code: '23505', constraint: 'guardians_email_unique' })
+})
+
+it('something thrown that is no error says only what it is', () => {
+  expect(describeError('Mia')).toEqual({ type: 'string' })
+})

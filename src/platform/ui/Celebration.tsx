@@ -1,0 +1,54 @@
+import { Button } from './Button.tsx'
+import { ModalDialog } from './ModalDialog.tsx'
+import { ModuleArt, type ModuleArtName } from './ModuleArt.tsx'
+import { Sprout } from './Sprout.tsx'
+import { Star } from './Star.tsx'
+import './celebration.css'
+import './dialog.css'
+
+interface CelebrationProps {
+  open: boolean
+  onClose: () => void
+  /** The module whose picture is on the badge. */
+  accent: ModuleArtName
+  title: string
+  text: string | undefined
+  closeLabel: string
+}
+
+const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
+
+/** The greatest of the three feedbacks: something was completed, and a badge earned. */
+export function Celebration({ open, onClose, accent, title, text, closeLabel }: CelebrationProps) {
+  return (
+    <ModalDialog open={open} onClose={onClose} role="dialog" className={`sheet ${accent}`}>
+      {({ titleId }) => (
+        <div className="sheet-body">
+          <div className="sheet-content celebration">
+            <div className="celebration-scene" aria-hidden="true">
+              {burst.map((degrees) => (
+                <i key={degrees} style={{ rotate: `${degrees}deg` }}>
+                  <Star size={24} />
+                </i>
+              ))}
+              <Sprout mood="glad" size={136} />
+              <span className="celebration-badge">
+                <ModuleArt name={accent} size={60} />
+              </span>
+            </div>
+            {/* The text is part of the name, so that it is read out when the dialog opens. */}
+            <div id={titleId}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </div>
+          <div className="sheet-actions">
+            <Button tone={accent} wide onClick={onClose} autoFocus>
+              {closeLabel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { completionBonus, dailyPoints } from '../features/habits/rules.ts'
+import { listBadges } from '../features/badges/contract.ts'
+import { addChild, listChildren } from '../features/children/contract.ts'
+import { addHabit, checkIn, deleteHabit, type Difficulty, difficulties, type Habit, listHabits } from '../features/habits/contract.ts'
+import { addSkill, deleteSkill, listSkills, type Skill, updateSkill } from '../features/skills/contract.ts'
+import { completionPoints } from '../features/skills/rules.ts'
+import { undoActivity } from '../features/timeline/contract.ts'
+import { addDays } from '../platform/time/rules.ts'
+import { expectEqual } from './expectEqual.ts'
+import type { Family, TestServer } from './startServer.ts'
+
+/** One thing that a parent does with habits and skills. `of` and `nth` are taken modulo what there is. */
+type Step =
+  | { do: 'checkIn'; of: number; daysAgo: number }
+  | { do: 'score'; of: number; value: number }
+  | { do: 'complete'; of: number }
+  | { do: 'undo'; nth: number }
+  | { do: 'delete'; what: 'habit' | 'skill'; of: number }
+  | { do: 'sleep' }
+
+const of = fc.nat({ max: 2 })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('checkIn' as const), of, daysAgo: fc.nat({ max: 4 }) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('score' as const), of, value: fc.nat({ max: 12 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('complete' as const), of }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat({ max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), what: fc.constantFrom('habit' as const, 'skill' as const), of }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const) }) },
+)
+
+/** Sequences of up to 30 steps. */
+export const progressSteps = fc.array(step, { minLength: 1, maxLength: 30 })
+
+interface ModelHabit {
+  id: string
+  difficulty: Difficulty
+  targetDays: number
+  days: Set<string>
+  isDeleted: boolean
+}
+
+interface ModelSkill {
+  id: string
+  difficulty: Difficulty
+  targetValue: number | null
+  /** Entry → score. */
+  scores: Map<string, number>
+  completion: { entry: string; isByHand: boolean } | undefined
+  isDeleted: boolean
+}
+
+/** Takes back what an entry did to the model. */
+type Undo = () => void
+
+/**
+ * Plays the steps through HTTP in a family of its own, beside a model that is nothing but sets of days and scores.
+ * @throws at the first answer that differs from the model's, or when what is left at the end does
+ */
+export async function playProgressAgainstModel(server: TestServer, played: readonly Step[]): Promise<void> {
+  let today = '2026-03-04'
+  server.setNow(`${today}T12:00:00Z`)
+  const family = await server.startFamily()
+  const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  const habits = await Promise.all(difficulties.map((difficulty, index) => startHabit(family, childId, difficulty, index + 1)))
+  const skills = await Promise.all(difficulties.map((difficulty, index) => startSkill(family, childId, difficulty, [null, 5, 10][index]!)))
+  const acts: { id: string; undo: Undo; isUndone: boolean }[] = []
+
+  for (const step of played) {
+    switch (step.do) {
+      case 'checkIn': {
+        const habit = habits[step.of]!
+        const date = addDays(today, -step.daysAgo)
+        const reply = await family.send(checkIn, { params: { id: habit.id }, body: { date } })
+        expectEqual(reply.status, statusOfCheckIn(habit, date), 'status of a check-in')
+        if (reply.status !== 201) break
+        habit.days.add(date)
+        acts.push({ id: (reply.body as { activityId: string }).activityId, undo: () => habit.days.delete(date), isUndone: false })
+        break
+      }
+      case 'score':
+      case 'complete': {
+        const skill = skills[step.of]!
+        const body = step.do === 'score' ? { currentBest: step.value } : { isCompleted: true }
+        const reply = await family.send(updateSkill, { params: { id: skill.id }, body })
+        expectEqual(reply.status, statusOfProgress(skill), 'status of a score')
+        if (reply.status !== 200) break
+        const entry = (reply.body as { activityId: string }).activityId
+        if (step.do === 'score') skill.scores.set(entry, step.value)
+        if (step.do === 'complete' || (skill.targetValue !== null && step.value >= skill.targetValue)) {
+          skill.completion = { entry, isByHand: step.do === 'complete' }
+        }
+        const undo = () => {
+          skill.scores.delete(entry)
+          if (skill.completion?.entry === entry) skill.completion = undefined
+        }
+        acts.push({ id: entry, undo, isUndone: false })
+        break
+      }
+      case 'undo': {
+        const act = acts[step.nth % Math.max(acts.length, 1)]
+        if (!act) break
+        const reply = await family.send(undoActivity, { params: { id: act.id } })
+        expectEqual(reply.status, act.isUndone ? 409 : 201, 'status of an undo')
+        if (!act.isUndone) act.undo()
+        act.isUndone = true
+        break
+      }
+      case 'delete': {
+        const thing = (step.what === 'habit' ? habits : skills)[step.of]!
+        const reply = await family.send(step.what === 'habit' ? deleteHabit : deleteSkill, { params: { id: thing.id } })
+        expectEqual(reply.status, thing.isDeleted ? 404 : 204, 'status of a deletion')
+        thing.isDeleted = true
+        break
+      }
+      case 'sleep':
+        today = addDays(today, 1)
+        server.setNow(`${today}T12:00:00Z`)
+    }
+  }
+  await compare(family, childId, habits, skills)
+}
+
+const isDone = (habit: ModelHabit) => habit.days.size >= habit.targetDays
+
+function statusOfCheckIn(habit: ModelHabit, date: string): number {
+  if (habit.isDeleted) return 404
+  return habit.days.has(date) || isDone(habit) ? 409 : 201
+}
+
+function statusOfProgress(skill: ModelSkill): number {
+  if (skill.isDeleted) return 404
+  return skill.completion ? 409 : 200
+}
+
+async function compare(family: Family, childId: string, habits: ModelHabit[], skills: ModelSkill[]): Promise<void> {
+  const points =
+    sum(habits, ({ difficulty, days }) => days.size * dailyPoints[difficulty]) +
+    sum(habits, (habit) => (isDone(habit) ? completionBonus[habit.difficulty] : 0)) +
+    sum(skills, ({ difficulty, completion }) => (completion ? completionPoints[difficulty] : 0))
+  const [child] = await family.ok(listChildren)
+  expectEqual(child!.points, points, 'balance')
+
+  const toldHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate }: Habit) => ({ id, checkedInDays, isCompleted, lastCheckinDate })
+  expectEqual(
+    byId((await family.ok(listHabits, { params: { childId } })).map(toldHabit)),
+    byId(kept(habits).map((habit) => ({ id: habit.id, checkedInDays: habit.days.size, isCompleted: isDone(habit), lastCheckinDate: [...habit.days].sort().at(-1) ?? null }))),
+    'habits',
+  )
+  const toldSkill = ({ id, currentBest, isCompleted }: Skill) => ({ id, currentBest, isCompleted })
+  expectEqual(
+    byId((await family.ok(listSkills, { params: { childId } })).map(toldSkill)),
+    byId(kept(skills).map((skill) => ({ id: skill.id, currentBest: bestOfModel(skill), isCompleted: skill.completion !== undefined }))),
+    'skills',
+  )
+  const badges = Object.fromEntries((await family.ok(listBadges, { params: { childId } })).map(({ kind, count }) => [kind, count]))
+  expectEqual(badges['habit_master'] ?? 0, sum(habits, (habit) => Number(isDone(habit))), 'habit badges')
+  expectEqual(badges['skill_master'] ?? 0, sum(skills, ({ completion }) => Number(completion !== undefined)), 'skill badges')
+}
+
+function bestOfModel({ scores, targetValue, completion }: ModelSkill): number | null {
+  const bests = [...scores.values()]
+  if (completion?.isByHand && targetValue !== null) bests.push(targetValue)
+  if (completion?.isByHand && bests.length === 0) bests.push(1)
+  return bests.length === 0 ? null : Math.max(...bests)
+}
+
+async function startHabit(family: Family, childId: string, difficulty: Difficulty, targetDays: number): Promise<ModelHabit> {
+  const { id } = await family.ok(addHabit, { body: { childId, title: difficulty, difficulty, targetDays } })
+  return { id, difficulty, targetDays, days: new Set(), isDeleted: false }
+}
+
+async function startSkill(family: Family, childId: string, difficulty: Difficulty, targetValue: number | null): Promise<ModelSkill> {
+  const { id } = await family.ok(addSkill, { body: { childId, title: difficulty, difficulty, targetValue } })
+  return { id, difficulty, targetValue, scores: new Map(), completion: undefined, isDeleted: false }
+}
+
+const kept = <Thing extends { isDeleted: boolean }>(things: Thing[]) => things.filter(({ isDeleted }) => !isDeleted)
+const byId = <Thing extends { id: string }>(things: Thing[]) => things.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const sum = <Thing>(things: Thing[], of: (thing: Thing) => number) => things.reduce((total, thing) => total + of(thing), 0)
