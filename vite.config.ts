@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { precachePlugin } from './src/features/pwa/precachePlugin.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,7 +61,7 @@ function isPlain(value: unknown): boolean {
 
 export default defineConfig({
   root: fromHere('src/app'),
-  plugins: [react({ compiler: true }), messagesPlugin(), contractsPlugin()],
+  plugins: [react({ compiler: true }), messagesPlugin(), contractsPlugin(), precachePlugin()],
   resolve: {
     alias: [{ find: /^use-intl\/format-message$/, replacement: fromHere('src/features/i18n/ui/formatMessage.ts') }],
   },

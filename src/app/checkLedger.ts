@@ -1,18 +1,14 @@
 import { checkLedger } from '../features/points/checker.ts'
-import { StartProblem } from '../platform/startProblem.ts'
+import { runCommand } from './command.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
 /** `npm run check:ledger`: beside the running app, or alone. Ends with 0 when all is well and with 1 when not. */
-try {
+await runCommand(async () => {
   const { database, close } = await openTheDatabase(readSettings(process.env), { progress: () => {} })
   const breaches = await checkLedger(database.sql)
   for (const { rule, count } of breaches) console.error(`broken in ${count} places: ${rule}`)
   if (breaches.length === 0) console.log('The ledger is sound.')
   process.exitCode = breaches.length === 0 ? 0 : 1
   await close()
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

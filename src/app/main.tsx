@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
+import { listenForInstall } from '../features/pwa/ui/installEvent.ts'
+import { guardSession } from '../features/pwa/ui/guardSession.ts'
 import { Toaster } from '../platform/ui/Toaster.tsx'
 import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
@@ -14,6 +16,8 @@ import '../platform/ui/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
+guardSession()
+listenForInstall()
 const queryClient = createQueryClient()
 const firstLanguage = await loadFirstLanguage(loadMessages)
 

@@ -18,7 +18,8 @@ export function createPages(app: Hono): void {
       c.header('Cache-Control', isForever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('*', (c, next) => (isPagePath(c.req.path) || c.req.path.endsWith('.html') ? next() : files(c, next)))
+  // Of the pages only the one that the service worker keeps is a file of its own.
+  app.get('*', (c, next) => (isPagePath(c.req.path) || /^(?!\/assets\/).*\.html$/.test(c.req.path) ? next() : files(c, next)))
   app.get('*', (c) => {
     const status = screens.has(withoutLanguage(c.req.path)) ? 200 : 404
     return c.html(readPage(), status, { 'Cache-Control': 'no-cache' })

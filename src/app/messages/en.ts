@@ -93,8 +93,4 @@ export const en = {
     settingsSoonText: 'For now Pipling follows your phone’s light or dark mode.',
     logout: 'Sign out',
   },
-  coming: {
-    assistantTitle: 'Pip is still practicing',
-    assistantText: 'Soon Pip has a small idea for you when you need one.',
-  },
 } as const

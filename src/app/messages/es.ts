@@ -96,8 +96,4 @@ export const es = translationOf<typeof en>()({
     settingsSoonText: 'Por ahora Pipling sigue el modo claro u oscuro de tu teléfono.',
     logout: 'Cerrar sesión',
   },
-  coming: {
-    assistantTitle: 'Pip todavía está practicando',
-    assistantText: 'Pronto Pip tendrá una pequeña idea para cuando la necesites.',
-  },
 })

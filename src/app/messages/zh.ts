@@ -96,8 +96,4 @@ export const zh = translationOf<typeof en>()({
     settingsSoonText: '目前小芽会跟随手机的浅色或深色模式。',
     logout: '退出登录',
   },
-  coming: {
-    assistantTitle: '小芽还在练习',
-    assistantText: '很快，小芽就能在你需要时给出一个小主意。',
-  },
 })

@@ -1,22 +1,10 @@
-import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../platform/ui/EmptyState.tsx'
-import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
-import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import '../../platform/ui/layout.css'
-import '../../platform/ui/page.css'
-import './shell.css'
+import { useSearchParams } from 'wouter'
+import { actions } from '../../features/assistant/rules.ts'
+import { ChatScreen } from '../../features/assistant/ui/ChatScreen.tsx'
 
-/** The place of the chat with the mascot: a page of its own, without the bar. It says kindly that it is being made. */
+/** The chat with the mascot, begun with what the address says was chosen: `?action=tips&response=…`. */
 export function AssistantScreen({ onBack }: { onBack: () => void }) {
-  const chat = useTranslations('chat')
-  const t = useTranslations('coming')
-  useDocumentTitle(chat('title'))
-  return (
-    <div className="page shell">
-      <main className="screen">
-        <ScreenHeader title={chat('title')} onBack={onBack} />
-        <EmptyState title={t('assistantTitle')} text={t('assistantText')} />
-      </main>
-    </div>
-  )
+  const [query] = useSearchParams()
+  const action = actions.find((name) => name === query.get('action'))
+  return <ChatScreen key={query.toString()} seed={action && { action, response: query.get('response') }} onBack={onBack} />
 }

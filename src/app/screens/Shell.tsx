@@ -2,12 +2,13 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { OfflineBanner } from '../../features/pwa/ui/OfflineBanner.tsx'
+import { useServiceWorker } from '../../features/pwa/ui/useServiceWorker.ts'
 import { useViewChange } from '../web/useViewChange.ts'
 import { tabHref, viewOfSearch } from '../web/view.ts'
 import type { OpenChildSheet } from './ChildSheets.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { Header } from './Header.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import { ChildSheets } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -24,6 +25,7 @@ export function Shell() {
   const { child } = useSelectedChild()
   // Undefined until a sheet was wanted for the first time, so that its code comes only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
+  useServiceWorker()
   useViewChange(`${view.tab} ${view.module ?? ''}`, main)
 
   return (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { Mascot } from '../../features/assistant/ui/Mascot.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
-import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { tabHref, type Tab, type View } from '../web/view.ts'
 
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }
@@ -11,13 +11,17 @@ const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', re
 export function TabBar({ view }: { view: View }) {
   const t = useTranslations('nav')
   const a11y = useTranslations('a11y')
+  const [, navigate] = useLocation()
   return (
     <nav className="tab-bar" aria-label={a11y('mainNav')}>
       <TabLink tab="home" view={view} />
       <TabLink tab="timeline" view={view} />
-      <Link href="/ai-chat" className="mascot-button" aria-label={t('mascot')}>
-        <Sprout mood="happy" size={58} />
-      </Link>
+      <Mascot
+        label={t('mascot')}
+        onChat={(search) => {
+          navigate(`/ai-chat?${search}`)
+        }}
+      />
       <TabLink tab="rewards" view={view} />
       <TabLink tab="profile" view={view} />
     </nav>

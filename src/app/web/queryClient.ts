@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { keepLastAnswers } from '../../features/pwa/ui/lastAnswers.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 import type { RefusalCode } from '../../platform/http/contract.ts'
 
@@ -27,6 +28,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
+        persister: keepLastAnswers,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

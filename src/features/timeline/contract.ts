@@ -12,4 +12,5 @@ export const listActivities = defineCall({
   status: 200,
 })
 
+// The timeline answers it; it is described with points, as the features below offer undo after each act.
 export { undoActivity } from '../points/contract.ts'

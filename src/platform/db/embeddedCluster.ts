@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from '../startProblem.ts'
+import { syncFolder } from '../syncFolder.ts'
 import { type Binaries, majorVersion } from './embeddedBinaries.ts'
 import { runToEnd, type ServerUser } from './embeddedUser.ts'
 
@@ -105,12 +106,4 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-/** A rename is on disk once its folder is. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
 }

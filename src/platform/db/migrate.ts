@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Sql, TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import type { Database } from './open.ts'
 
@@ -15,22 +16,35 @@ const folderOfThisApp = fileURLToPath(new URL('./migrations', import.meta.url))
  * @throws {StartProblem} when a newer Pipling has already changed this database
  */
 export async function migrate({ sql }: Pick<Database, 'sql'>, folder = folderOfThisApp): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder })
-  const newestKnown = Math.max(0, ...migrations.map((migration) => migration.folderMillis))
-  await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${migrationLock})`
-    await tx`create schema if not exists drizzle`
-    await tx`
-      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
-    const rows = await tx<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations`
-    const done = new Set(rows.map((row) => Number(row.created_at)))
-    if ([...done].some((createdAt) => createdAt > newestKnown)) {
-      throw new StartProblem('A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.')
-    }
-    for (const migration of migrations) {
-      if (done.has(migration.folderMillis)) continue
-      for (const statement of migration.sql) await tx.unsafe(statement)
-      await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`
-    }
-  })
+  await sql.begin((tx) => migrateWithin(tx, { folder }))
+}
+
+/** `migrate` as part of a transaction. @param upTo the last step to make, as `listMigrations` numbers them */
+export async function migrateWithin(tx: TransactionSql, { folder = folderOfThisApp, upTo = Infinity }: { folder?: string; upTo?: number }): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: folder }).filter((migration) => migration.folderMillis <= upTo)
+  const newestKnown = Math.max(0, ...known.map((migration) => migration.folderMillis))
+  await tx`select pg_advisory_xact_lock(${migrationLock})`
+  await tx`create schema if not exists drizzle`
+  await tx`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+  const done = new Set(await listMigrations(tx))
+  if ([...done].some((createdAt) => createdAt > newestKnown)) {
+    throw new StartProblem('A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.')
+  }
+  for (const migration of known) {
+    if (done.has(migration.folderMillis)) continue
+    for (const statement of migration.sql) await tx.unsafe(statement)
+    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`
+  }
+}
+
+/** The migrations that this app knows, each by the number that drizzle-kit gave it: the instant at which it was made. */
+export function knownMigrations(folder = folderOfThisApp): number[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
+}
+
+/** What has been done to a database. */
+export async function listMigrations(sql: Sql | TransactionSql): Promise<number[]> {
+  const rows = await sql<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations order by created_at`
+  return rows.map((row) => Number(row.created_at))
 }

@@ -36,6 +36,8 @@ export function openDatabase({ connection, max = 16, onNotice = () => {} }: Open
     ...parts,
     max,
     connect_timeout: 10,
+    // Seconds between two tries to connect. The driver's own pauses grow to twenty, and whoever asks then would wait for them.
+    backoff: () => 0.2,
     onnotice: onNotice,
     // A calendar day has no time zone and must not pass through Date.
     types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },

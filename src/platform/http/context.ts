@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Answer, RequestKey } from './idempotency.ts'
+import type { RequestKey } from './idempotency.ts'
 
 /** Who is asking, as the session says. */
 export interface Session {
@@ -32,9 +32,4 @@ export interface ActCtx extends Ctx {
   sql: Sql
   /** Undefined when the client sent no key. */
   requestKey: RequestKey | undefined
-}
-
-/** What a service gives when PostgreSQL, not Zod's type, has already written the JSON. */
-export interface Written extends Answer {
-  body: string
 }

@@ -28,6 +28,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return undefined
+    const opener = document.activeElement
     element.showModal()
     focusFirst(element)
     const takeAway = pushDialog({
@@ -39,7 +40,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
     return () => {
       takeAway()
       element.close()
-      if (document.activeElement === document.body) focusHeading()
+      if (!opener?.isConnected || document.activeElement === document.body || element.contains(document.activeElement)) focusHeading()
     }
   }, [open])
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -60,8 +61,14 @@ export function Mascot({ label, onChat }: MascotProps) {
 
   return (
     <>
-      {mascot.isBubbleOpen && <div className="mascot-scrim" onClick={dismiss} />}
-      <div className="mascot">
+      {mascot.isBubbleOpen && createPortal(<div role="presentation" className="mascot-scrim" onClick={dismiss} />, document.body)}
+      <div
+        className="mascot"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The focus went on to something behind the scrim. It goes nowhere when the window is left.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) tell({ type: 'dismiss' })
+        }}
+      >
         <button
           ref={button}
           type="button"
@@ -84,17 +91,14 @@ function useVisits(): void {
   const { data: user } = useUser()
   const timeZone = user?.timeZone ?? 'UTC'
   const today = useNow((nowMs) => dayAt(new Date(nowMs), timeZone))
-  const visit = useEffectEvent(() => {
-    if (!document.hidden) noteVisit(today)
-  })
   useEffect(() => {
-    visit()
-    const handleVisibility = () => {
-      visit()
+    const visit = () => {
+      if (!document.hidden) noteVisit(today)
     }
-    document.addEventListener('visibilitychange', handleVisibility)
+    visit()
+    document.addEventListener('visibilitychange', visit)
     return () => {
-      document.removeEventListener('visibilitychange', handleVisibility)
+      document.removeEventListener('visibilitychange', visit)
     }
   }, [today])
 }

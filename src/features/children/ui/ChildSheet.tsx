@@ -91,7 +91,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
           value: emoji,
           label: t(name, { n }),
           content: (
-            <span className="emoji" aria-hidden="true">
+            <span className="emoji avatar-choice" aria-hidden="true">
               {emoji}
             </span>
           ),

@@ -20,8 +20,9 @@ interface Act<Input, Reply> {
 /** An act that moves a child's points. The balance answers at once, goes back when the act fails, and is then what the server says. */
 export function useAct<Input, Reply>({ name, childId, errorTitle, handledCodes, send, pointsOf, onDone }: Act<Input, Reply>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationKey: actKey(childId),
+  const mutationKey = [...actKey(childId), name]
+  const act = useMutation({
+    mutationKey,
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: (input: Input) => sendAct([name, childId, input], (key) => send(input, key)),
     onMutate: (input) => moveShownPoints(client, childId, pointsOf(input)),
@@ -31,4 +32,11 @@ export function useAct<Input, Reply>({ name, childId, errorTitle, handledCodes, 
       settleAct(client, childId)
     },
   })
+  const { mutate } = act
+  /** Does nothing while the same act is under way: the second tap of two comes before the screen can say so. */
+  function mutateOnce(input: Input, options?: Parameters<typeof mutate>[1]): void {
+    const isSame = (variables: unknown) => JSON.stringify(variables) === JSON.stringify(input)
+    if (client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) }) === 0) mutate(input, options)
+  }
+  return { ...act, mutate: mutateOnce }
 }

@@ -3,7 +3,7 @@ import type { Activity } from '../../points/contract.ts'
 import type { Undoable } from '../../points/ui/useUndo.ts'
 import { accents, EntryCard } from './EntryCard.tsx'
 
-export interface HistoryRow {
+interface HistoryRow {
   entry: Activity
   isUndone: boolean
   /** It came while the list was looked at. */

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { addHabit, listHabits } from '../features/habits/contract.ts'
+import { checkLedger } from '../features/points/checker.ts'
+import { digestTables, writeArchive } from '../platform/db/archive.ts'
+import { openArchive } from '../platform/db/openArchive.ts'
+import { type Database, openDatabase } from '../platform/db/open.ts'
+import { restoreArchive } from '../platform/db/restoreArchive.ts'
+import { addChild } from '../features/children/contract.ts'
+import { recordBehavior } from '../features/behaviors/contract.ts'
+import { StartProblem } from '../platform/startProblem.ts'
+import { runAppCommand } from '../testing/appCommand.ts'
+import { signInTo, startAppFamily } from '../testing/appFamily.ts'
+import { findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { startBurst } from '../testing/burst.ts'
+import { recordFigure } from '../testing/figures.ts'
+import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pipling-backup-'))
+})
+afterEach(async () => {
+  await killStartedApps()
+  rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
+})
+
+describe('a backup', () => {
+  it('made while eight parents write is one instant of the ledger, and restores to an app one can sign in to', async () => {
+    const file = join(folder, 'backup')
+    const app = startApp({ dataDir: join(folder, 'old'), port: await findFreePort(), env: { RATE_LIMIT_PER_MINUTE: '0' } })
+    await app.ready
+    const family = await startAppFamily(app.url, 2)
+    const burst = startBurst({ url: () => app.url, ...family, writers: 8 })
+    await delay(500)
+    const before = burst.taps.filter((tap) => tap.acknowledgedId !== undefined).length
+    expect(await runAppCommand('backup', { DATA_DIR: join(folder, 'old') }, file)).toMatchObject({ code: 0, errors: '' })
+    const after = burst.taps.length
+    await burst.stop()
+    app.kill('SIGTERM')
+    await app.ended
+
+    const restored = { DATA_DIR: join(folder, 'new') }
+    expect(await runAppCommand('restore', restored, file)).toMatchObject({ code: 0, errors: '' })
+    const again = startApp({ dataDir: restored.DATA_DIR, port: await findFreePort() })
+    await again.ready
+    const cookie = await signInTo(again.url, family.email)
+    const children = (await (await fetch(`${again.url}/api/children`, { headers: { cookie } })).json()) as { points: number }[]
+    const kept = children.reduce((sum, child) => sum + child.points, 0)
+    expect(kept).toBeGreaterThanOrEqual(before)
+    expect(kept).toBeLessThanOrEqual(after)
+    expect(await runAppCommand('checkLedger', restored)).toMatchObject({ code: 0 })
+    expect(burst.oddAnswers).toEqual([])
+    recordFigure('R12', `8 writers during the backup; ${kept} of their awards restored, digests of all tables equal, ledger sound, log-in works`)
+  })
+})
+
+describe('an archive', () => {
+  let server: TestServer
+  let family: Family
+  let childId: string
+  let live: Database
+  let empty: { database: Database; name: string; owner: string }
+  const admin = openDatabase({ connection: inject('postgres'), max: 1 })
+
+  beforeAll(async () => {
+    server = await startServer()
+    family = await server.startFamily()
+    childId = (await family.ok(addChild, { body: { name: 'Zoë 👩‍👧 \u2028 "\\n' } })).id
+    await family.ok(addHabit, { body: { childId, title: 'Read' } })
+    for (let n = 0; n < 40; n += 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Award ${n}`, points: 2 }, key: randomUUID() })
+    live = { sql: server.sql, close: () => Promise.resolve() }
+  })
+  afterAll(async () => {
+    await server.close()
+    await admin.close()
+  })
+  /** Its owner is no superuser, as on a server that somebody else runs. */
+  beforeEach(async () => {
+    const id = randomUUID().replaceAll('-', '')
+    const [name, owner] = [`restore_${id}`, `owner_${id}`]
+    await admin.sql`create role ${admin.sql(owner)} login`
+    await admin.sql`create database ${admin.sql(name)} owner ${admin.sql(owner)}`
+    empty = { name, owner, database: openDatabase({ connection: { ...inject('postgres'), user: owner, database: name }, max: 2 }) }
+  })
+  afterEach(async () => {
+    await empty.database.close()
+    await admin.sql`drop database ${admin.sql(empty.name)} with (force)`
+    await admin.sql`drop role ${admin.sql(empty.owner)}`
+  })
+  const digests = ({ sql }: Database) => sql.begin((tx) => digestTables(tx))
+  const write = async () => {
+    const path = join(folder, 'archive')
+    await writeArchive(live, path, new Date())
+    return path
+  }
+  const urlOf = (name: string, user: string) => `postgres:///${name}?host=${encodeURIComponent(inject('postgres').host)}&port=${inject('postgres').port}&user=${user}`
+
+  it('brings every row back, for an owner who is no superuser, and the guards of the ledger with them', async () => {
+    await restoreArchive(empty.database, await openArchive(await write()))
+    expect(await digests(empty.database)).toEqual(await digests(live))
+    expect(await checkLedger(empty.database.sql)).toEqual([])
+    await expect(empty.database.sql`update activities set points = 3`).rejects.toThrow('append-only')
+    await expect(empty.database.sql`update children set points = 3`).rejects.toThrow('differ')
+    const strict = empty.database.sql`select count(*)::int as count from pg_constraint where contype = 'f' and condeferrable`
+    expect(await strict).toEqual([{ count: 0 }])
+    const [newest] = await empty.database.sql`select max(ordinal) as ordinal from habits`
+    const [next] = await empty.database.sql`select nextval(pg_get_serial_sequence('habits', 'ordinal')) as ordinal`
+    expect(Number(next!.ordinal)).toBe(Number(newest!.ordinal) + 1)
+  })
+
+  it('works through DATABASE_URL in both directions', async () => {
+    const path = join(folder, 'archive')
+    const [named] = await server.sql<{ name: string }[]>`select current_database() as name`
+    expect(await runAppCommand('backup', { DATABASE_URL: urlOf(named!.name, inject('postgres').user) }, path)).toMatchObject({ code: 0, errors: '' })
+    expect(await runAppCommand('restore', { DATABASE_URL: urlOf(empty.name, empty.owner) }, path)).toMatchObject({ code: 0, errors: '' })
+    expect(await digests(empty.database)).toEqual(await digests(live))
+    expect((await family.ok(listHabits, { params: { childId } }))).toHaveLength(1)
+  })
+
+  it('that was damaged or cut off is refused in one sentence, twenty times out of twenty, and nothing is touched', async () => {
+    const path = await write()
+    const whole = readFileSync(path)
+    const before = await digests(live)
+    const damaged = join(folder, 'damaged')
+    for (let n = 0; n < 20; n += 1) {
+      const at = Math.floor((whole.length * n) / 20)
+      const bytes = n % 2 === 0 ? whole.subarray(0, at) : Buffer.from(whole)
+      if (n % 2 === 1) bytes[at]! ^= 1 << (n % 8)
+      writeFileSync(damaged, bytes)
+      await expect(openArchive(damaged)).rejects.toThrow(/^\S+ is no whole backup of Pipling: .*\. Nothing was changed\.$/)
+    }
+    const [named] = await server.sql<{ name: string }[]>`select current_database() as name`
+    const refused = await runAppCommand('restore', { DATABASE_URL: urlOf(named!.name, inject('postgres').user) }, damaged)
+    expect([refused.code, refused.errors.split('\n').length, refused.output]).toEqual([1, 1, ''])
+    expect(await digests(live)).toEqual(before)
+    recordFigure('R12', '20 of 20 damaged archives refused, live data untouched')
+  })
+
+  it('is refused where there is data, and where a newer Pipling made it', async () => {
+    const archive = await openArchive(await write())
+    const before = await digests(live)
+    await expect(restoreArchive(live, archive)).rejects.toThrow(new StartProblem('There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.'))
+    expect(await digests(live)).toEqual(before)
+    const newer = { ...archive, head: { ...archive.head, migrations: [...archive.head.migrations, 9_999_999_999_999] } }
+    await expect(restoreArchive(empty.database, newer)).rejects.toThrow('This backup was made by a newer version of Pipling')
+    expect(await empty.database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
+  })
+
+  it('that ends too early though it is sealed leaves the place as empty as it was', async () => {
+    const archive = await openArchive(await write())
+    const short = { ...archive, async *lines() { for await (const line of archive.lines()) if (!line.includes('Award 7')) yield line } }
+    await expect(restoreArchive(empty.database, short)).rejects.toThrow()
+    expect(await empty.database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
+  })
+})
+
+describe('a backup that cannot be made', () => {
+  it('says why in one sentence', async () => {
+    const nothing = await runAppCommand('backup', { DATA_DIR: join(folder, 'nowhere') }, join(folder, 'x'))
+    expect(nothing).toMatchObject({ code: 1, output: '', errors: `There is nothing to back up in ${join(folder, 'nowhere')}: set DATA_DIR to the folder that Pipling runs on.` })
+    writeFileSync(join(folder, 'taken'), '')
+    expect((await runAppCommand('backup', {}, join(folder, 'taken'))).errors).toBe(`${join(folder, 'taken')} is there already: choose another name for the backup.`)
+    expect((await runAppCommand('backup', {})).errors).toBe('Name one file: npm run backup -- FILE')
+    expect((await runAppCommand('restore', {}, join(folder, 'none'))).errors).toBe(`${join(folder, 'none')} cannot be read (ENOENT): name the file of a backup.`)
+  })
+})

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeArchive } from '../platform/db/archive.ts'
+import { StartProblem } from '../platform/startProblem.ts'
+import { fileArgument, runCommand } from './command.ts'
+import { openTheDatabase } from './openTheDatabase.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run backup -- FILE`: beside the running app, or alone. */
+await runCommand(async () => {
+  const path = fileArgument('npm run backup -- FILE')
+  if (existsSync(path)) throw new StartProblem(`${path} is there already: choose another name for the backup.`)
+  const settings = readSettings(process.env)
+  // Opening it would make one, which is not what somebody who mistyped DATA_DIR wants.
+  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'pg'))) {
+    throw new StartProblem(`There is nothing to back up in ${settings.dataDir}: set DATA_DIR to the folder that Pipling runs on.`)
+  }
+  const { database, close } = await openTheDatabase(settings, { progress: () => {} })
+  try {
+    const { head } = await writeArchive(database, path, new Date())
+    const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where nobody else can read it.`)
+  } finally {
+    await close()
+  }
+})

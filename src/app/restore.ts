@@ -1,0 +1,25 @@
+import { checkLedger } from '../features/points/checker.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openArchive } from '../platform/db/openArchive.ts'
+import { requireKnownShape, restoreArchive } from '../platform/db/restoreArchive.ts'
+import { fileArgument, runCommand } from './command.ts'
+import { openTheDatabase } from './openTheDatabase.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run restore -- FILE`: into a DATA_DIR or a database that holds nothing yet. */
+await runCommand(async () => {
+  const archive = await openArchive(fileArgument('npm run restore -- FILE'))
+  // Before anything is made in DATA_DIR.
+  requireKnownShape(archive.head)
+  const { database, close } = await openTheDatabase(readSettings(process.env), { progress: console.log })
+  try {
+    await restoreArchive(database, archive)
+    await migrate(database)
+    const breaches = await checkLedger(database.sql)
+    for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)
+    console.log(`Restored what was there at ${archive.head.createdAt}.`)
+    process.exitCode = breaches.length === 0 ? 0 : 1
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { Composer } from './Composer.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { SuggestionPanel } from './SuggestionPanel.tsx'
+import { useConversation, type ChatSeed } from './useConversation.ts'
+import { useSuggestionPanel } from './useSuggestionPanel.ts'
+import '../../../platform/ui/field.css'
+import '../../../platform/ui/layout.css'
+import '../../../platform/ui/page.css'
+import './chat.css'
+
+/** The chat with Pip, who answers with prepared ideas and says so. A page of its own, without the bar. */
+export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBack: () => void }) {
+  const t = useTranslations('chat')
+  const common = useTranslations('common')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { messages, isTyping, say, ask } = useConversation(seed)
+  const panel = useSuggestionPanel()
+  useDocumentTitle(t('title'))
+
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <div className="page chat">
+      <header className="chat-header">
+        <IconButton icon="arrowLeft" label={t('back')} onClick={onBack} filled />
+        <Sprout mood={isTyping ? 'think' : 'happy'} size={36} />
+        <div className="chat-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {t('title')}
+          </h1>
+          <span className="chip berry">{common('comingSoon')}</span>
+          <p className="caption">{t('status')}</p>
+        </div>
+      </header>
+      <main>
+        <MessageLog messages={messages} isTyping={isTyping} onScroll={panel.pause} />
+        {panel.isShown && (
+          <SuggestionPanel
+            onAsk={(suggestion) => {
+              ask(suggestion)
+              panel.waitAgain()
+            }}
+            onDismiss={panel.dismiss}
+          />
+        )}
+        <Composer
+          onType={panel.pause}
+          onSend={(text) => {
+            say(text)
+            panel.waitAgain()
+          }}
+        />
+      </main>
+    </div>
+  )
+}

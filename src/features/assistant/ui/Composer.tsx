@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+
+/** Safari ends a composition before it tells of the key that ended it; this code tells that key from a real Enter. */
+const composingKeyCode = 229
+
+/** Where a message is written. Enter sends, Shift+Enter starts a line; while an input method composes, neither does. */
+export function Composer({ onSend, onType }: { onSend: (text: string) => void; onType: () => void }) {
+  const t = useTranslations('chat')
+  const id = useId()
+  const [text, setText] = useState('')
+  const isBlank = text.trim() === ''
+
+  function send(): void {
+    if (isBlank) return
+    onSend(text)
+    setText('')
+  }
+
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        rows={1}
+        className="field-control"
+        aria-label={t('inputLabel')}
+        aria-describedby={id}
+        placeholder={t('inputPlaceholder')}
+        enterKeyHint="send"
+        autoComplete="off"
+        maxLength={2000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          onType()
+        }}
+        onKeyDown={(event) => {
+          onType()
+          const { isComposing, keyCode } = event.nativeEvent
+          if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === composingKeyCode) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <button type="submit" className="chat-send" aria-label={t('send')} aria-disabled={isBlank}>
+        <Icon name="send" size={22} />
+      </button>
+      <p id={id} className="visually-hidden">
+        {t('enterHint')}
+      </p>
+      <p className="chat-disclaimer">{t('disclaimer')}</p>
+    </form>
+  )
+}

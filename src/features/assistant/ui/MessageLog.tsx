@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { keepEnd } from './keepEnd.ts'
+import type { ChatMessage } from './useConversation.ts'
+
+interface MessageLogProps {
+  messages: readonly ChatMessage[]
+  isTyping: boolean
+  /** A person scrolls, not the log itself. */
+  onScroll: () => void
+}
+
+/** What was said, with the newest in sight unless somebody reads further up. */
+export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
+  const t = useTranslations('chat')
+  const log = useRef<HTMLDivElement>(null)
+  const handleScroll = useEffectEvent(onScroll)
+
+  useEffect(
+    () =>
+      log.current
+        ? keepEnd(log.current, () => {
+            handleScroll()
+          })
+        : undefined,
+    [],
+  )
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div ref={log} className="chat-log" role="log" aria-live="polite" aria-label={t('title')} tabIndex={0}>
+      {messages.map((message, index) => (
+        <Bubble key={message.id} message={message} isLastOfGroup={messages[index + 1]?.sender !== message.sender} />
+      ))}
+      {isTyping && (
+        <div className="chat-bubble chat-typing">
+          <Sprout mood="think" size={28} />
+          <span className="visually-hidden">{t('typing')}</span>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Bubble({ message, isLastOfGroup }: { message: ChatMessage; isLastOfGroup: boolean }) {
+  const t = useTranslations('chat')
+  const { language } = useLanguage()
+  const { instant } = useFormat()
+  const { sender, content, note, timestamp } = message
+  const at = timestamp.toISOString()
+  return (
+    <div className={`chat-entry chat-${sender}`}>
+      <div className="chat-bubble">
+        <span className="visually-hidden">{sender === 'user' ? t('you') : t('title')}: </span>
+        <p>{content}</p>
+        {note && <p className="chat-note">{note}</p>}
+      </div>
+      {isLastOfGroup && (
+        <time dateTime={at} title={instant(at)}>
+          {new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(timestamp)}
+        </time>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Child } from '../contract.ts'
+import { changesOf, childSchema, formOf, newChildOf } from './childForm.ts'
+
+const texts = { name: 'no name', age: 'wrong age', birthdayFuture: 'not born' }
+const adding = childSchema(texts, { today: '2026-03-04', isNew: true })
+const editing = childSchema(texts, { today: '2026-03-04', isNew: false })
+const typed = { name: ' Mia ', age: '', gender: 'none', birthday: '', avatarUrl: '' } as const
+const problems = (schema: typeof adding, fields: Record<string, string>) =>
+  schema.safeParse({ ...typed, ...fields }).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+
+const mia: Child = {
+  id: '01a1fde1-0000-7000-8000-000000000000',
+  name: 'Mia',
+  age: 8,
+  gender: 'girl',
+  birthday: '2018-01-02',
+  avatarUrl: '🦊',
+  points: 0,
+  createdAt: '2026-03-04T05:06:07.089Z',
+}
+
+describe('adding a child', () => {
+  it('needs a name and nothing else, and sends nothing else', () => {
+    expect(problems(adding, { name: '  ' })).toEqual([['name', 'no name']])
+    expect(newChildOf(adding.parse(typed))).toEqual({ name: 'Mia' })
+  })
+
+  it.each(['0', '18', 'eight'])('refuses the age «%s»', (age) => {
+    expect(problems(adding, { age })).toEqual([['age', 'wrong age']])
+  })
+
+  it('takes today for a birthday, and no later day', () => {
+    expect(problems(adding, { birthday: '2026-03-04' })).toEqual([])
+    expect(problems(adding, { birthday: '2026-03-05' })).toEqual([['birthday', 'not born']])
+  })
+
+  it('sends what was chosen', () => {
+    const form = adding.parse({ ...typed, age: '17', gender: 'boy', birthday: '2020-01-01', avatarUrl: '🐼' })
+    expect(newChildOf(form)).toEqual({ name: 'Mia', age: 17, gender: 'boy', birthday: '2020-01-01', avatarUrl: '🐼' })
+  })
+})
+
+describe('editing a child', () => {
+  it.each(['0', '18', 'eight'])('leaves the age «%s» out without a word', (age) => {
+    expect(problems(editing, { age })).toEqual([])
+    expect(changesOf(editing.parse({ ...formOf(mia), age }), mia)).not.toHaveProperty('age')
+  })
+
+  it('starts with what is known and sends it back', () => {
+    expect(changesOf(editing.parse(formOf(mia)), mia)).toEqual({ name: 'Mia', age: 8, gender: 'girl', birthday: '2018-01-02', avatarUrl: '🦊' })
+  })
+
+  it('clears what was emptied, and only where there was something', () => {
+    const emptied = editing.parse({ ...formOf(mia), age: '', gender: 'none', birthday: '' })
+    expect(changesOf(emptied, mia)).toEqual({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '🦊' })
+    expect(changesOf(emptied, { ...mia, age: null, gender: null, birthday: null })).toEqual({ name: 'Mia', avatarUrl: '🦊' })
+  })
+})

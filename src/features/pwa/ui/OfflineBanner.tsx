@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useNow } from '../../../platform/ui/useNow.ts'
+import { relativeTime } from '../../timeline/rules.ts'
+import { useReconnect } from './useReconnect.ts'
+import './offline.css'
+
+/** Under the header while the server cannot be reached: what still works, and how old the data is. */
+export function OfflineBanner() {
+  const isOnline = useReconnect()
+  return (
+    <div role="status" className="offline-banner">
+      {!isOnline && <Words />}
+    </div>
+  )
+}
+
+function Words() {
+  const common = useTranslations('common')
+  const t = useTranslations('offline')
+  const age = useAgeOfData()
+  return (
+    <p>
+      <Icon name="wifiOff" size={18} />
+      <span>
+        <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b> {common('offlineText')} {age && t('age', { time: age })}
+      </span>
+    </p>
+  )
+}
+
+/** The age of the oldest answer on the screen, in words; undefined when there is none. */
+function useAgeOfData(): string | undefined {
+  const client = useQueryClient()
+  const timeline = useTranslations('timeline')
+  const oldestMs = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => {
+      const shown = client.getQueryCache().findAll({ type: 'active' })
+      const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
+      return times.length > 0 ? Math.min(...times) : undefined
+    },
+  )
+  const words = useNow((nowMs) => {
+    if (oldestMs === undefined) return ''
+    const age = relativeTime(new Date(oldestMs).toISOString(), nowMs)
+    return age.unit === 'now' ? timeline('justNow') : timeline(`${age.unit}Ago`, { count: age.count })
+  })
+  return words || undefined
+}

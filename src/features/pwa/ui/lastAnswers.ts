@@ -1,0 +1,79 @@
+import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister } from '@tanstack/react-query'
+import { HttpError } from '../../../platform/http/client.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { readAnswer, writeAnswer, type KeptAnswer } from './answerStore.ts'
+import { forgetFamily, isForgotten } from './forgetFamily.ts'
+import { noteReachable } from './reachability.ts'
+
+const userHash = hashKey(userQueryKey)
+
+/** The name of this file has a digest of the code in it. */
+const build = import.meta.url
+
+/** An answer that has not changed, as most of the timeline's, is written anew only so often: its age is told in minutes. */
+const rewriteMs = 60_000
+const written = new Map<string, KeptAnswer>()
+
+/**
+ * Keeps the last answer to each query on the device, for the guardian to whom it was given, and gives it in the place
+ * of one that cannot be had. A query that still has data keeps that: it may know of an act that the kept answer does not.
+ */
+export const keepLastAnswers: QueryPersister = async (queryFn, context, query) => {
+  try {
+    const data = await queryFn(context)
+    noteReachable(true)
+    // On its own, as nobody waits for it.
+    keepAnswer(query.queryHash, data, context).catch(warn)
+    return data
+  } catch (error) {
+    if (error instanceof HttpError) {
+      noteReachable(true)
+      if (error.isUnauthorized) forgetFamily().catch(warn)
+    }
+    // fetch answers with a TypeError when the server cannot be reached.
+    if (!(error instanceof TypeError)) throw error
+    noteReachable(false)
+    const kept = query.state.data === undefined ? await recallAnswer(query.queryHash, context) : undefined
+    if (!kept) throw error
+    // After the query has noted the present as the time of its answer. It is asked for anew as soon as it is looked at.
+    notifyManager.schedule(() => {
+      query.setState({ dataUpdatedAt: kept.at, isInvalidated: true })
+    })
+    return kept.data
+  }
+}
+
+async function keepAnswer(hash: string, data: unknown, context: QueryFunctionContext): Promise<void> {
+  if (hash === userHash) await makeRoomFor(data as User | null)
+  const ownerId = hash === userHash ? (data as User | null)?.id : userOf(context)?.id
+  if (ownerId === undefined || isForgotten()) return
+  const answer = { ownerId, build, at: Date.now(), data }
+  const before = written.get(hash)
+  if (before && before.data === data && answer.at - before.at < rewriteMs) return
+  written.set(hash, answer)
+  await writeAnswer(hash, answer)
+}
+
+/** What was kept for somebody else goes before anything of this one is kept. */
+async function makeRoomFor(user: User | null): Promise<void> {
+  const kept = user && (await readAnswer(userHash))
+  if (!user) await forgetFamily()
+  else if (kept && kept.ownerId !== user.id) await forgetFamily({ forGood: false })
+}
+
+async function recallAnswer(hash: string, context: QueryFunctionContext): Promise<KeptAnswer | undefined> {
+  const kept = await readAnswer(hash).catch(warn)
+  if (!kept || kept.build !== build) return undefined
+  // Whose session it is cannot be asked now; a sign-out would have left nothing here.
+  return hash === userHash || kept.ownerId === userOf(context)?.id ? kept : undefined
+}
+
+function userOf({ client }: QueryFunctionContext): User | null | undefined {
+  return client.getQueryData<User | null>(userQueryKey)
+}
+
+/** A browser may refuse to store anything; the app then works as long as it is online. */
+function warn(error: unknown): undefined {
+  console.warn('The last data could not be kept on this device.', error)
+}

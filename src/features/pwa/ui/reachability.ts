@@ -1,0 +1,25 @@
+/** Whether the server answered when it was last asked. The browser's own word is only about the device's network. */
+let isServerReachable = true
+const listeners = new Set<() => void>()
+
+export function isReachable(): boolean {
+  return navigator.onLine && isServerReachable
+}
+
+export function noteReachable(reachable: boolean): void {
+  if (isServerReachable === reachable) return
+  isServerReachable = reachable
+  for (const listener of listeners) listener()
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToReachability(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
+import { capturedInstall, clearInstall, subscribeToInstall } from './installEvent.ts'
+
+/** Spec section 4. */
+const storageKey = 'pwa-install-dismissed'
+const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
+
+interface InstallOffer {
+  isIos: boolean
+  accept: () => Promise<void>
+  dismiss: () => void
+}
+
+/** The offer to install, while it may be made; undefined otherwise. */
+export function useInstallOffer(): InstallOffer | undefined {
+  const installEvent = useSyncExternalStore(subscribeToInstall, capturedInstall)
+  const hasInteracted = useInteraction()
+  const pageAgeMs = usePageAge()
+  const [dismissedAt, setDismissedAt] = useState(() => localStorage.getItem(storageKey))
+  const [nowMs] = useState(() => Date.now())
+  const isIos = isIosDevice(navigator)
+
+  function dismiss(): void {
+    const now = String(Date.now())
+    localStorage.setItem(storageKey, now)
+    setDismissedAt(now)
+  }
+
+  async function accept(): Promise<void> {
+    if (!installEvent) {
+      // iOS has no event: "Got it" is all that can be said. Decisions, row 62.
+      dismiss()
+      return
+    }
+    try {
+      const { outcome } = await installEvent.prompt()
+      if (outcome === 'dismissed') dismiss()
+    } catch (error) {
+      console.warn('The install prompt failed.', error)
+      dismiss()
+    } finally {
+      clearInstall()
+    }
+  }
+
+  const isOffered = canOfferInstall({
+    isStandalone: isStandalone(),
+    dismissedAt,
+    nowMs,
+    pageAgeMs,
+    hasInteracted,
+    isIos,
+    hasInstallEvent: installEvent !== undefined,
+  })
+  return isOffered ? { isIos: isIos && !installEvent, accept, dismiss } : undefined
+}
+
+function isStandalone(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+}
+
+function useInteraction(): boolean {
+  const [hasInteracted, setHasInteracted] = useState(false)
+  useEffect(() => {
+    if (hasInteracted) return undefined
+    const note = () => {
+      setHasInteracted(true)
+    }
+    for (const name of interactions) addEventListener(name, note, { passive: true, capture: true })
+    return () => {
+      for (const name of interactions) removeEventListener(name, note, { capture: true })
+    }
+  }, [hasInteracted])
+  return hasInteracted
+}
+
+/** Noted once, when it is old enough. */
+function usePageAge(): number {
+  const [ageMs, setAgeMs] = useState(() => performance.now())
+  useEffect(() => {
+    if (ageMs >= installDelayMs) return undefined
+    const timer = setTimeout(() => {
+      setAgeMs(Math.max(installDelayMs, performance.now()))
+    }, installDelayMs - ageMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [ageMs])
+  return ageMs
+}

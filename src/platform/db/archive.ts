@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { TransactionSql } from 'postgres'
+import { StartProblem } from '../startProblem.ts'
+import { syncFolder } from '../syncFolder.ts'
+import { listTables, readRows } from './archiveTables.ts'
+import { listMigrations } from './migrate.ts'
+import type { Database } from './open.ts'
+
+/**
+ * An archive is gzipped lines of JSON, followed by the SHA-256 of all that: `gunzip` shows it to anybody. The first line is the
+ * head, the last one the digests, and between them are the rows of each table in the order of the head.
+ */
+export interface ArchiveHead {
+  format: 'pipling-backup'
+  version: 1
+  createdAt: string
+  /** What had been done to the database, as `listMigrations` tells it. */
+  migrations: number[]
+  tables: { name: string; rows: number }[]
+}
+
+/** The SHA-256 of each table's rows, in hexadecimal. */
+export type Digests = Record<string, string>
+
+/**
+ * Writes everything in the database at one instant, while others go on writing. The file has its name only once it is whole.
+ * @throws {StartProblem} when the file cannot be written
+ */
+export async function writeArchive({ sql }: Pick<Database, 'sql'>, path: string, now: Date): Promise<{ head: ArchiveHead; digests: Digests }> {
+  const draft = `${path}.part`
+  try {
+    const written = await sql.begin('isolation level repeatable read read only', async (tx) => {
+      const head = await describe(tx, now)
+      const digests: Digests = {}
+      await pipeline(linesOf(tx, head, digests), createGzip(), seal(), createWriteStream(draft, { mode: 0o600, flush: true }))
+      return { head, digests }
+    })
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+    return written
+  } catch (error) {
+    await rm(draft, { force: true })
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined || code === undefined) throw error
+    throw new StartProblem(`${path} cannot be written (${code}): choose another place for the backup.`, { cause: error })
+  }
+}
+
+async function describe(tx: TransactionSql, now: Date): Promise<ArchiveHead> {
+  const [place] = await tx<{ isPrepared: boolean }[]>`select to_regclass('drizzle.__drizzle_migrations') is not null as "isPrepared"`
+  if (!place!.isPrepared) throw new StartProblem('There is nothing to back up: Pipling was never started on this database.')
+  const tables = []
+  for (const { name } of await listTables(tx)) {
+    const [counted] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(name)}`
+    tables.push({ name, rows: counted!.rows })
+  }
+  return { format: 'pipling-backup', version: 1, createdAt: now.toISOString(), migrations: await listMigrations(tx), tables }
+}
+
+async function* linesOf(tx: TransactionSql, head: ArchiveHead, digests: Digests): AsyncGenerator<string> {
+  yield `${JSON.stringify(head)}\n`
+  yield* rowsOf(tx, digests)
+  yield `${JSON.stringify(digests)}\n`
+}
+
+async function* rowsOf(tx: TransactionSql, digests: Digests): AsyncGenerator<string> {
+  for (const table of await listTables(tx)) {
+    const digest = createHash('sha256')
+    for await (const rows of readRows(tx, table)) {
+      const lines = rows.map((row) => `${row}\n`).join('')
+      digest.update(lines)
+      yield lines
+    }
+    digests[table.name] = digest.digest('hex')
+  }
+}
+
+/** Passes everything on, and its SHA-256 after it. */
+function seal(): Transform {
+  const digest = createHash('sha256')
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      digest.update(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, digest.digest())
+    },
+  })
+}
+
+/** The digests of what the database holds now, as `writeArchive` makes them. */
+export async function digestTables(tx: TransactionSql): Promise<Digests> {
+  const digests: Digests = {}
+  for await (const lines of rowsOf(tx, digests)) void lines
+  return digests
+}

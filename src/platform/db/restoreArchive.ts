@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TransactionSql } from 'postgres'
+import { StartProblem } from '../startProblem.ts'
+import { type ArchiveHead, type Digests, digestTables } from './archive.ts'
+import { checkReferences, continueNumbers, listTables, loosenReferences, writeRows } from './archiveTables.ts'
+import { knownMigrations, migrateWithin } from './migrate.ts'
+import type { Database } from './open.ts'
+import type { Archive } from './openArchive.ts'
+
+/** Rows written in one statement, and the text they may have together. */
+const batchRows = 500
+const batchLength = 1_000_000
+
+/** @throws {StartProblem} when the archive holds tables of a shape that this version does not know */
+export function requireKnownShape({ migrations }: ArchiveHead): void {
+  const known = new Set(knownMigrations())
+  if (!migrations.every((migration) => known.has(migration))) {
+    throw new StartProblem('This backup was made by a newer version of Pipling: restore it with that version. Nothing was changed.')
+  }
+}
+
+/**
+ * Puts an archive into an empty database, all of it or nothing: the tables are made as they were then, and what is read back
+ * must have the digests of the archive. The guards of the ledger see every row as they see those of the app.
+ * @throws {StartProblem} when something is stored there already
+ */
+export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lines }: Archive): Promise<void> {
+  requireKnownShape(head)
+  await sql.begin(async (tx) => {
+    await migrateWithin(tx, { upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
+      if (!(error instanceof StartProblem)) throw error
+      throw new StartProblem('A newer version of Pipling has prepared the database for itself: choose another DATA_DIR, or an empty database. Nothing was changed.', { cause: error })
+    })
+    await requireEmpty(tx)
+    const loosened = await loosenReferences(tx)
+    const told = await writeAll(tx, head, lines())
+    await checkReferences(tx, loosened)
+    await continueNumbers(tx)
+    if (!isDeepStrictEqual(await digestTables(tx), told)) throw new Error('what was restored is not what the backup holds')
+  })
+}
+
+/** Nobody writes to the tables from here on: an app that runs there already must not sign a family up in between. */
+async function requireEmpty(tx: TransactionSql): Promise<void> {
+  for (const { name } of await listTables(tx)) {
+    await tx`lock table ${tx(name)} in share row exclusive mode`
+    const rows = await tx`select from ${tx(name)} limit 1`
+    if (rows.length > 0) {
+      throw new StartProblem('There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.')
+    }
+  }
+}
+
+async function writeAll(tx: TransactionSql, head: ArchiveHead, lines: AsyncGenerator<string, void>): Promise<Digests> {
+  for (const { name, rows } of head.tables) {
+    let batch: string[] = []
+    let length = 0
+    for (let written = 0; written < rows; written += 1) {
+      const line = await nextLine(lines)
+      batch.push(line)
+      length += line.length
+      if (batch.length < batchRows && length < batchLength) continue
+      await writeRows(tx, name, batch)
+      batch = []
+      length = 0
+    }
+    await writeRows(tx, name, batch)
+  }
+  return JSON.parse(await nextLine(lines)) as Digests
+}
+
+async function nextLine(lines: AsyncGenerator<string, void>): Promise<string> {
+  const { value } = await lines.next()
+  if (typeof value !== 'string') throw new Error('the backup has fewer rows than it says')
+  return value
+}

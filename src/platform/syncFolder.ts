@@ -1,0 +1,9 @@
+import { open } from 'node:fs/promises'
+
+/** A rename is on disk once its folder is. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
