@@ -56,7 +56,7 @@ export function WeekHero({ child }: { child: Child }) {
           </li>
           <li>
             <Icon name="shoppingBag" size={20} />
-            <span className="visually-hidden">{t('statReward')}</span> {format.number(-week.reward)}
+            <span className="visually-hidden">{t('statReward')}</span> {format.number(0 - week.reward)}
           </li>
         </ul>
       )}

@@ -6,7 +6,7 @@ import { Json } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { lockChild } from '../children/service.ts'
 import type { Activity, ActivityType } from '../points/contract.ts'
-import { activityJson, appendActivities, undoneBy } from '../points/service.ts'
+import { activityColumns, appendActivities, undoneBy } from '../points/service.ts'
 import type { Restorer, UndoneEntry } from '../points/undo.ts'
 import type { listActivities, undoActivity } from './contract.ts'
 
@@ -36,11 +36,11 @@ export async function listActivitiesOfChild(
       ${before === undefined} or exists (select from edge) as "isBeforeKnown",
       case when newest.id <> ${known} then (
         select coalesce(json_agg(entry), '[]')::text from (
-          select ${activityJson(sql)} as entry from activities a ${undoneBy(sql)}
+          select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
           where a.family_id = ${ctx.familyId} and a.child_id = ${childId}
             and a.seq < coalesce((select seq from edge), 2147483647)
           order by a.seq desc limit ${limit}
-        ) as entries
+        ) as entry
       ) end as page
     from newest`
   if (!found || !found.isBeforeKnown) throw notFound()
@@ -116,7 +116,7 @@ async function rowsOf(ctx: ChangeCtx, which: Fragment): Promise<ActRow[]> {
 
 async function readUndo(ctx: ChangeCtx, id: string, childId: string): Promise<ReplyOf<typeof undoActivity>> {
   const { sql } = ctx
-  const [row] = await sql<{ activity: Activity }[]>`
-    select ${activityJson(sql)} as activity from activities a ${undoneBy(sql)} where a.family_id = ${ctx.familyId} and a.id = ${id}`
-  return { activity: row!.activity, child: await lockChild(ctx, childId) }
+  const [row] = await sql<Activity[]>`
+    select ${activityColumns(sql)} from activities a ${undoneBy(sql)} where a.family_id = ${ctx.familyId} and a.id = ${id}`
+  return { activity: row!, child: await lockChild(ctx, childId) }
 }

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { addFirstChild, pointsPill, signUp, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+})
+
+/** Gives points by the quickest way there is. */
+async function give(page: Page, count: 5 | 10 | 20 | 50): Promise<void> {
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count }) }).click()
+  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+}
+
+test('habits: add one, check in, take it back, check in to the end, delete', async ({ page, expectAccessible }) => {
+  await page.goto('/en?module=habits')
+  await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
+  await page.getByRole('button', { name: t('habits.add') }).first().click()
+  const sheet = page.getByRole('dialog', { name: t('habits.add') })
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  await expect(sheet.getByText(t('validation.habitName')).first()).toBeVisible()
+  await sheet.getByRole('textbox', { name: t('habits.name') }).fill('Read')
+  await sheet.getByRole('textbox', { name: t('habits.targetDays') }).fill('1')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  await expect(sheet).toBeHidden()
+
+  // A habit of one day is completed by its first check-in: 2 for the day, 20 for the end, and a badge.
+  await page.getByRole('button', { name: new RegExp(t('habits.checkIn')) }).click()
+  const celebration = page.getByRole('dialog', { name: t('habits.completedTitle') })
+  await expect(celebration).toContainText(t('habits.completedText', { name: 'Mia', days: 1, count: 20 }))
+  await expectAccessible(page)
+  await celebration.getByRole('button', { name: t('common.done') }).click()
+  await expect(pointsPill(page, 'en', 22)).toBeVisible()
+  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).click()
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(t('habits.checkIn')) })).toBeVisible()
+
+  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t('common.delete'), exact: true }).click()
+  await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('skills: an idea fills the form, scores only raise the best, the target completes', async ({ page, expectAccessible }) => {
+  await page.goto('/en?module=skills')
+  await page.getByRole('button', { name: t('skills.add') }).first().click()
+  const sheet = page.getByRole('dialog', { name: t('skills.add') })
+  await sheet.getByRole('button', { name: new RegExp(t('exampleSkills.jumpRope')) }).click()
+  await expect(sheet.getByRole('textbox', { name: t('skills.target') })).toHaveValue('100')
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  await expect(sheet).toBeHidden()
+
+  const record = async (score: string) => {
+    await page.getByRole('button', { name: new RegExp(t('skills.record')) }).click()
+    const scores = page.getByRole('dialog', { name: t('skills.record') })
+    await scores.getByRole('textbox', { name: t('skills.score') }).fill(score)
+    await scores.getByRole('button', { name: t('common.save'), exact: true }).click()
+  }
+  await record('many')
+  await expect(page.getByText(t('validation.score')).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await record('34.5')
+  await expect(page.getByText(t('skills.bestOf', { best: 34.5, target: 100, unit: t('exampleSkills.jumpRopeUnit') })).first()).toBeVisible()
+  await record('20')
+  await expect(page.getByText(t('skills.bestOf', { best: 34.5, target: 100, unit: t('exampleSkills.jumpRopeUnit') })).first()).toBeVisible()
+  await expectAccessible(page)
+  await record('101')
+  const celebration = page.getByRole('dialog', { name: t('skills.completedTitle') })
+  await expect(celebration).toBeVisible()
+  await celebration.getByRole('button', { name: t('common.done') }).click()
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(t('skills.showCompleted')) }).click()
+  await expect(page.getByText(t('exampleSkills.jumpRope')).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('moments: weather and mood are needed, the text is kept as it was typed', async ({ page, expectAccessible }) => {
+  await page.goto('/en?module=moments')
+  await page.getByRole('button', { name: t('moments.save') }).click()
+  await expect(toast(page, 'en')).toContainText(t('validation.weatherMood'))
+  // The radio itself is hidden behind its label.
+  await page.getByText(t('weather.rainy'), { exact: true }).click()
+  await page.getByText(t('mood.very_happy'), { exact: true }).click()
+  await page.getByRole('textbox', { name: t('moments.content') }).fill('First line\nsecond 🌈 <i>line</i>')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('First line\nsecond 🌈 <i>line</i>')
+  await page.getByRole('button', { name: t('moments.save') }).click()
+  await expect(page.getByText('second 🌈 <i>line</i>')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('')
+})
+
+test('store: what is missing, a reward of one’s own, redeeming and taking it back', async ({ page, expectAccessible }) => {
+  await page.goto('/en?tab=rewards')
+  await expect(page.getByRole('button', { name: new RegExp(t('store.need', { count: 30 })) })).toBeDisabled()
+  await expectAccessible(page)
+  await give(page, 50)
+  await tab(page, 'en', 'rewards').click()
+  await expect(page.getByText(t('store.goal', { count: 10, title: t('presetRewards.screenTime') }))).toBeVisible()
+
+  await page.getByRole('button', { name: t('store.add') }).click()
+  const sheet = page.getByRole('dialog', { name: t('store.add') })
+  await sheet.getByRole('textbox', { name: t('store.name') }).fill('Cinema')
+  await sheet.getByRole('textbox', { name: t('store.cost') }).fill('0')
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  await expect(sheet.getByText(t('errors.invalidPointsText')).first()).toBeVisible()
+  await sheet.getByRole('textbox', { name: t('store.cost') }).fill('45')
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: t('store.redeemItem', { title: 'Cinema', count: 45 }) }).click()
+  const confirm = page.getByRole('dialog', { name: t('store.confirmTitle', { title: 'Cinema' }) })
+  await expect(confirm).toContainText(t('store.confirmText', { name: 'Mia', count: 45, left: 5 }))
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }).click()
+  await expect(pointsPill(page, 'en', 5)).toBeVisible()
+  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).click()
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+})
+
+test('profile: the week in numbers, badges with places to fill, and signing out', async ({ page, expectAccessible }) => {
+  await give(page, 20)
+  await tab(page, 'en', 'profile').click()
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
+  await expect(page.getByText(t('badges.locked')).first()).toBeAttached()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('profile.settings') }).click()
+  await expect(toast(page, 'en')).toContainText(t('profile.settingsSoonTitle'))
+  await page.getByRole('link', { name: t('profile.logout') }).click()
+  await expect(toast(page, 'en')).toContainText(t('signIn.signedOut'))
+  await page.goBack()
+  await expect(page.getByText('Mia')).toHaveCount(0)
+})
