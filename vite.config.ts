@@ -2,6 +2,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { pagesPlugin } from './src/app/build/pagesPlugin.ts'
+import { precompressPlugin } from './src/app/build/precompressPlugin.ts'
 import { precachePlugin } from './src/features/pwa/precachePlugin.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +14,10 @@ const importTypeScript = (file: string) => import(pathToFileURL(file).href) as P
 type Texts = { readonly [key: string]: string | Texts }
 type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
 
-/** Makes `virtual:messages/<language>`: the texts of one language, compiled so that the browser needs no parser. */
+/**
+ * Makes `virtual:messages/<language>`, the texts of one language, compiled so that the browser needs no parser; with `/first` or
+ * `/later` behind it, only those that the first screen needs or only the others.
+ */
 function messagesPlugin(): Plugin {
   const prefix = '\0virtual:messages/'
   return {
@@ -20,10 +25,15 @@ function messagesPlugin(): Plugin {
     resolveId: (id) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const { messages } = (await importTypeScript(fromHere('src/app/messages.ts'))) as { messages: Record<string, Texts> }
-      const texts = messages[id.slice(prefix.length)]
+      const { messages, firstTexts } = (await importTypeScript(fromHere('src/app/messages.ts'))) as {
+        messages: Record<string, Texts>
+        firstTexts: readonly string[]
+      }
+      const [language = '', part] = id.slice(prefix.length).split('/')
+      const texts = messages[language]
       if (!texts) throw new Error(`There are no texts for ${id.slice(1)}`)
-      return `export default ${JSON.stringify(compileAll(texts))}`
+      const wanted = Object.entries(texts).filter(([name]) => part === undefined || firstTexts.includes(name) === (part === 'first'))
+      return `export default ${JSON.stringify(compileAll(Object.fromEntries(wanted)))}`
     },
   }
 }
@@ -59,11 +69,23 @@ function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value)
 }
 
+/**
+ * React's compiler keeps what features draw from being drawn again. The frame and the building blocks are small and take part in
+ * what is kept around them: for them it would only weigh, 6 KB on the first screen.
+ */
+const notCompiled = [/\/src\/app\//, /\/src\/platform\/ui\//, /\/node_modules\//]
+
+const sources = () => [react({ compiler: true, exclude: notCompiled }), messagesPlugin(), contractsPlugin()]
+
 export default defineConfig({
   root: fromHere('src/app'),
-  plugins: [react({ compiler: true }), messagesPlugin(), contractsPlugin(), precachePlugin()],
+  plugins: [sources(), precachePlugin(), pagesPlugin(sources), precompressPlugin()],
   resolve: {
-    alias: [{ find: /^use-intl\/format-message$/, replacement: fromHere('src/features/i18n/ui/formatMessage.ts') }],
+    alias: [
+      { find: /^use-intl\/format-message$/, replacement: fromHere('src/features/i18n/ui/formatMessage.ts') },
+      // wouter carries it for versions of React before the hook was in React.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+    ],
   },
   build: {
     outDir: fromHere('dist'),
@@ -76,6 +98,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload polyfill is for browsers older than the ones that have <dialog> and popover.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the first screen needs, in two files that are fetched at once: ours, and what changes less often than ours.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:5000' } },
 })

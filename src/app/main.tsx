@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { readSigned } from '../features/auth/ui/signed.ts'
 import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
 import { listenForInstall } from '../features/pwa/ui/installEvent.ts'
 import { guardSession } from '../features/pwa/ui/guardSession.ts'
@@ -7,7 +8,8 @@ import { Toaster } from '../platform/ui/Toaster.tsx'
 import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureWatch } from './web/FailureWatch.tsx'
-import { loadMessages } from './web/loadMessages.ts'
+import { askAtStart } from './web/askAtStart.ts'
+import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
@@ -19,7 +21,8 @@ if (!root) throw new Error('The page has no #root')
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()
-const firstLanguage = await loadFirstLanguage(loadMessages)
+if (readSigned() === 'in') askAtStart(queryClient, location)
+const firstLanguage = await loadFirstLanguage(loadFirstMessages)
 
 createRoot(root).render(
   <LanguageProvider first={firstLanguage} load={loadMessages}>

@@ -1,3 +1,4 @@
+import type { Messages } from 'use-intl'
 import type { Language } from '../features/i18n/rules.ts'
 import { en as assistantEn } from '../features/assistant/messages/en.ts'
 import { es as assistantEs } from '../features/assistant/messages/es.ts'
@@ -96,6 +97,26 @@ export const messages = {
     ...appEs,
   },
 } satisfies Record<Language, object>
+
+/** What the frame of the app, Home and the offline and error messages say. The other texts come with the first other screen. */
+export const firstTexts: readonly (keyof Messages)[] = [
+  'a11y',
+  'behaviors',
+  'common',
+  'defaults',
+  'errors',
+  'header',
+  'home',
+  'mascot',
+  'mood',
+  'nav',
+  'offline',
+  'presetRewards',
+  'refusals',
+  'timeline',
+  'undo',
+  'weather',
+]
 
 declare module 'use-intl' {
   interface AppConfig {

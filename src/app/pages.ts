@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { signedCookie } from '../features/auth/rules.ts'
+import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features/i18n/rules.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** Paths that are screens, with or without a language before them. Decisions, row 40. */
 const screens = new Set(['/', '/ai-chat', '/sign-in'])
 
-/** Serves the built web part: files that never change for a year, the page itself never from a cache. */
+/** Serves the built web part: files that never change for a year, the pages themselves never from a cache. */
 export function createPages(app: Hono): void {
   const files = serveStatic({
     root: folder,
@@ -19,27 +23,68 @@ export function createPages(app: Hono): void {
     },
   })
   // Of the pages only the one that the service worker keeps is a file of its own.
-  app.get('*', (c, next) => (isPagePath(c.req.path) || /^(?!\/assets\/).*\.html$/.test(c.req.path) ? next() : files(c, next)))
-  app.get('*', (c) => {
-    const status = screens.has(withoutLanguage(c.req.path)) ? 200 : 404
-    return c.html(readPage(), status, { 'Cache-Control': 'no-cache' })
+  app.get('*', (c, next) => (screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : files(c, next)))
+  app.get('*', (c) => answerPage(c, pageFor(c), screens.has(screenOf(c)) ? 200 : 404))
+}
+
+/** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
+function screenOf(c: Context): string {
+  const path = pathWithoutLanguage(c.req.path)
+  return path.length > 1 ? path.replace(/\/$/, '') : path
+}
+
+/** Whoever has no session gets the landing page, which needs no app. The app itself sees to a session that has ended. */
+function pageFor(c: Context): string {
+  const isVisitor = screenOf(c) === '/' && getCookie(c, signedCookie) !== 'in'
+  return `${isVisitor ? 'landing' : 'app'}.${languageFor(c)}.html`
+}
+
+function languageFor(c: Context) {
+  return chooseLanguage({
+    path: c.req.path,
+    stored: getCookie(c, languageCookie),
+    // Browsers list them in order of preference.
+    browser: (c.req.header('accept-language') ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
   })
 }
 
-function isPagePath(path: string): boolean {
-  return screens.has(withoutLanguage(path))
+function answerPage(c: Context, name: string, status: 200 | 404): Response {
+  const encoding = encodingFor(c)
+  const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    ETag: page.tag,
+    Vary: 'Cookie, Accept-Language, Accept-Encoding',
+  }
+  if (status === 200 && c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
+  return c.body(page.content, status, { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) })
 }
 
-/** `/es/ai-chat` → `/ai-chat`. */
-export function withoutLanguage(path: string): string {
-  const rest = path.replace(/^\/(?:zh|en|es)(?=\/|$)/, '')
-  return rest === '' ? '/' : rest.length > 1 ? rest.replace(/\/$/, '') : rest
+/** The forms that the build has made, best first. */
+const encodings = [
+  { name: 'br', extension: 'br' },
+  { name: 'gzip', extension: 'gz' },
+]
+
+function encodingFor(c: Context) {
+  const accepted = (c.req.header('accept-encoding') ?? '').split(',').map((part) => part.trim())
+  return encodings.find(({ name }) => accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part))))
 }
 
-let page: string | undefined
+interface Page {
+  content: Uint8Array<ArrayBuffer>
+  tag: string
+}
+
+const pages = new Map<string, Page>()
 
 /** Read once: a new build is served by a new start. */
-function readPage(): string {
-  page ??= readFileSync(`${folder}/index.html`, 'utf8')
+function readPage(file: string): Page {
+  const known = pages.get(file)
+  if (known) return known
+  const content = new Uint8Array(readFileSync(`${folder}/${file}`))
+  const page = { content, tag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"` }
+  pages.set(file, page)
   return page
 }

@@ -1,3 +1,4 @@
+import { endAllSessions } from '../features/auth/sessions.ts'
 import { checkLedger } from '../features/points/checker.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
@@ -15,9 +16,10 @@ await runCommand(async () => {
   try {
     await restoreArchive(database, archive)
     await migrate(database)
+    await endAllSessions(database.sql)
     const breaches = await checkLedger(database.sql)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)
-    console.log(`Restored what was there at ${archive.head.createdAt}.`)
+    console.log(`Restored what was there at ${archive.head.createdAt}. Everybody signs in again.`)
     process.exitCode = breaches.length === 0 ? 0 : 1
   } finally {
     await close()

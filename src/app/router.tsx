@@ -1,21 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { readSigned } from '../features/auth/ui/signed.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
-import { Landing } from './screens/Landing.tsx'
-import { NotFound } from './screens/NotFound.tsx'
+import { Shell } from './screens/Shell.tsx'
+import { lazyScreen } from './web/lazyScreen.ts'
+import { loginAddress } from './web/login.ts'
 import { ownPath } from './web/ownPath.ts'
 
-// Visitors load the landing page alone; the app and the forms come when they are needed.
-const loadShell = () => import('./screens/Shell.tsx')
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
-const SignInScreen = lazy(async () => ({ default: (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen }))
-const AssistantScreen = lazy(async () => ({ default: (await import('./screens/AssistantScreen.tsx')).AssistantScreen }))
+// Visitors get a landing page without any of this: see `pages.ts`. Here it is for those whose session has ended.
+const Landing = lazyScreen(async () => (await import('./screens/Landing.tsx')).Landing)
+const NotFound = lazyScreen(async () => (await import('./screens/NotFound.tsx')).NotFound)
+const SignInScreen = lazyScreen(async () => (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen)
+const InstallPrompt = lazyScreen(async () => (await import('../features/pwa/ui/InstallPrompt.tsx')).InstallPrompt)
+const AssistantScreen = lazyScreen(async () => (await import('./screens/AssistantScreen.tsx')).AssistantScreen)
 
-// Whoever is signed in will see the app, so it comes while the server is asked who they are.
-if (readSigned() === 'in') void loadShell()
+/** What the page was told when it was loaded. The server is asked who it is while the app is drawn. */
+const wasSignedIn = readSigned() === 'in'
 
 /** The screens by path, with or without a language as its first segment. Every other path is not found. */
 export function AppRouter() {
@@ -34,21 +36,32 @@ export function AppRouter() {
           <Assistant />
         </Route>
         <Route>
-          <NotFound homeHref={home} />
+          <Suspense>
+            <NotFound homeHref={home} />
+          </Suspense>
         </Route>
       </Switch>
     </Router>
   )
 }
 
-/** The landing page stands until it is known that somebody is signed in and the app has come. */
+/** The app, unless it turns out that nobody is signed in. */
 function Start() {
-  const { data: user } = useUser()
-  if (!user) return <Landing />
+  const { data: user, isError } = useUser()
+  const isVisitor = user === null || (!user && (isError || !wasSignedIn))
   return (
-    <Suspense fallback={<Landing />}>
-      <Shell />
-    </Suspense>
+    <>
+      {isVisitor ? (
+        <Suspense>
+          <Landing loginHref={loginAddress({ pathname: location.pathname, search: '' })} />
+        </Suspense>
+      ) : (
+        <Shell />
+      )}
+      <Suspense>
+        <InstallPrompt />
+      </Suspense>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ export const promises = {
   R1: 'No point is spent twice',
   R2: 'A tap counts once',
   R3: 'No acknowledged write is lost on a crash',
-  R5: 'Two processes on one data folder do no harm',
   R9: 'What an award is worth cannot be forged',
   R12: 'A backup restores',
   R13: 'An upgrade keeps everything',

@@ -7,7 +7,10 @@ import type { OidcSettings } from '../app/settings.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import { checkLedger } from '../features/points/checker.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
+import { openArchive } from '../platform/db/openArchive.ts'
+import { restoreArchive } from '../platform/db/restoreArchive.ts'
 import { templateName } from './database.ts'
 
 /** An answer as a test wants to look at it. */
@@ -58,16 +61,22 @@ interface TestServerOptions {
   publicUrl?: string
   oidc?: OidcSettings
   passwordCost?: PasswordCost
+  /** The file of a backup to begin with, brought up to date. */
+  backup?: string
 }
 
 /** The whole server on a database of its own, called without a socket. */
-export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'http://localhost:5000', oidc, passwordCost = 'cheap' }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'http://localhost:5000', oidc, passwordCost = 'cheap', backup }: TestServerOptions = {}): Promise<TestServer> {
   const address = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase({ connection: address, max: 1 })
-  await admin.sql.unsafe(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.sql.unsafe(`create database ${name} template ${backup === undefined ? templateName : 'template1'} strategy file_copy`)
   const connection = { ...address, database: name }
   const database = openDatabase({ connection, max: 8 })
+  if (backup !== undefined) {
+    await restoreArchive(database, await openArchive(backup))
+    await migrate(database)
+  }
   let fixed = now === undefined ? undefined : new Date(now)
   const clock = () => fixed ?? new Date()
   const logged: string[] = []

@@ -5,6 +5,8 @@ import { addChild } from '../../features/children/contract.ts'
 import { addHabit } from '../../features/habits/contract.ts'
 import { addReward } from '../../features/rewards/contract.ts'
 import { addSkill } from '../../features/skills/contract.ts'
+import { digestOfFamily } from '../../testing/digestOfFamily.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 
 const now = '2026-03-04T12:00:00.000Z'
@@ -84,28 +86,15 @@ describe('a request with a key', () => {
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
     expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)
 
-    const after = await digestOfFamily(scene.family)
+    const after = await digestOfFamily(server, scene.family)
     for (const instant of ['2026-03-04T12:00:05Z', '2026-03-04T12:01:00Z', '2026-03-11T12:00:00Z']) {
       server.setNow(instant)
       const again = await send()
       expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([replies[0]!.status, replies[0]!.text, 'true'])
     }
     if (body) expect((await send({ ...body, more: 1 })).status).toBe(422)
-    expect(await digestOfFamily(scene.family)).toBe(after)
+    expect(await digestOfFamily(server, scene.family)).toBe(after)
     await server.expectSoundLedger()
+    if (name === Object.keys(changes).at(-1)) recordFigure('R2', `${Object.keys(changes).length} calls: 50 times at once, 3 times later, the last after a week: 1 effect, 1 answer`)
   })
 })
-
-/** Everything that the family owns, as the database has it. */
-async function digestOfFamily(family: Family): Promise<string> {
-  const user = (await family.request('/api/auth/user')).body as { familyId: string }
-  const tables = await server.sql<{ name: string }[]>`
-    select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'family_id' order by 1`
-  const parts: string[] = []
-  for (const { name } of tables) {
-    const [row] = await server.sql<{ digest: string }[]>`
-      select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as digest from ${server.sql(name)} t where family_id = ${user.familyId}`
-    parts.push(`${name} ${row!.digest}`)
-  }
-  return parts.join('\n')
-}

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
@@ -20,7 +21,8 @@ interface CurrentScreenProps {
 export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   const children = useChildren()
   const { child } = useSelectedChild()
-  if (children.isPending) return <ScreenSkeleton />
+  const user = useUser()
+  if (children.isPending || user.isPending) return <ScreenSkeleton />
   if (children.isError && !children.data) return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
   if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />

@@ -8,14 +8,17 @@ import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { loginAddress } from '../web/login.ts'
 import { HillScene } from './HillScene.tsx'
 import { Extras, Features, Numbers, Reasons } from './LandingSections.tsx'
 import '../../platform/ui/page.css'
 import './landing.css'
 
-/** For visitors, and for everybody until it is known who is signed in. */
-export function Landing() {
+/**
+ * For visitors. The build draws it for each language, and `front/landing.ts` stands in for its handlers; in the app it shows
+ * when the session turns out to have ended.
+ * @param loginHref the address that starts signing in
+ */
+export function Landing({ loginHref }: { loginHref: string }) {
   const t = useTranslations('landing')
   const common = useTranslations('common')
   const a11y = useTranslations('a11y')
@@ -46,7 +49,7 @@ export function Landing() {
           <div className="landing-pitch">
             <h1>{t('title')}</h1>
             <p>{t('subtitle')}</p>
-            <LoginButton />
+            <LoginButton href={loginHref} />
             <p className="caption">{t('promo')}</p>
           </div>
         </section>
@@ -55,7 +58,7 @@ export function Landing() {
         <Reasons />
         <Extras />
         <section className="landing-end">
-          <LoginButton />
+          <LoginButton href={loginHref} />
           <p className="caption">{t('terms')}</p>
           <p className="caption landing-security">
             <Icon name="lock" size={18} />
@@ -63,21 +66,19 @@ export function Landing() {
           </p>
         </section>
       </main>
-      {isHeroGone && (
-        <div className="landing-sticky">
-          <LoginButton />
-        </div>
-      )}
+      <div className="landing-sticky" hidden={!isHeroGone}>
+        <LoginButton href={loginHref} />
+      </div>
     </div>
   )
 }
 
-function LoginButton() {
+function LoginButton({ href }: { href: string }) {
   const t = useTranslations('landing')
   const errors = useTranslations('errors')
   return (
     <ButtonLink
-      href={loginAddress({ pathname: location.pathname, search: '' })}
+      href={href}
       wide
       onClick={(event) => {
         // Following the link without a connection would replace the page with the browser's error.
@@ -96,8 +97,8 @@ function useIsGone(element: React.RefObject<HTMLElement | null>): boolean {
   const [isGone, setIsGone] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      setIsGone(entry?.isIntersecting === false)
+    const observer = new IntersectionObserver((entries) => {
+      setIsGone(entries.at(-1)?.isIntersecting === false)
     })
     observer.observe(element.current)
     return () => {

@@ -4,8 +4,8 @@ import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import '../../platform/ui/layout.css'
-import './landing.css'
 import './moduleTile.css'
+import './landing.css'
 
 /** The four modules, drawn as on Home. */
 export function Features() {

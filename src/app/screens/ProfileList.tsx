@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { languages } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
-import { forgetMomentDrafts } from '../../features/moments/ui/momentDrafts.ts'
+import { forgetFamily } from '../../features/pwa/ui/forgetFamily.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { Segmented } from '../../platform/ui/Segmented.tsx'
@@ -10,6 +10,12 @@ import { showToast } from '../../platform/ui/toasts.ts'
 /** Language, children, settings, and the way out. Without children there is nothing to manage. */
 export function ProfileList({ onManageChildren }: { onManageChildren?: () => void }) {
   const t = useTranslations('profile')
+  const errors = useTranslations('errors')
+
+  function showFailure(): void {
+    showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+  }
+
   return (
     <>
       <LanguageChoice />
@@ -33,8 +39,20 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
           </button>
         </li>
         <li>
-          {/* A page load, so that nothing of the family is left in memory; what the tab keeps is forgotten here. */}
-          <a href="/api/logout" className="row" onClick={forgetMomentDrafts}>
+          {/* A page load, so that nothing of the family is left in memory; what the device keeps is forgotten here. */}
+          <a
+            href="/api/logout"
+            className="row"
+            onClick={(event) => {
+              if (navigator.onLine) {
+                void forgetFamily()
+                return
+              }
+              // Only the server can end the session.
+              event.preventDefault()
+              showFailure()
+            }}
+          >
             <RowContent icon="logOut" words={t('logout')} />
           </a>
         </li>

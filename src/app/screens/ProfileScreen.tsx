@@ -13,7 +13,7 @@ import { ProfileWeek } from './ProfileWeek.tsx'
 import '../../platform/ui/layout.css'
 import './profile.css'
 
-interface ProfileScreenProps {
+export interface ProfileScreenProps {
   /** Undefined while the family has none: then there is only what belongs to the guardian. */
   child: Child | undefined
   onOpenStore: () => void

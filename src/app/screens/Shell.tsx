@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { useRememberedChild, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from '../../features/pwa/ui/OfflineBanner.tsx'
 import { useServiceWorker } from '../../features/pwa/ui/useServiceWorker.ts'
 import { useViewChange } from '../web/useViewChange.ts'
@@ -23,6 +23,7 @@ export function Shell() {
   const [, navigate] = useLocation()
   const main = useRef<HTMLElement>(null)
   const { child } = useSelectedChild()
+  useRememberedChild(child)
   // Undefined until a sheet was wanted for the first time, so that its code comes only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   useServiceWorker()

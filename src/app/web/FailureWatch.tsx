@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { userQueryKey } from '../../features/auth/ui/useUser.ts'
 import { useErrorText } from '../../features/i18n/ui/useErrorText.ts'
 import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
@@ -20,6 +21,8 @@ export function FailureWatch() {
 
   const handleQueryFailure = useEffectEvent((key: readonly unknown[], error: unknown) => {
     if (!(error instanceof HttpError && error.isUnauthorized)) return
+    // At the start everything is asked for at once; where nobody turns out to be signed in, the landing page says enough.
+    if (!queryClient.getQueryData(userQueryKey)) return
     if (key[1] === 'children' || key[1] === 'stats') {
       showToast({ tone: 'destructive', title: t('unauthorized'), text: t('unauthorizedText') })
       setTimeout(goToLogin, loginDelayMs)

@@ -21,7 +21,11 @@ const afterLogout = '/'
 export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: LoginOptions): void {
   to.app.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
-    if (await to.authenticate(c)) return c.redirect(returnTo ?? '/')
+    if (await to.authenticate(c)) {
+      // Whoever comes here has seen the landing page: the cookie that would have shown the app is gone.
+      cookies.tellSignedIn(c)
+      return c.redirect(returnTo ?? '/')
+    }
     const page = signInPage(c.req.query('lang'), returnTo)
     if (!provider) return c.redirect(page)
     try {

@@ -1,12 +1,13 @@
 import type { Sql } from 'postgres'
 import { after } from './sessions.ts'
-import { absoluteMs, attemptWindowMs, sampleFamilyMs } from './rules.ts'
+import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
 
 /** Forgets what has run out: sessions, sign-ins that were never finished, counted tries and sample families. */
 export async function forgetExpired(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at <= ${now} or created_at <= ${after(now, -absoluteMs)}`
   await sql`delete from verifications where expires_at <= ${now}`
   await sql`delete from sign_in_attempts where started_at <= ${after(now, -attemptWindowMs)}`
+  await sql`delete from session_requests where started_at <= ${after(now, -minuteMs)}`
   await eraseOldSampleFamilies(sql, now)
 }
 

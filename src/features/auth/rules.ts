@@ -1,6 +1,7 @@
 import { isTimeZone } from '../../platform/time/rules.ts'
 
-const minuteMs = 60_000
+/** Requests of a session are counted in minutes. */
+export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** A session ends when it was not used for so long. Promise S3. */

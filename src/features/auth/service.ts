@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Connection, type Database, openDatabase } from '../../platform/db/open.ts'
 import type { Session } from '../../platform/http/context.ts'
 import type { Mounting } from '../../platform/http/mount.ts'
-import { tooMany } from './attempts.ts'
 import { createBuiltIn } from './betterAuth.ts'
 import { mountLogin } from './loginRoutes.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { mountBuiltIn, mountUser, type SampleFamilyFiller } from './routes.ts'
-import { createCookies, findSession } from './sessions.ts'
+import { createSessionLimit } from './sessionLimit.ts'
+import { createCookies, digestOf, findSession, findSessionTelling } from './sessions.ts'
 
 interface AuthSettings {
   publicUrl: string
@@ -43,7 +42,7 @@ export function createAuth({ database, connection, settings, clock, log, passwor
   const pool = openDatabase({ connection, max: 4 })
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
-  const perSession = new RateLimiterMemory({ points: settings.rateLimitPerMinute, duration: 60 })
+  const limit = createSessionLimit(settings.rateLimitPerMinute)
   const setting = {
     pool: pool.sql,
     publicUrl: settings.publicUrl,
@@ -56,8 +55,22 @@ export function createAuth({ database, connection, settings, clock, log, passwor
 
   async function authenticate(c: Context): Promise<Session | undefined> {
     const token = cookies.readToken(c)
-    const session = token === undefined ? undefined : await findSession(database.sql, token, clock())
-    if (session && isLimited) await perSession.consume(session.sessionId).catch(refuse)
+    if (token === undefined) return undefined
+    if (!isLimited) return findSession(database.sql, token, clock())
+    return findSessionLimited(token, clock())
+  }
+
+  async function findSessionLimited(token: string, now: Date): Promise<Session | undefined> {
+    const counted = digestOf(token)
+    const telling = limit.count(counted, now)
+    let session: Session | undefined
+    if (telling) {
+      const found = await findSessionTelling(database.sql, token, now, telling)
+      if (found) limit.learn(counted, found.told)
+      session = found?.session
+    } else session = await findSession(database.sql, token, now)
+    const refusal = session && limit.refusal(counted, now)
+    if (refusal) throw refusal
     return session
   }
 
@@ -71,8 +84,4 @@ export function createAuth({ database, connection, settings, clock, log, passwor
     },
     close: () => pool.close(),
   }
-}
-
-function refuse(reason: unknown): never {
-  throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason
 }

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Sql } from 'postgres'
+import type { Fragment, Sql } from 'postgres'
 import type { Session } from '../../platform/http/context.ts'
-import { absoluteMs, idleMs, refreshEveryMs, signedCookie } from './rules.ts'
+import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
+import type { Telling, Told } from './sessionLimit.ts'
 
 /** The cookies of one server: what they are called follows from the address people use. */
 export interface Cookies {
@@ -57,13 +58,37 @@ export const digestOf = (token: string) => createHash('sha256').update(token).di
 
 /** The living session of a token, in one query; now and then a second one writes down that it is in use. */
 export async function findSession(sql: Sql, token: string, now: Date): Promise<Session | undefined> {
-  const [row] = await sql<(Session & { isDue: boolean })[]>`
+  const [row] = await sql<Found[]>`${living(sql, token, now)}`
+  return row && keepAlive(sql, row, now)
+}
+
+/** The same, and in the same query tells of requests of the session and learns of those that others have told. */
+export async function findSessionTelling(sql: Sql, token: string, now: Date, { requests }: Telling): Promise<{ session: Session; told: Told } | undefined> {
+  const [row] = await sql<(Found & { requests: number; startedAt: Date })[]>`
+    with found as (${living(sql, token, now)}), counted as (
+      insert into session_requests as r (session_id, requests, started_at) select "sessionId", ${requests}, ${now} from found
+      on conflict (session_id) do update set
+        requests = excluded.requests + case when r.started_at > ${after(now, -minuteMs)} then r.requests else 0 end,
+        started_at = case when r.started_at > ${after(now, -minuteMs)} then r.started_at else excluded.started_at end
+      returning requests, started_at as "startedAt"
+    )
+    select * from found, counted`
+  if (!row) return undefined
+  const { requests: told, startedAt, ...found } = row
+  return { session: await keepAlive(sql, found, now), told: { requests: told, startedAt } }
+}
+
+type Found = Session & { isDue: boolean }
+
+function living(sql: Sql, token: string, now: Date): Fragment {
+  return sql`
     select s.id as "sessionId", g.family_id as "familyId", g.id as "guardianId", f.time_zone as "timeZone",
       s.expires_at < ${after(now, idleMs - refreshEveryMs)} as "isDue"
     from sessions s join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id
     where s.token = ${digestOf(token)} and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}`
-  if (!row) return undefined
-  const { isDue, ...session } = row
+}
+
+async function keepAlive(sql: Sql, { isDue, ...session }: Found, now: Date): Promise<Session> {
   if (isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${session.sessionId}`
   return session
 }
@@ -71,6 +96,11 @@ export async function findSession(sql: Sql, token: string, now: Date): Promise<S
 /** From the next request on, the token is worth nothing. */
 export async function endSession(sql: Sql, token: string): Promise<void> {
   await sql`delete from sessions where token = ${digestOf(token)}`
+}
+
+/** After a restore: a session that was ended since the backup must not live again. */
+export async function endAllSessions(sql: Sql): Promise<void> {
+  await sql`delete from sessions`
 }
 
 export const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

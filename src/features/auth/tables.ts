@@ -94,3 +94,10 @@ export const signInAttempts = pgTable(
   },
   (t) => [index('sign_in_attempts_age').on(t.startedAt)],
 )
+
+/** Requests of a session in its current minute, told by every process now and then. Unlogged in the migration: a crash may forget them. */
+export const sessionRequests = pgTable('session_requests', {
+  sessionId: uuid('session_id').primaryKey(),
+  requests: integer().notNull(),
+  startedAt: instant('started_at').notNull(),
+})

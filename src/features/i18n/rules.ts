@@ -3,10 +3,13 @@ export const languages = ['zh', 'en', 'es'] as const
 
 export type Language = (typeof languages)[number]
 
+/** The choice again, for the server: it answers the landing page in the language of the reader. */
+export const languageCookie = 'pipling_language'
+
 /** Spec section 9: the final default when neither the address, the device nor the browser says another. */
 const defaultLanguage: Language = 'zh'
 
-function isLanguage(value: string | null | undefined): value is Language {
+export function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value)
 }
 
@@ -31,7 +34,7 @@ export function pathInLanguage(path: string, language: Language): string {
  * Address > stored choice > browser > Chinese.
  * @param browser the browser's preferred languages as BCP 47 tags, best first
  */
-export function chooseLanguage(from: { path: string; stored: string | null; browser: readonly string[] }): Language {
+export function chooseLanguage(from: { path: string; stored: string | null | undefined; browser: readonly string[] }): Language {
   const named = languageOfPath(from.path)
   if (named) return named
   if (isLanguage(from.stored)) return from.stored

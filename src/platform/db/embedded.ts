@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ensureDataDir } from '../dataDir.ts'
+import { StartProblem } from '../startProblem.ts'
 import { attach } from './embeddedAttach.ts'
 import { findBinaries } from './embeddedBinaries.ts'
 import { ensureCluster } from './embeddedCluster.ts'
@@ -13,7 +15,7 @@ interface EmbeddedOptions {
   /** Absolute. */
   dataDir: string
   progress(line: string): void
-  /** The server died while in use and could not be brought back. Without it the error ends the process. */
+  /** The server died while in use, and bringing it back met something that nobody can mend. Without it the error ends the process. */
   onLost?(error: unknown): void
 }
 
@@ -39,16 +41,29 @@ export async function startEmbedded({ dataDir, progress, onLost = rethrow }: Emb
   const first = await attach(options, progress)
   // Whoever starts it next starts it in the same place: the app's pool knows no other.
   options.place = { ...place, socketFolder: first.address.host, port: first.address.port }
-  let hold = Promise.resolve(first.hold)
+  let hold: Promise<Hold | undefined> = Promise.resolve(first.hold)
   let stopping = false
   bringBackWhenLost(first.hold)
 
   function bringBackWhenLost({ lost }: Hold): void {
     void lost.then(() => {
       if (stopping) return
-      hold = attach(options, progress).then((attached) => attached.hold)
-      hold.then(bringBackWhenLost, onLost)
+      hold = bringBack()
+      hold.then((again) => again && bringBackWhenLost(again), onLost)
     })
+  }
+
+  /** However long it takes: on a full disk no server comes up, until somebody has made room. */
+  async function bringBack(): Promise<Hold | undefined> {
+    for (let isTold = false; !stopping; isTold = true) {
+      try {
+        return (await attach(options, progress)).hold
+      } catch (error) {
+        if (!(error instanceof StartProblem)) throw error
+        if (!isTold) progress(error.message)
+        await delay(1000)
+      }
+    }
   }
 
   return {
@@ -56,7 +71,7 @@ export async function startEmbedded({ dataDir, progress, onLost = rethrow }: Emb
     async stop() {
       stopping = true
       const lastHold = await hold
-      await lastHold.release(async () => {
+      await lastHold?.release(async () => {
         const server = await readServer(cluster)
         if (server === undefined) return
         await stopServer(server, options)

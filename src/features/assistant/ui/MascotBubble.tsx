@@ -23,7 +23,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    bubble.current?.focus()
+    bubble.current?.focus({ preventScroll: true })
   }, [])
 
   return (

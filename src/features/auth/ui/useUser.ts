@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson, HttpError } from '../../../platform/http/client.ts'
 import type { User } from '../contract.ts'
 import { forgetSigned, readSigned } from './signed.ts'
@@ -8,15 +8,17 @@ export const userQueryKey = ['/api', 'auth', 'user'] as const
 /** Spec section 9. */
 const cacheMs = 300_000
 
+export const userQuery = queryOptions({
+  queryKey: userQueryKey,
+  // The address alone, not the call of the contract: its schemas would come along to every visitor.
+  queryFn: ({ queryKey, signal }) => fetchUser(queryKey.join('/'), signal),
+  staleTime: cacheMs,
+  gcTime: cacheMs,
+})
+
 /** The signed-in guardian: null when signed out, undefined while that is not known. */
 export function useUser() {
-  return useQuery({
-    queryKey: userQueryKey,
-    // The address alone, not the call of the contract: its schemas would come along to every visitor.
-    queryFn: ({ queryKey, signal }) => fetchUser(queryKey.join('/'), signal),
-    staleTime: cacheMs,
-    gcTime: cacheMs,
-  })
+  return useQuery(userQuery)
 }
 
 async function fetchUser(address: string, signal: AbortSignal): Promise<User | null> {

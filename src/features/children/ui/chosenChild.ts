@@ -5,7 +5,8 @@
 const chosen = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
-const storageKey = (familyId: string) => `pipling-child-${familyId}`
+const storagePrefix = 'pipling-child-'
+const storageKey = (familyId: string) => storagePrefix + familyId
 
 export function chosenChildId(familyId: string): string | null {
   const known = chosen.get(familyId)
@@ -19,6 +20,12 @@ export function chooseChild(familyId: string, childId: string): void {
   chosen.set(familyId, childId)
   localStorage.setItem(storageKey(familyId), childId)
   for (const listener of listeners) listener()
+}
+
+/** The choice before it is known who is signed in. Choices of another family are deleted when one signs in. */
+export function likelyChildId(): string | null {
+  const [key, ...others] = Object.keys(localStorage).filter((name) => name.startsWith(storagePrefix))
+  return key !== undefined && others.length === 0 ? localStorage.getItem(key) : null
 }
 
 /** For useSyncExternalStore. */

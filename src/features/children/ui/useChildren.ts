@@ -1,26 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { send } from '../../../platform/http/client.ts'
 import { listChildren, type Child } from '../contract.ts'
 import { childrenKey } from './childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
 
+export const childrenQuery = queryOptions({ queryKey: childrenKey, queryFn: ({ signal }) => send(listChildren, { signal }) })
+
 /** The family's children, oldest profile first. */
 export function useChildren() {
-  return useQuery({ queryKey: childrenKey, queryFn: ({ signal }) => send(listChildren, { signal }) })
+  return useQuery(childrenQuery)
 }
 
-/** The child that the app is about: the one chosen last on this device, else the first. */
+/** The child that the app is about: the one chosen last on this device, else the first. Undefined until it is sure. */
 export function useSelectedChild(): { child: Child | undefined; selectChild: (id: string) => void } {
   const { data: user } = useUser()
   const { data: children } = useChildren()
   const familyId = user?.familyId
   const chosenId = useSyncExternalStore(subscribeToChoice, () => (familyId ? chosenChildId(familyId) : null))
   return {
-    child: children?.find(({ id }) => id === chosenId) ?? children?.[0],
+    child: user ? (children?.find(({ id }) => id === chosenId) ?? children?.[0]) : undefined,
     selectChild: (id) => {
       if (familyId) chooseChild(familyId, id)
     },
   }
+}
+
+/** Where nothing was chosen, the child that is shown is remembered like a choice: the next start can ask about it at once. */
+export function useRememberedChild(child: Child | undefined): void {
+  const { data: user } = useUser()
+  const familyId = user?.familyId
+  useEffect(() => {
+    if (familyId && child && chosenChildId(familyId) === null) chooseChild(familyId, child.id)
+  }, [familyId, child])
 }

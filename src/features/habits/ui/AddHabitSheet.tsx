@@ -11,7 +11,7 @@ import type { Difficulty } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import { DifficultyField } from './DifficultyField.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
-import { useAddHabit } from './useHabits.ts'
+import { useAddHabit } from './useHabitChanges.ts'
 import { useOnce } from './useOnce.ts'
 
 interface AddHabitSheetProps {

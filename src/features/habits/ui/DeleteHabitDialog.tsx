@@ -3,7 +3,7 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Habit } from '../contract.ts'
 import type { useDialogOf } from './useDialogOf.ts'
-import { useDeleteHabit } from './useHabits.ts'
+import { useDeleteHabit } from './useHabitChanges.ts'
 import { useOnce } from './useOnce.ts'
 
 export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Habit>> }) {

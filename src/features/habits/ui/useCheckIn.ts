@@ -6,7 +6,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { checkIn, type Habit } from '../contract.ts'
-import { showCheckIn } from './useHabits.ts'
+import { showCheckIn } from './useHabitChanges.ts'
 import { useOnce } from './useOnce.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { languages, type Language } from '../rules.ts'
 import { useLanguage } from './LanguageProvider.tsx'
+import { optionForKey } from './listboxKeys.ts'
 import './languageMenu.css'
 
 /** A button with the current language's name that opens the list of all, each in its own words. */
@@ -22,16 +23,10 @@ export function LanguageMenu() {
 
   function handleKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
-    const focused = options.findIndex((option) => option === document.activeElement)
-    const target = {
-      ArrowDown: options[(focused + 1) % options.length],
-      ArrowUp: options[(focused + options.length - 1) % options.length],
-      Home: options[0],
-      End: options.at(-1),
-    }[event.key]
-    const chosen = languages[focused]
+    const target = optionForKey(event.key, options)
+    const focused = languages[options.findIndex((option) => option === document.activeElement)]
     if (target) target.focus()
-    else if (chosen && (event.key === 'Enter' || event.key === ' ')) choose(chosen)
+    else if (focused && (event.key === 'Enter' || event.key === ' ')) choose(focused)
     else return
     event.preventDefault()
   }

@@ -1,9 +1,7 @@
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider, type Messages } from 'use-intl'
 import { chooseLanguage, pathInLanguage, type Language } from '../rules.ts'
-
-/** The name under which the device keeps the choice. Spec section 4. */
-const storageKey = 'pipling-language'
+import { storedLanguage, storeLanguage } from './storedLanguage.ts'
 
 export interface LoadedLanguage {
   language: Language
@@ -24,7 +22,7 @@ const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
 export async function loadFirstLanguage(load: LoadMessages): Promise<LoadedLanguage> {
   const language = chooseLanguage({
     path: location.pathname,
-    stored: localStorage.getItem(storageKey),
+    stored: storedLanguage(),
     browser: navigator.languages,
   })
   return { language, messages: await load(language) }
@@ -40,7 +38,7 @@ export function LanguageProvider(props: { first: LoadedLanguage; load: LoadMessa
 
   async function changeLanguage(next: Language): Promise<void> {
     const loaded = { language: next, messages: await props.load(next) }
-    localStorage.setItem(storageKey, next)
+    storeLanguage(next)
     const path = pathInLanguage(location.pathname, next)
     if (path !== location.pathname) {
       history.replaceState(history.state, '', path + location.search + location.hash)

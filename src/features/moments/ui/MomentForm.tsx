@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { moods, weathers, type Moment } from '../contract.ts'
 import { keepMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
-import { useSaveMoment } from './useMoments.ts'
+import { useSaveMoment } from './useSaveMoment.ts'
 
 /** Of the contract; the counter appears when it comes near. Screens, section 8. */
 const maxLength = 2_000

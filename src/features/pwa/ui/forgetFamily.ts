@@ -19,5 +19,8 @@ export async function forgetFamily({ forGood = true } = {}): Promise<void> {
   if (forGood) isForgottenForGood = true
   forgetMomentDrafts()
   for (const key of Object.keys(localStorage)) if (key.startsWith(chosenChildPrefix)) localStorage.removeItem(key)
-  await deleteAnswers()
+  await deleteAnswers().catch((error: unknown) => {
+    // A browser may refuse its database; then nothing was kept in it either.
+    console.warn('What was kept on this device could not be deleted.', error)
+  })
 }

@@ -29,7 +29,7 @@ export const keepLastAnswers: QueryPersister = async (queryFn, context, query) =
   } catch (error) {
     if (error instanceof HttpError) {
       noteReachable(true)
-      if (error.isUnauthorized) forgetFamily().catch(warn)
+      if (error.isUnauthorized) void forgetFamily()
     }
     // fetch answers with a TypeError when the server cannot be reached.
     if (!(error instanceof TypeError)) throw error
@@ -46,7 +46,7 @@ export const keepLastAnswers: QueryPersister = async (queryFn, context, query) =
 
 async function keepAnswer(hash: string, data: unknown, context: QueryFunctionContext): Promise<void> {
   if (hash === userHash) await makeRoomFor(data as User | null)
-  const ownerId = hash === userHash ? (data as User | null)?.id : userOf(context)?.id
+  const ownerId = hash === userHash ? (data as User | null)?.id : await ownerIdOf(context)
   if (ownerId === undefined || isForgotten()) return
   const answer = { ownerId, build, at: Date.now(), data }
   const before = written.get(hash)
@@ -66,11 +66,15 @@ async function recallAnswer(hash: string, context: QueryFunctionContext): Promis
   const kept = await readAnswer(hash).catch(warn)
   if (!kept || kept.build !== build) return undefined
   // Whose session it is cannot be asked now; a sign-out would have left nothing here.
-  return hash === userHash || kept.ownerId === userOf(context)?.id ? kept : undefined
+  return hash === userHash || kept.ownerId === (await ownerIdOf(context)) ? kept : undefined
 }
 
-function userOf({ client }: QueryFunctionContext): User | null | undefined {
-  return client.getQueryData<User | null>(userQueryKey)
+/** The start asks for everything at once, so that the answer to who it is may still be on its way. */
+async function ownerIdOf({ client }: QueryFunctionContext): Promise<string | undefined> {
+  const known = client.getQueryData<User | null>(userQueryKey)
+  if (known !== undefined) return known?.id
+  const asked = client.getQueryCache().find<User | null>({ queryKey: userQueryKey })?.promise
+  return (await asked?.catch(() => null))?.id
 }
 
 /** A browser may refuse to store anything; the app then works as long as it is online. */

@@ -1,10 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
-import { capturedInstall, clearInstall, subscribeToInstall } from './installEvent.ts'
+import { capturedInstall, clearInstall, hasInteracted, subscribeToInstall } from './installEvent.ts'
 
 /** Spec section 4. */
 const storageKey = 'pwa-install-dismissed'
-const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
 
 interface InstallOffer {
   isIos: boolean
@@ -15,7 +14,7 @@ interface InstallOffer {
 /** The offer to install, while it may be made; undefined otherwise. */
 export function useInstallOffer(): InstallOffer | undefined {
   const installEvent = useSyncExternalStore(subscribeToInstall, capturedInstall)
-  const hasInteracted = useInteraction()
+  const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   const pageAgeMs = usePageAge()
   const [dismissedAt, setDismissedAt] = useState(() => localStorage.getItem(storageKey))
   const [nowMs] = useState(() => Date.now())
@@ -49,7 +48,7 @@ export function useInstallOffer(): InstallOffer | undefined {
     dismissedAt,
     nowMs,
     pageAgeMs,
-    hasInteracted,
+    hasInteracted: isInteracted,
     isIos,
     hasInstallEvent: installEvent !== undefined,
   })
@@ -58,21 +57,6 @@ export function useInstallOffer(): InstallOffer | undefined {
 
 function isStandalone(): boolean {
   return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
-}
-
-function useInteraction(): boolean {
-  const [hasInteracted, setHasInteracted] = useState(false)
-  useEffect(() => {
-    if (hasInteracted) return undefined
-    const note = () => {
-      setHasInteracted(true)
-    }
-    for (const name of interactions) addEventListener(name, note, { passive: true, capture: true })
-    return () => {
-      for (const name of interactions) removeEventListener(name, note, { capture: true })
-    }
-  }, [hasInteracted])
-  return hasInteracted
 }
 
 /** Noted once, when it is old enough. */

@@ -12,7 +12,7 @@ import { useOnce } from '../../habits/ui/useOnce.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { completionPoints, exampleSkills } from '../rules.ts'
 import { useSkillForm } from './useSkillForm.ts'
-import { useAddSkill } from './useSkills.ts'
+import { useAddSkill } from './useSkillChanges.ts'
 
 export function AddSkillSheet({ childId, open, onClose }: { childId: string; open: boolean; onClose: () => void }) {
   const t = useTranslations('skills')

@@ -4,7 +4,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
 import { useOnce } from '../../habits/ui/useOnce.ts'
 import type { Skill } from '../contract.ts'
-import { useDeleteSkill } from './useSkills.ts'
+import { useDeleteSkill } from './useSkillChanges.ts'
 
 export function DeleteSkillDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Skill>> }) {
   const t = useTranslations('skills')

@@ -4,7 +4,7 @@ import type { Child } from '../../children/contract.ts'
 import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
 import { useOnce } from '../../habits/ui/useOnce.ts'
 import type { Skill } from '../contract.ts'
-import { type ProgressReply, useProgress } from './useSkills.ts'
+import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 
 interface QuickCompleteDialogProps {
   child: Child

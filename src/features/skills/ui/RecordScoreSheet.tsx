@@ -14,7 +14,7 @@ import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
 import { reachesTarget } from '../rules.ts'
 import { readScore } from './score.ts'
-import { type ProgressReply, useProgress } from './useSkills.ts'
+import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 
 interface RecordScoreSheetProps {
   dialog: ReturnType<typeof useDialogOf<Skill>>

@@ -15,7 +15,7 @@ import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
 import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import { SkillList } from './SkillList.tsx'
-import type { ProgressReply } from './useSkills.ts'
+import type { ProgressReply } from './useSkillChanges.ts'
 import '../../habits/ui/effortCard.css'
 import './skills.css'
 

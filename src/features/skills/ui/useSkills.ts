@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
-import { invalidateChild } from '../../children/ui/childData.ts'
-import { useAct } from '../../points/ui/useAct.ts'
-import { addSkill, deleteSkill, listScores, listSkills, updateSkill, type Skill } from '../contract.ts'
+import { listScores, listSkills, type Skill } from '../contract.ts'
 
-const skillsKey = (childId: string) => ['/api', 'skills', childId] as const
+export const skillsKey = (childId: string) => ['/api', 'skills', childId] as const
+
+export const skillsQuery = (childId: string) =>
+  queryOptions({ queryKey: skillsKey(childId), queryFn: ({ signal }) => send(listSkills, { params: { childId }, signal }) })
 
 /** The child's challenges, active ones first. */
 export function useSkills(childId: string) {
-  return useQuery({ queryKey: skillsKey(childId), queryFn: ({ signal }) => send(listSkills, { params: { childId }, signal }) })
+  return useQuery(skillsQuery(childId))
 }
 
 /** The scores of a challenge, newest first. The key names the child, so that an undo elsewhere asks for them anew. */
@@ -20,58 +18,5 @@ export function useScores(skill: Skill, isWanted: boolean) {
     queryKey: [...skillsKey(skill.childId), skill.id, 'scores'],
     queryFn: ({ signal }) => send(listScores, { params: { id: skill.id }, signal }),
     enabled: isWanted,
-  })
-}
-
-export function useAddSkill(childId: string, onAdded: () => void) {
-  const client = useQueryClient()
-  const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) =>
-      sendAct([addSkill.path, childId, skill], (idempotencyKey) => send(addSkill, { body: { childId, ...skill }, idempotencyKey })),
-    meta: { errorTitle: errors('addSkill') },
-    onSuccess: async () => {
-      onAdded()
-      await invalidateChild(client, childId)
-    },
-  })
-}
-
-export type ProgressReply = ReplyOf<typeof updateSkill>
-
-interface Progress {
-  skill: Skill
-  body: BodyInput<typeof updateSkill>
-  /** What the balance is expected to change by. */
-  points: number
-}
-
-/** Records a score or completes a challenge. */
-export function useProgress(childId: string, errorTitle: string, onDone: (reply: ProgressReply, before: Skill) => void) {
-  const client = useQueryClient()
-  return useAct({
-    name: updateSkill.path,
-    childId,
-    errorTitle,
-    send: ({ skill, body }: Progress, idempotencyKey) => send(updateSkill, { params: { id: skill.id }, body, idempotencyKey }),
-    pointsOf: ({ points }) => points,
-    onDone: (reply, { skill }) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.map((known) => (known.id === reply.id ? reply : known)))
-      onDone(reply, skill)
-    },
-  })
-}
-
-export function useDeleteSkill(childId: string, onDeleted: () => void) {
-  const client = useQueryClient()
-  const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: ({ id }: Skill) => sendAct([deleteSkill.path, id], (idempotencyKey) => send(deleteSkill, { params: { id }, idempotencyKey })),
-    meta: { errorTitle: errors('deleteSkill') },
-    onSuccess: (_nothing, { id }) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.filter((skill) => skill.id !== id))
-      onDeleted()
-    },
-    onSettled: () => invalidateChild(client, childId),
   })
 }

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { justAskedMs } from '../../../platform/ui/justAsked.ts'
 import { readChildStats, readWeeklyStats } from '../contract.ts'
+
+export const weeklyStatsQuery = (childId: string) =>
+  queryOptions({
+    queryKey: ['/api', 'stats', childId, 'weekly'],
+    queryFn: ({ signal }) => send(readWeeklyStats, { params: { childId }, signal }),
+    staleTime: justAskedMs,
+  })
 
 /** This week by kind. Asked for whenever it is looked at, as a new week may have begun. */
 export function useWeeklyStats(childId: string) {
-  return useQuery({
-    queryKey: ['/api', 'stats', childId, 'weekly'],
-    queryFn: ({ signal }) => send(readWeeklyStats, { params: { childId }, signal }),
-    staleTime: 0,
-  })
+  return useQuery(weeklyStatsQuery(childId))
 }
 
 /** Points ever gained, the balance, and this week as one number. */

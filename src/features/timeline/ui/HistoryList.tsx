@@ -8,7 +8,7 @@ import { useUndo } from '../../points/ui/useUndo.ts'
 import { undoneIds, type History } from '../rules.ts'
 import { HistoryPiece, piecesOf } from './HistoryPiece.tsx'
 import { useDayHeading } from './useDayHeading.ts'
-import { useLoadOlder } from './useHistory.ts'
+import { useLoadOlder } from './useLoadOlder.ts'
 import { useIsInView } from './useIsInView.ts'
 
 /** The loaded entries by day, with the way to older ones. What is being read never moves: news wait above it. */

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { justAskedMs } from '../../../platform/ui/justAsked.ts'
 import { actKey, childrenKey } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
-import { historyOf, withNewest, withOlder, type History } from '../rules.ts'
+import { historyOf, withNewest, type History } from '../rules.ts'
 
 /** Spec section 7. */
 const refetchMs = 5000
@@ -13,7 +13,16 @@ const refetchMs = 5000
 const gapPages = 5
 const gapPageSize = 100
 
-const historyKey = (childId: string) => ['/api', 'activities', childId] as const
+export const historyKey = (childId: string) => ['/api', 'activities', childId] as const
+
+export const historyQuery = (childId: string) =>
+  queryOptions({
+    queryKey: historyKey(childId),
+    queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
+    // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
+    structuralSharing: false,
+    staleTime: justAskedMs,
+  })
 
 /**
  * A child's history as far as it is loaded, newest first. It is asked for anew whenever it is shown.
@@ -21,30 +30,9 @@ const historyKey = (childId: string) => ['/api', 'activities', childId] as const
  */
 export function useHistory(childId: string, { isLive = false } = {}) {
   return useQuery({
-    queryKey: historyKey(childId),
-    queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
-    // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
-    structuralSharing: false,
-    staleTime: 0,
+    ...historyQuery(childId),
     refetchInterval: isLive && refetchMs,
     refetchOnWindowFocus: isLive,
-  })
-}
-
-/** Loads what is older than what is loaded. */
-export function useLoadOlder(childId: string, onWhole: () => void) {
-  const client = useQueryClient()
-  const errors = useTranslations('errors')
-  return useMutation({
-    meta: { errorTitle: errors('timeline') },
-    mutationFn: (last: Activity) => send(listActivities, { params: { childId }, query: { before: last.id } }),
-    onSuccess: (page, last) => {
-      const history = client.setQueryData<History>(historyKey(childId), (known) =>
-        // It may have started over meanwhile; then the page belongs to nothing.
-        known?.entries.at(-1)?.id === last.id ? withOlder(known, page) : known,
-      )
-      if (history?.isWhole) onWhole()
-    },
   })
 }
 

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { replies as en } from '../src/features/assistant/messages/replies/en.ts'
+import { replies as es } from '../src/features/assistant/messages/replies/es.ts'
+import { replies as zh } from '../src/features/assistant/messages/replies/zh.ts'
+import { addFirstChild, signUp, tab } from './people.ts'
+import { expect, test } from './test.ts'
+import { type Language, say } from './texts.ts'
+
+const texts = { zh, en, es }
+const t = say('en')
+
+/** The replies of a group, such as `tips`, in one language. */
+const group = (name: string, language: Language = 'en'): string[] =>
+  Object.entries(texts[language]).flatMap(([id, text]) => (id.startsWith(`${name}.`) ? [text] : []))
+
+const mascot = (page: Page, language: Language = 'en') => page.getByRole('button', { name: say(language)('nav.mascot') })
+const bubble = (page: Page, language: Language = 'en') => page.getByRole('dialog', { name: say(language)('mascot.bubbleLabel') })
+const log = (page: Page) => page.getByRole('log')
+const composer = (page: Page) => page.getByRole('textbox', { name: t('chat.inputLabel') })
+const panel = (page: Page) => page.getByRole('region', { name: t('chat.suggestionsTitle') })
+/** What Pip has said, oldest first. */
+const answers = (page: Page) => log(page).locator('.chat-ai p:not(.chat-note)')
+
+async function openChat(page: Page): Promise<void> {
+  await signUp(page, 'en')
+  await page.clock.install()
+  await page.goto('/en/ai-chat')
+  await expect(log(page)).toContainText(t('chat.welcome'))
+  await stopTheClock(page)
+}
+
+/** From here on time passes only when the test says so. */
+async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
+  test(`the bubble opens, closes and leads to the chat, in ${language}`, async ({ page, expectAccessible }) => {
+    const say_ = say(language)
+    await signUp(page, language)
+    await addFirstChild(page, language, 'Mia')
+    await expect(mascot(page, language)).toHaveAccessibleName(`${say_('nav.mascot')}, ${say_('a11y.newMessage')}`)
+
+    await mascot(page, language).click()
+    await expect(bubble(page, language)).toBeVisible()
+    await expect(mascot(page, language)).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await mascot(page, language).click()
+    await expect(bubble(page, language)).toBeHidden()
+    await expect(mascot(page, language)).toHaveAccessibleName(say_('nav.mascot'))
+
+    await mascot(page, language).click()
+    await page.keyboard.press('Escape')
+    await expect(bubble(page, language)).toBeHidden()
+    await expect(mascot(page, language)).toBeFocused()
+
+    await mascot(page, language).click()
+    await page.locator('.mascot-scrim').click({ position: { x: 10, y: 10 } })
+    await expect(bubble(page, language)).toBeHidden()
+
+    const shown: string[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      await mascot(page, language).click()
+      await bubble(page, language).getByRole('button', { name: say_('mascot.tipsLabel') }).click()
+      await expect(page).toHaveURL(/\/ai-chat\?action=tips&response=./)
+      await expect(log(page).locator('.chat-user')).toContainText(say_('mascot.tipsLabel'))
+      const answer = await answers(page).innerText()
+      expect(group('tips', language)).toContain(answer)
+      expect(answer).not.toBe(shown.at(-1))
+      shown.push(answer)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: say_('chat.back') }).click()
+      await expect(page).toHaveURL(new RegExp(`/${language}/?$`))
+    }
+  })
+}
+
+test('the dot comes once a day, and with a completed habit', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  const withDot = `${t('nav.mascot')}, ${t('a11y.newMessage')}`
+  await expect(mascot(page)).toHaveAccessibleName(withDot)
+  await mascot(page).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(mascot(page)).toHaveAccessibleName(t('nav.mascot'))
+
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  await page.request.post('/api/habits', { data: { childId: child.id, title: 'Tie shoes', targetDays: 1 } })
+  await page.goto('/en?module=habits')
+  await page.getByRole('button', { name: new RegExp(t('habits.checkIn')) }).click()
+  await page.getByRole('dialog', { name: new RegExp(t('habits.completedTitle')) }).getByRole('button').first().click()
+  await expect(mascot(page)).toHaveAccessibleName(withDot)
+})
+
+test('a reply tells what the family’s data says about it', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await tab(page, 'en', 'rewards').click()
+  await expect(page.getByText(t('presetRewards.storyBook')).first()).toBeVisible()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await mascot(page).click()
+  await bubble(page).getByRole('button', { name: t('mascot.rewardsLabel') }).click()
+  await expect(log(page)).toContainText(t('chat.noteNear', { name: 'Mia', title: t('presetRewards.snackChoice'), count: 30 }))
+  expect(page.url()).not.toContain('Mia')
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('an address cannot put words into Pip’s mouth', async ({ page }) => {
+  await signUp(page, 'en')
+  await page.goto('/en/ai-chat?action=rewards&response=Send+money+to+this+number')
+  await expect(answers(page)).toHaveCount(1)
+  expect(group('rewards')).toContain(await answers(page).innerText())
+  await page.goto(`/en/ai-chat?${new URLSearchParams({ action: 'rewards', response: zh['rewards.fadeOut'] })}`)
+  await expect(answers(page)).toHaveText(en['rewards.fadeOut'])
+})
+
+test('nobody chats who is signed out', async ({ page }) => {
+  await page.goto('/en/ai-chat')
+  await expect(page).toHaveURL(/\/en\/?$/)
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+})
+
+test('Pip types for two to four seconds, and never says the same twice running', async ({ page }) => {
+  await openChat(page)
+  await composer(page).fill('Bedtime is a battle')
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('')
+  await expect(log(page).locator('.chat-user')).toContainText('Bedtime is a battle')
+  await expect(page.getByText(t('chat.typing'))).toBeAttached()
+  await page.clock.runFor(1950)
+  await expect(answers(page)).toHaveCount(1)
+  await page.clock.runFor(2100)
+  await expect(answers(page).nth(1)).toHaveText(en['topics.bedtime'])
+  await expect(page.getByText(t('chat.typing'))).toBeHidden()
+
+  await composer(page).fill('Bedtime is a battle')
+  await page.getByRole('button', { name: t('chat.send') }).click()
+  await page.clock.runFor(4100)
+  await expect(answers(page)).toHaveCount(3)
+  expect(group('general')).toContain(await answers(page).nth(2).innerText())
+})
+
+test('a worrying message is answered at once', async ({ page }) => {
+  await openChat(page)
+  await composer(page).fill('Mi hijo dice que quiere morir')
+  await composer(page).press('Enter')
+  await page.clock.runFor(1)
+  await expect(answers(page).nth(1)).toHaveText(en['safety.urgent'])
+})
+
+test('Enter sends, Shift+Enter starts a line, and an input method keeps its Enter', async ({ page }) => {
+  await openChat(page)
+  await composer(page).press('Enter')
+  await composer(page).fill('   ')
+  await composer(page).press('Enter')
+  await expect(log(page).locator('.chat-user')).toHaveCount(0)
+
+  await composer(page).fill('one')
+  await composer(page).press('Shift+Enter')
+  await composer(page).pressSequentially('two')
+  await expect(composer(page)).toHaveValue('one\ntwo')
+
+  // Chromium's own input method interface: a composition is open while Enter is pressed.
+  const devtools = await page.context().newCDPSession(page)
+  await composer(page).fill('')
+  await devtools.send('Input.imeSetComposition', { text: '睡觉', selectionStart: 2, selectionEnd: 2 })
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+  await expect(log(page).locator('.chat-user')).toHaveCount(0)
+  await devtools.send('Input.insertText', { text: '睡觉' })
+  await expect(composer(page)).toHaveValue('睡觉')
+  await composer(page).press('Enter')
+  await expect(log(page).locator('.chat-user')).toContainText('睡觉')
+})
+
+test('suggestions come after five idle seconds, step aside, and can be sent away for good', async ({ page, expectAccessible }) => {
+  await openChat(page)
+  await composer(page).press('Shift')
+  await page.clock.runFor(4900)
+  await expect(panel(page)).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(panel(page)).toBeVisible()
+  // The checker needs a clock that goes.
+  await page.clock.resume()
+  await expectAccessible(page)
+  await stopTheClock(page)
+
+  await composer(page).pressSequentially('a')
+  await expect(panel(page)).toBeHidden()
+  await page.clock.runFor(2900)
+  await expect(panel(page)).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(panel(page)).toBeVisible()
+
+  await panel(page).getByRole('button', { name: t('chat.suggestion1') }).click()
+  await expect(panel(page)).toBeHidden()
+  await page.clock.runFor(450)
+  await expect(answers(page)).toHaveCount(1)
+  await page.clock.runFor(600)
+  await expect(answers(page).nth(1)).toHaveText(en['tips.ifThen'])
+
+  await page.clock.runFor(5000)
+  await expect(panel(page)).toBeVisible()
+  // So small that there is something to scroll.
+  await page.setViewportSize({ width: 390, height: 560 })
+  await log(page).hover()
+  await page.mouse.wheel(0, -400)
+  await expect(panel(page)).toBeHidden()
+  await page.clock.runFor(3100)
+  await panel(page).getByRole('button', { name: t('chat.suggestionsDismiss') }).click()
+  await expect(panel(page)).toBeHidden()
+  await page.clock.resume()
+  await page.reload()
+  await expect(log(page)).toContainText(t('chat.welcome'))
+  await stopTheClock(page)
+  await page.clock.runFor(20_000)
+  await expect(panel(page)).toBeHidden()
+})

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { addFirstChild, signUp } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+const dismissedKey = 'pwa-install-dismissed'
+const dayMs = 24 * 60 * 60 * 1000
+const start = new Date('2026-03-04T12:00:00Z')
+
+const prompt = (page: Page) => page.getByRole('dialog', { name: t('install.title') })
+const button = (page: Page, key: string) => prompt(page).getByRole('button', { name: t(key), exact: true })
+
+/** The signed-in start page, with a clock that goes only when it is told to. */
+async function openHome(page: Page): Promise<void> {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await page.clock.install({ time: start })
+  await page.goto('/en')
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(new Date(start.getTime() + 9000))
+}
+
+/** Chromium offers to install only where it likes to, so the offer is made here. */
+const offer = (page: Page, outcome: 'accepted' | 'dismissed' | 'failed' = 'accepted') =>
+  page.evaluate((how) => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => (how === 'failed' ? Promise.reject(new Error('no')) : Promise.resolve({ outcome: how })),
+    })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }, outcome)
+
+const dismissedAt = (page: Page) => page.evaluate((key) => localStorage.getItem(key), dismissedKey)
+
+test('the prompt waits for the offer, for ten seconds and for somebody who does something', async ({ page, expectAccessible }) => {
+  await openHome(page)
+  expect(await offer(page)).toBe(true)
+  await page.clock.runFor(5000)
+  await expect(prompt(page)).toBeHidden()
+  await page.keyboard.press('Shift')
+  await expect(prompt(page)).toBeVisible()
+  await expect(page.locator('.mascot-button')).toBeInViewport()
+  await expect(prompt(page)).not.toBeFocused()
+  await page.clock.resume()
+  await expectAccessible(page)
+
+  await button(page, 'install.accept').click()
+  await expect(prompt(page)).toBeHidden()
+  expect(await dismissedAt(page)).toBeNull()
+})
+
+test('not before ten seconds', async ({ page }) => {
+  await openHome(page)
+  await offer(page)
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(500)
+  await expect(prompt(page)).toBeHidden()
+  await page.clock.runFor(1500)
+  await expect(prompt(page)).toBeVisible()
+})
+
+test('not without an offer', async ({ page }) => {
+  await openHome(page)
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(60_000)
+  await expect(prompt(page)).toBeHidden()
+})
+
+for (const [way, dismiss] of [
+  ['declining', (page: Page) => button(page, 'install.decline').click()],
+  ['closing', (page: Page) => button(page, 'a11y.dialogClose').click()],
+  ['Escape', (page: Page) => button(page, 'install.decline').press('Escape')],
+] as const) {
+  test(`${way} keeps it away for seven days`, async ({ page }) => {
+    await openHome(page)
+    await offer(page)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(5000)
+    await dismiss(page)
+    await expect(prompt(page)).toBeHidden()
+    expect(Number(await dismissedAt(page))).toBeGreaterThan(start.getTime())
+
+    await page.clock.resume()
+    for (const [agoMs, isShown] of [
+      [7 * dayMs - 60_000, false],
+      [7 * dayMs, true],
+    ] as const) {
+      await page.evaluate(([key, ms]) => localStorage.setItem(key, String(Date.now() - ms)), [dismissedKey, agoMs] as const)
+      await page.reload()
+      await expect(page.getByRole('navigation')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await offer(page)
+      await page.keyboard.press('Shift')
+      await page.clock.runFor(12_000)
+      await expect(prompt(page)).toBeVisible({ visible: isShown })
+    }
+  })
+}
+
+test('declining in the browser’s own window is a dismissal too', async ({ page }) => {
+  await openHome(page)
+  await offer(page, 'dismissed')
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(5000)
+  await button(page, 'install.accept').click()
+  await expect(prompt(page)).toBeHidden()
+  expect(await dismissedAt(page)).not.toBeNull()
+})
+
+test('a prompt that fails is logged and counts as a dismissal', async ({ page, problems }) => {
+  await openHome(page)
+  await offer(page, 'failed')
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(5000)
+  await button(page, 'install.accept').click()
+  await expect(prompt(page)).toBeHidden()
+  expect(await dismissedAt(page)).not.toBeNull()
+  expect(problems.splice(0)).toEqual([expect.stringContaining('The install prompt failed')])
+})
+
+test('it waits while a sheet is open', async ({ page }) => {
+  await openHome(page)
+  await offer(page)
+  await page.clock.runFor(5000)
+  await page.clock.resume()
+  await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await expect(page.getByRole('dialog', { name: t('children.selectTitle') })).toBeVisible()
+  await expect(prompt(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(prompt(page)).toBeVisible()
+})
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1' })
+
+  test('it says how to do it, without an offer', async ({ page, expectAccessible }) => {
+    await openHome(page)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(5000)
+    await expect(prompt(page)).toContainText(t('install.iosText'))
+    await page.clock.resume()
+    await expectAccessible(page)
+    await button(page, 'install.iosAccept').click()
+    await expect(prompt(page)).toBeHidden()
+    expect(await dismissedAt(page)).not.toBeNull()
+  })
+
+  test('not in the installed app', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    await openHome(page)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(60_000)
+    await expect(prompt(page)).toBeHidden()
+  })
+})
+
+test('the browser finds the app installable', async ({ page, request }) => {
+  await page.goto('/en')
+  const devtools = await page.context().newCDPSession(page)
+  await expect.poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors.map(({ errorId }) => errorId)).not.toContain('no-manifest')
+  const { data, errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '') as Record<'icons' | 'screenshots', { src: string; sizes: string; type: string; purpose?: string }[]>
+  expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(['any 192x192', 'any 512x512', 'any any', 'maskable 192x192', 'maskable 512x512'])
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const response = await request.get(src)
+    expect(response.headers()['content-type']).toContain(type)
+    if (type !== 'image/png') continue
+    // A PNG says its width and height in the bytes after its signature and first chunk's name.
+    const header = (await response.body()).subarray(16, 24)
+    expect(`${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`, src).toBe(sizes)
+  }
+})

@@ -1,0 +1,113 @@
+import { addFirstChild, header, signUp, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { type Language, say } from './texts.ts'
+
+const languages = ['zh', 'en', 'es'] as const satisfies Language[]
+
+for (const language of languages) {
+  test(`the landing page can be read before any script has run, in ${language}`, async ({ app, browser, expectAccessible, page }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+    const still = await context.newPage()
+    await still.goto(`/${language}`)
+    await expect(still.locator('html')).toHaveAttribute('lang', language)
+    await expect(still.getByRole('heading', { level: 1, name: say(language)('landing.title') })).toBeVisible()
+    await expect(still.getByRole('link', { name: say(language)('landing.login') }).first()).toHaveAttribute('href', /^\/api\/login/)
+    await context.close()
+
+    await page.goto(`/${language}`)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)).toBe(1)
+  })
+}
+
+test('the language of the browser is answered, and a choice is kept and followed', async ({ browser, app }) => {
+  const context = await browser.newContext({ locale: 'es-MX', baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('button', { name: new RegExp(say('es')('language.label')) }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('en')('landing.title'))
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('pipling-language'))).toBe('en')
+  await page.goto('/zh')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  await page.getByRole('button', { name: new RegExp(say('zh')('language.label')) }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${app.url}/es`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('es')('landing.title'))
+  await context.close()
+})
+
+test('a choice without its cookie is still followed', async ({ page, context }) => {
+  await page.goto('/en')
+  await page.evaluate(() => {
+    localStorage.setItem('pipling-language', 'es')
+  })
+  await context.clearCookies()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('es')('landing.title'))
+})
+
+test('the button stays at hand when the first one has left, and says so when there is no connection', async ({ page, context }) => {
+  const t = say('en')
+  await page.goto('/en')
+  const sticky = page.locator('.landing-sticky')
+  await expect(sticky).toBeHidden()
+  await page.getByRole('heading', { name: t('landing.reasonsTitle') }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 900)
+  await expect(sticky).toBeVisible()
+  await context.setOffline(true)
+  await sticky.getByRole('link').click()
+  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(toast(page, 'en').getByRole('alert')).toBeHidden({ timeout: 6000 })
+  await context.setOffline(false)
+})
+
+test('whoever signs out is told so once', async ({ page }) => {
+  await signUp(page, 'en')
+  await page.goto('/api/logout')
+  await expect(page.getByRole('heading', { level: 1, name: say('en')('landing.title') })).toBeVisible()
+  await expect(toast(page, 'en')).toContainText(say('en')('signIn.signedOut'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(toast(page, 'en')).toBeHidden()
+})
+
+test('whoever’s session has ended sees the landing page, and can sign in again', async ({ app, browser }) => {
+  const t = say('en')
+  // A context of its own: the browser calls every refusal an error.
+  const context = await browser.newContext({ baseURL: app.url })
+  await context.addCookies([{ name: 'pipling_signed', value: 'in', url: app.url }])
+  const page = await context.newPage()
+  await page.goto('/en')
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
+  await page.getByRole('link', { name: t('landing.login') }).first().click()
+  await expect(page.getByLabel(t('signIn.email'))).toBeVisible()
+  await context.close()
+})
+
+test('the app asks for everything at its start at once, about the child that was looked at last', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pipling-child-')))
+  const asked: string[] = []
+  let isHeld = true
+  const held: (() => void)[] = []
+  await page.route('**/api/**', async (route) => {
+    asked.push(new URL(route.request().url()).pathname.replace(/[\da-f-]{36}/, 'id'))
+    // None of them may wait for another's answer.
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/en')
+  const all = ['activities/id', 'auth/user', 'children', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map((path) => `/api/${path}`)
+  await expect.poll(() => asked.toSorted()).toEqual(all)
+  isHeld = false
+  for (const release of held) release()
+  await expect(header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(asked.toSorted()).toEqual(all)
+})

@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { addFirstChild, header, pointsPill, signUp, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+const banner = (page: Page) => page.locator('.offline-banner')
+
+/** A family with ten points whose app is kept on this device. */
+async function growAFamily(page: Page, child: string): Promise<void> {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', child)
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: child }))
+  await tab(page, 'en', 'timeline').click()
+  await expect(page.getByText(t('behaviors.gift')).first()).toBeVisible()
+  await tab(page, 'en', 'rewards').click()
+  await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
+}
+
+/** Where in all that the browser keeps for this site a word is found. */
+async function traces(context: BrowserContext, page: Page, word: string): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
+    const found: [place: string, content: string][] = [
+      ['localStorage', JSON.stringify(localStorage)],
+      ['sessionStorage', JSON.stringify(sessionStorage)],
+      ['document', document.documentElement.outerHTML],
+    ]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) found.push([request.url, await (await cache.match(request))!.text()])
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name!)
+        request.addEventListener('success', () => resolve(request.result))
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.addEventListener('success', () => resolve(request.result))
+        })
+        found.push([`IndexedDB ${name}`, JSON.stringify(rows)])
+      }
+      database.close()
+    }
+    return found
+  })
+  const devtools = await context.newCDPSession(page)
+  const { entries } = await devtools.send('Page.getNavigationHistory')
+  const history = entries.map(({ url, title }) => ['history', `${url} ${title}`] as const)
+  return [...kept, ...history].filter(([, content]) => content.includes(word)).map(([place]) => place)
+}
+
+/** What an offline browser says about requests that fail. */
+const forgetNetworkErrors = (problems: string[]) => {
+  const others = problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/.test(problem))
+  problems.splice(0, problems.length, ...others)
+}
+
+test('the app opens offline, shows the last data with its age, and refuses a change with its text kept', async ({ page, context, problems }) => {
+  await growAFamily(page, 'Mia')
+  await context.setOffline(true)
+  await page.goto('/en')
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  await expect(banner(page)).toContainText(t('common.offlineTitle'))
+  await expect(banner(page)).toContainText(t('offline.age', { time: t('timeline.justNow') }))
+
+  await tab(page, 'en', 'timeline').click()
+  await expect(page.getByText(t('behaviors.gift')).first()).toBeVisible()
+  await tab(page, 'en', 'rewards').click()
+  await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('button', { name: t('behaviors.addPositive') }).click()
+  const sheet = page.getByRole('dialog', { name: t('behaviors.addPositive') })
+  await sheet.getByLabel(t('behaviors.name'), { exact: true }).fill('Fed the cat')
+  await sheet.getByRole('button', { name: t('behaviors.addSubmit') }).click()
+  await expect(sheet.getByText(t('errors.network')).first()).toBeVisible()
+  await expect(sheet.getByLabel(t('behaviors.name'), { exact: true })).toHaveValue('Fed the cat')
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: t('behaviors.addSubmit') }).click()
+  await expect(pointsPill(page, 'en', 20)).toBeVisible()
+  forgetNetworkErrors(problems)
+})
+
+test('a server that is gone is told apart, and comes back by itself', async ({ app, page, problems }) => {
+  await growAFamily(page, 'Mia')
+  await app.stop()
+  await page.goto('/en')
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  await expect(banner(page)).toContainText(t('offline.unreachable'))
+  await app.start()
+  await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+  forgetNetworkErrors(problems)
+})
+
+test('data of a while ago says how old it is', async ({ page, context, problems }) => {
+  await page.clock.install()
+  await growAFamily(page, 'Mia')
+  await context.setOffline(true)
+  await page.clock.fastForward('03:00:00')
+  await page.goto('/en')
+  await expect(banner(page)).toContainText(t('offline.age', { time: t('timeline.hoursAgo', { count: 3 }) }))
+  forgetNetworkErrors(problems)
+})
+
+test('after a sign-out nothing of the family is left, online or offline, for the next one', async ({ page, context, problems }) => {
+  await growAFamily(page, 'Zebulon')
+  await page.goto('/en?tab=rewards')
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  expect(await traces(context, page, 'Zebulon')).not.toEqual([])
+
+  await tab(page, 'en', 'profile').click()
+  await page.getByRole('link', { name: t('profile.logout') }).click()
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  expect(await traces(context, page, 'Zebulon')).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pipling-child')))).toEqual([])
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByText('Zebulon')).toBeHidden()
+
+  await context.setOffline(true)
+  await page.goto('/en')
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByText('Zebulon')).toBeHidden()
+  await context.setOffline(false)
+
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  expect(await traces(context, page, 'Zebulon')).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/en')
+  await expect(header(page).getByText('Mia')).toBeVisible()
+  await expect(page.getByText('Zebulon')).toBeHidden()
+  forgetNetworkErrors(problems)
+})
+
+test('a session that ended elsewhere takes the data with it', async ({ page, context, problems }) => {
+  await growAFamily(page, 'Zebulon')
+  await page.request.post('/api/logout', { headers: { Cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') }, maxRedirects: 0 })
+  await page.goto('/en')
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
+})
+
+test('signing out needs the server, and says so', async ({ page, context, problems }) => {
+  await growAFamily(page, 'Mia')
+  await tab(page, 'en', 'profile').click()
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: t('profile.logout') }).click()
+  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  forgetNetworkErrors(problems)
+})
+
+test('the worker keeps the app and nothing of a person, and pages come from the network', async ({ page }) => {
+  await growAFamily(page, 'Mia')
+  const kept = await page.evaluate(async () => {
+    const urls: string[] = []
+    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
+    return urls
+  })
+  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([])
+  expect(kept.some((path) => /^\/assets\/shell-.+\.html$/.test(path))).toBe(true)
+
+  // What the server has now is shown at the next load, not what is kept.
+  await page.goto('/en')
+  const fresh = await page.evaluate(async () => (await fetch(location.href, { headers: { Accept: 'text/html' } })).text())
+  const shown = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
+  expect(fresh).toContain(shown)
+  for (const path of ['/sw.js', '/manifest.webmanifest', '/en']) {
+    expect((await page.request.get(path)).headers()['cache-control'], path).toBe('no-cache')
+  }
+  expect((await page.request.get('/api/children')).headers()['cache-control']).toContain('no-store')
+})

@@ -1,0 +1,87 @@
+/**
+ * Mistakes that somebody could make, one or more for each kind of promise. `from` stands exactly once in its file.
+ * @type {{ promise: string, bug: string, file: string, from: string, to: string, test: string, only?: string }[]}
+ */
+export const plantedBugs = [
+  {
+    promise: 'R1', bug: 'a redemption does not look whether the balance pays', file: 'src/features/rewards/redeem.ts',
+    from: ' and locked.points >= reward.points_cost', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
+  },
+  {
+    promise: 'R1', bug: 'the price is what the client says', file: 'src/features/rewards/redeem.ts',
+    from: 'and reward.points_cost = ${input.pointsSpent}::bigint and', to: 'and', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
+  },
+  {
+    promise: 'R2', bug: 'an award does not keep its key', file: 'src/features/behaviors/service.ts',
+    from: 'from moved where ${request !== undefined}', to: 'from moved where false', test: 'src/app/journeys/onceForEachKey.test.ts', only: 'POST /api/behaviors',
+  },
+  {
+    promise: 'R2', bug: 'a key is good for any request', file: 'src/platform/http/idempotency.ts',
+    from: 'if (!request.digest.equals(row.digest))', to: 'if (request.digest.length === 0)', test: 'src/app/journeys/onceForEachKey.test.ts', only: 'POST /api/moments',
+  },
+  {
+    promise: 'R3', bug: 'whoever asks while the database is away waits for long pauses', file: 'src/platform/db/open.ts',
+    from: 'backoff: () => 0.2', to: 'backoff: () => 8', test: 'src/app/networkFaults.test.ts', only: 'the database is away',
+  },
+  {
+    promise: 'R3', bug: 'a killed database is not brought back', file: 'src/platform/db/embedded.ts',
+    from: 'if (stopping) return\n      hold', to: 'if (!stopping) return\n      hold', test: 'src/app/lifecycle.test.ts', only: 'of the database alone',
+  },
+  {
+    promise: 'R9', bug: 'an award may have any size', file: 'src/features/behaviors/contract.ts',
+    from: 'Math.abs(points) >= 1 && Math.abs(points) <= 100', to: 'Math.abs(points) >= 0', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
+  },
+  {
+    promise: 'R12', bug: 'a backup is no single instant', file: 'src/platform/db/archive.ts',
+    from: "'isolation level repeatable read read only'", to: "'isolation level read committed read only'", test: 'src/app/backup.test.ts', only: 'eight parents',
+  },
+  {
+    promise: 'R12', bug: 'a damaged backup is not noticed', file: 'src/platform/db/openArchive.ts',
+    from: 'length <= 0 || !await isSealed(file, length)', to: 'length <= 0', test: 'src/app/backup.test.ts', only: 'damaged or cut off',
+  },
+  {
+    promise: 'R12', bug: 'a restore goes over what is there', file: 'src/platform/db/restoreArchive.ts',
+    from: 'if (rows.length > 0)', to: 'if (rows.length > 1)', test: 'src/app/backup.test.ts', only: 'is refused where there is data',
+  },
+  {
+    promise: 'R13', bug: 'an older version starts on a newer database', file: 'src/platform/db/migrate.ts',
+    from: '.some((createdAt) => createdAt > newestKnown)', to: '.some(() => false)', test: 'src/app/upgrade.test.ts', only: 'newer version',
+  },
+  {
+    promise: 'R13', bug: 'an entry of history is told otherwise than before', file: 'src/features/points/service.ts',
+    from: 'a.icon_name as "iconName"', to: 'a.kind as "iconName"', test: 'src/app/upgrade.test.ts', only: 'answered as it was',
+  },
+  {
+    promise: 'R14', bug: 'text that cannot be stored gets through', file: 'src/platform/http/shapes.ts',
+    from: "!text.includes('\\u0000') && text.isWellFormed()", to: 'text.isWellFormed()', test: 'src/app/journeys/badInput.test.ts',
+  },
+  {
+    promise: 'S1', bug: 'statistics of any family', file: 'src/features/stats/service.ts',
+    from: 'where c.family_id = ${ctx.familyId} and c.id = ${childId}', to: 'where c.id = ${childId}', test: 'src/app/journeys/isolation.test.ts', only: '/api/stats',
+  },
+  {
+    promise: 'S1', bug: 'a habit of any family can be deleted', file: 'src/features/habits/service.ts',
+    from: 'where family_id = ${ctx.familyId} and id = ${id} and archived_at is null', to: 'where id = ${id} and archived_at is null', test: 'src/app/journeys/isolation.test.ts', only: 'DELETE /api/habits',
+  },
+  {
+    promise: 'S2', bug: 'a cookie with a forged signature is good', file: 'src/features/auth/sessions.ts',
+    from: 'signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined', to: 'signature.length <= expected.length && timingSafeEqual(expected, expected) ? token : undefined',
+    test: 'src/app/journeys/isolation.test.ts', only: 'opens nothing',
+  },
+  {
+    promise: 'S2', bug: 'a session never ends by itself', file: 'src/features/auth/sessions.ts',
+    from: ' and s.expires_at > ${now} and', to: ' and', test: 'src/app/journeys/isolation.test.ts', only: 'opens nothing',
+  },
+  {
+    promise: 'S5', bug: 'a page on another port counts as the same site', file: 'src/platform/http/server.ts',
+    from: 'return from !== null && from !== origin', to: 'return from !== null && new URL(from).hostname !== new URL(origin).hostname', test: 'src/app/journeys/conventions.test.ts', only: 'another site asks',
+  },
+  {
+    promise: 'S8', bug: 'a process learns nothing of the requests of others', file: 'src/features/auth/sessionLimit.ts',
+    from: 'count.told = Math.max(count.told, requests)', to: 'count.told = Math.max(count.told, 0)', test: 'src/app/severalProcesses.test.ts', only: 'counted together, and nobody',
+  },
+  {
+    promise: 'D1', bug: 'a sign-up is logged with its address', file: 'src/features/auth/routes.ts',
+    from: "{ event: 'signed_up', guardianId: made.response.user.id }", to: "{ event: 'signed_up', address: body.email }", test: 'src/app/journeys/conventions.test.ts', only: 'holds no name',
+  },
+]

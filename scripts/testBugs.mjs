@@ -1,0 +1,52 @@
+// `npm run test:bugs`: plants one mistake after the other in a copy of the source, and expects the tests to find each. A test that
+// would pass whatever the code does shows here.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { plantedBugs } from './plantedBugs.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const copy = mkdtempSync(join(tmpdir(), 'pipling-bugs-'))
+const wanted = process.argv[2] ?? ''
+const missed = []
+
+try {
+  makeCopy()
+  const bugs = plantedBugs.filter(({ promise, bug }) => `${promise} ${bug}`.includes(wanted))
+  for (const planted of bugs) {
+    const outcome = tryOut(planted)
+    console.log(`${outcome.padEnd(9)} ${planted.promise.padEnd(4)} ${planted.bug}`)
+    if (outcome !== 'found') missed.push(planted)
+  }
+  console.log(`${bugs.length - missed.length} of ${bugs.length} planted bugs found`)
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+process.exit(missed.length === 0 ? 0 : 1)
+
+/** The packages are linked one by one: what tests leave beside them, such as their figures, must not come from a bug. */
+function makeCopy() {
+  const needed = readdirSync(root).filter((entry) => /^(src|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry))
+  for (const entry of needed) cpSync(join(root, entry), join(copy, entry), { recursive: true })
+  mkdirSync(join(copy, 'node_modules'))
+  for (const entry of readdirSync(join(root, 'node_modules'))) {
+    if (entry !== '.cache') symlinkSync(join(root, 'node_modules', entry), join(copy, 'node_modules', entry))
+  }
+}
+
+/** @returns {string} `found`, `missed`, `outdated` when the code is no longer what the bug was made for, or `not run` */
+function tryOut({ file, from, to, test, only }) {
+  const path = join(copy, file)
+  const right = readFileSync(path, 'utf8')
+  if (right.split(from).length !== 2) return 'outdated'
+  writeFileSync(path, right.replace(from, () => to))
+  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', test, ...(only ? ['-t', only] : []), '--reporter=json', '--outputFile=report.json']
+  spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore', env: { ...process.env, FUZZ_REQUESTS: '3000', FAULT_KILLS: '4', FAULT_CUTS: '50' } })
+  writeFileSync(path, right)
+  const report = JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8'))
+  rmSync(join(copy, 'report.json'))
+  if (report.numFailedTests > 0) return 'found'
+  return report.numPassedTests > 0 ? 'missed' : 'not run'
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type InlineConfig, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from 'vite'
+import { languages, type Language } from '../../features/i18n/rules.ts'
+import type { DrawnLanding } from '../front/drawnLanding.ts'
+
+/**
+ * Writes the pages that `pages.ts` answers with, one for each language: `landing.<language>.html`, which is drawn here and has
+ * a stylesheet and a script of its own, and `app.<language>.html`, which is the app's page and brings its texts along.
+ * @param sources what makes modules of our sources, anew for each build
+ */
+export function pagesPlugin(sources: () => PluginOption[]): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'pipling-pages',
+    apply: 'build',
+    // After the plugin that writes index.html, and after the service worker has its list: visitors need none of it offline.
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build has made no page')
+      const { render, files, head } = await buildLanding(config, sources)
+      for (const { fileName, source } of files) if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
+      const template = readFileSync(join(config.root, 'index.html'), 'utf8')
+      for (const language of languages) {
+        const landing = landingPage(template, language, render(language), head)
+        this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: landing })
+        const app = appPage(String(page.source), language, textsFile(bundle, language))
+        this.emitFile({ type: 'asset', fileName: `app.${language}.html`, source: app })
+      }
+    },
+  }
+}
+
+interface BuiltLanding {
+  render: (language: Language) => DrawnLanding
+  files: { fileName: string; source: string | Uint8Array }[]
+  /** The elements that bring the files to the page. */
+  head: string
+}
+
+/** The script stands alone and the drawing code runs here, so neither shares a file with the app. */
+async function buildLanding(config: ResolvedConfig, sources: () => PluginOption[]): Promise<BuiltLanding> {
+  const script = await buildOne(config, sources, 'front/landing.ts', {})
+  const drawing = await buildOne(config, sources, 'front/renderLanding.tsx', { minify: false, cssMinify: true })
+  const scriptFile = entryOf(script)
+  const { renderLanding } = (await import(`data:text/javascript,${encodeURIComponent(entryOf(drawing).code)}`)) as {
+    renderLanding: BuiltLanding['render']
+  }
+  const assets = drawing.filter((file) => file.type === 'asset')
+  const stylesheet = assets.find(({ fileName }) => fileName.endsWith('.css'))
+  if (!stylesheet) throw new Error('The landing page has got no stylesheet')
+  const font = assets.find(({ fileName }) => fileName.includes('nunito-latin-wght'))
+  return {
+    render: renderLanding,
+    files: [{ fileName: scriptFile.fileName, source: scriptFile.code }, ...assets],
+    head: [
+      `<link rel="stylesheet" href="/${stylesheet.fileName}">`,
+      font && `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`,
+      `<script type="module" src="/${scriptFile.fileName}"></script>`,
+    ]
+      .filter(Boolean)
+      .join('\n    '),
+  }
+}
+
+async function buildOne(config: ResolvedConfig, sources: () => PluginOption[], entry: string, options: InlineConfig['build']) {
+  const result = await build({
+    configFile: false,
+    root: config.root,
+    logLevel: 'warn',
+    plugins: sources(),
+    resolve: { alias: config.resolve.alias },
+    build: {
+      ...options,
+      write: false,
+      target: config.build.target,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(config.root, entry),
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          codeSplitting: false,
+          entryFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/landing-[hash][extname]' : 'assets/[name]-[hash][extname]'),
+        },
+      },
+    },
+  })
+  return (result as Rolldown.RolldownOutput).output
+}
+
+function entryOf(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChunk {
+  const [entry, ...others] = output.filter((file) => file.type === 'chunk')
+  if (!entry || others.length > 0) throw new Error('The landing page’s script must be one file')
+  return entry
+}
+
+function landingPage(template: string, language: Language, drawn: DrawnLanding, files: string): string {
+  const alternates = [...languages.map((other) => [other, `/${other}`]), ['x-default', '/']]
+  return replaceEach(template, [
+    [/<html lang="\w+">/, `<html lang="${language}">`],
+    [/<title>[^<]*<\/title>/, drawn.head],
+    [/<script [^>]*><\/script>/, `${alternates.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`).join('\n    ')}\n    ${files}`],
+    [/<div id="root"><\/div>/, drawn.body],
+  ])
+}
+
+function appPage(page: string, language: Language, texts: string): string {
+  return replaceEach(page, [
+    [/<html lang="\w+">/, `<html lang="${language}">`],
+    [/(?=<link rel="stylesheet")/, `<link rel="modulepreload" crossorigin href="/${texts}">\n    `],
+  ])
+}
+
+/** Each must be there: what is not replaced would be wrong without anybody noticing. */
+function replaceEach(text: string, replacements: readonly (readonly [RegExp, string])[]): string {
+  return replacements.reduce((page, [pattern, replacement]) => {
+    if (!pattern.test(page)) throw new Error(`index.html has nothing like ${pattern}`)
+    return page.replace(pattern, () => replacement)
+  }, text)
+}
+
+function textsFile(bundle: Rolldown.OutputBundle, language: Language): string {
+  const file = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === `\0virtual:messages/${language}/first`)
+  if (!file) throw new Error(`The build has made no file with the texts for ${language}`)
+  return file.fileName
+}

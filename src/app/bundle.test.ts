@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+// Reads what `vite build` has left: `npm test` builds before it comes here.
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const read = (file: string) => readFileSync(dist + file)
+const languages = ['zh', 'en', 'es'] as const
+const oneKb = 1024
+
+/** What goes over the wire where only gzip is spoken. */
+const weightOf = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+
+/** What a page fetches before anything is tapped. */
+function filesOf(page: string, extension: string): string[] {
+  const html = read(page).toString()
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!).filter((file) => file.endsWith(extension))
+}
+
+describe.each(languages)('the landing page in %s', (language) => {
+  const page = `landing.${language}.html`
+
+  it('has at most 2 KB of script, and no React', () => {
+    expect(filesOf(page, '.js')).toHaveLength(1)
+    expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(2 * oneKb)
+  })
+
+  it('has at most 14 KB of HTML and styles, which fit into the first round of an answer', () => {
+    expect(weightOf([page, ...filesOf(page, '.css')])).toBeLessThanOrEqual(14 * oneKb)
+  })
+
+  it('can be read before any script has run, and says which language it is in and which there are', () => {
+    const html = read(page).toString()
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toMatch(/<title>.*Pipling.*<\/title>|<title>小芽.*<\/title>/)
+    expect(html).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(html).toMatch(/<meta name="description" content="[^"]+"/)
+    for (const other of [...languages, 'x-default']) expect(html).toContain(`hreflang="${other}"`)
+    // The policy refuses both.
+    expect(html).not.toMatch(/<style|<script(?![^>]* src=)| style="/)
+  })
+})
+
+describe.each(languages)('the app in %s', (language) => {
+  const page = `app.${language}.html`
+
+  it('has at most 111 KB of script on the first screen, of which React is 66', () => {
+    expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(111 * oneKb)
+  })
+
+  it('fetches the texts of its language at once', () => {
+    expect(read(page).toString()).toContain(`<html lang="${language}">`)
+    expect(filesOf(page, '.js').filter((file) => /\/first-/.test(file))).toHaveLength(1)
+  })
+})
+
+describe('the app', () => {
+  it('has no later file over 15 KB', () => {
+    const first = new Set(languages.flatMap((language) => filesOf(`app.${language}.html`, '.js')))
+    const later = readdirSync(`${dist}assets`).map((name) => `assets/${name}`).filter((file) => file.endsWith('.js') && !first.has(file))
+    expect(later.length).toBeGreaterThan(5)
+    expect(later.filter((file) => weightOf([file]) > 15 * oneKb)).toEqual([])
+  })
+
+  it('has at most 12 KB of styles', () => {
+    expect(weightOf(filesOf('app.en.html', '.css'))).toBeLessThanOrEqual(12 * oneKb)
+  })
+
+  it('leaves the landing page and the forms out of the first screen', () => {
+    const first = filesOf('app.en.html', '.js').map((file) => read(file).toString()).join('')
+    for (const later of ['landing-hero', 'sign-in-intro', 'field-control']) expect(first).not.toContain(later)
+  })
+})
+
+it('every file that can be compressed is there compressed', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const plain = files.filter((file) => /\.(html|js|css|svg|webmanifest)$/.test(file))
+  expect(plain.flatMap((file) => [`${file}.br`, `${file}.gz`]).filter((file) => !files.includes(file))).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { createTranslator, useTranslations, type Messages } from 'use-intl'
+import en from 'virtual:messages/en'
+import es from 'virtual:messages/es'
+import zh from 'virtual:messages/zh'
+import type { Language } from '../../features/i18n/rules.ts'
+import { LanguageProvider } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import { Landing } from '../screens/Landing.tsx'
+import { loginAddress } from '../web/login.ts'
+import type { DrawnLanding } from './drawnLanding.ts'
+import type { LandingToast } from './toast.ts'
+import '../../platform/ui/fonts.css'
+import '../../platform/ui/tokens.css'
+import '../../platform/ui/base.css'
+import '../../platform/ui/toast.css'
+
+const messages: Record<Language, Messages> = { zh, en, es }
+
+/** The landing page as HTML that needs no React in the browser. Only the build calls this. */
+export function renderLanding(language: Language): DrawnLanding {
+  const texts = messages[language]
+  const t = createTranslator({ locale: language, messages: texts, namespace: 'landing' })
+  return {
+    head: renderToStaticMarkup(
+      <>
+        <title>{t('pageTitle')}</title>
+        <meta name="description" content={t('subtitle')} />
+      </>,
+    ),
+    body: renderToStaticMarkup(
+      <LanguageProvider first={{ language, messages: texts }} load={() => Promise.resolve(texts)}>
+        <Landing loginHref={loginAddress({ pathname: `/${language}`, search: '' })} />
+        <Toasts />
+      </LanguageProvider>,
+    ),
+  }
+}
+
+/** What the script may have to say, in the looks of the app's Toaster. */
+function Toasts() {
+  const a11y = useTranslations('a11y')
+  const signIn = useTranslations('signIn')
+  const errors = useTranslations('errors')
+  return (
+    <div popover="manual" role="region" aria-label={a11y('notifications')} className="toaster">
+      <div id={'signed-out' satisfies LandingToast} role="status" className="toast" hidden>
+        <Icon name="circleCheck" size={22} />
+        <div className="toast-words">
+          <b>{signIn('signedOut')}</b>
+        </div>
+      </div>
+      <div id={'offline' satisfies LandingToast} role="alert" className="toast toast-failure" hidden>
+        <Icon name="circleAlert" size={22} />
+        <div className="toast-words">
+          <b>{errors('operation')}</b>
+          <p>{errors('network')}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordBehavior } from '../../features/behaviors/contract.ts'
+import { addChild, deleteChild } from '../../features/children/contract.ts'
+import { addHabit, deleteHabit } from '../../features/habits/contract.ts'
+import { addMoment } from '../../features/moments/contract.ts'
+import { addReward, deleteReward } from '../../features/rewards/contract.ts'
+import { addSkill, deleteSkill } from '../../features/skills/contract.ts'
+import { digestOfFamily } from '../../testing/digestOfFamily.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+
+const start = '2026-03-04T12:00:00.000Z'
+const today = '2026-03-04'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ now: start })
+})
+afterAll(() => server.close())
+
+type Kind = 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward'
+type Ids = Record<Kind, string>
+
+/** One request that is right in everything, for each call that takes an id anywhere: in its path, its query or its body. */
+const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
+  'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
+  'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
+  'POST /api/behaviors': ({ child }) => ['/api/behaviors', { childId: child, type: 'reward', title: 'Tidied up', points: 5 }],
+  'GET /api/behaviors/{childId}/quick-actions': ({ child }) => [`/api/behaviors/${child}/quick-actions`],
+  'GET /api/activities/{childId}': ({ child, activity }) => [`/api/activities/${child}?before=${activity}`],
+  'POST /api/activities/{id}/undo': ({ activity }) => [`/api/activities/${activity}/undo`],
+  'GET /api/habits/{childId}': ({ child }) => [`/api/habits/${child}`],
+  'POST /api/habits': ({ child }) => ['/api/habits', { childId: child, title: 'Brush teeth' }],
+  'DELETE /api/habits/{id}': ({ habit }) => [`/api/habits/${habit}`],
+  'GET /api/habits/{id}/can-checkin': ({ habit }) => [`/api/habits/${habit}/can-checkin`],
+  'GET /api/habits/{id}/checkins': ({ habit }) => [`/api/habits/${habit}/checkins`],
+  'POST /api/habits/{id}/checkin': ({ habit }) => [`/api/habits/${habit}/checkin`, { date: today }],
+  'GET /api/skills/{childId}': ({ child }) => [`/api/skills/${child}`],
+  'POST /api/skills': ({ child }) => ['/api/skills', { childId: child, title: 'Swim' }],
+  'PUT /api/skills/{id}': ({ skill }) => [`/api/skills/${skill}`, { currentBest: 34.5 }],
+  'GET /api/skills/{id}/scores': ({ skill }) => [`/api/skills/${skill}/scores`],
+  'DELETE /api/skills/{id}': ({ skill }) => [`/api/skills/${skill}`],
+  'GET /api/moments/{childId}': ({ child, moment }) => [`/api/moments/${child}?before=${moment}`],
+  'POST /api/moments': ({ child }) => ['/api/moments', { childId: child, weather: 'sunny', mood: 'happy' }],
+  'GET /api/rewards/{childId}': ({ child }) => [`/api/rewards/${child}`],
+  'POST /api/rewards': ({ child }) => ['/api/rewards', { childId: child, title: 'Zoo', pointsCost: 10 }],
+  'DELETE /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`],
+  'POST /api/rewards/redeem': ({ child, reward }) => ['/api/rewards/redeem', { childId: child, rewardId: reward, pointsSpent: 40 }],
+  'GET /api/badges/{childId}': ({ child }) => [`/api/badges/${child}`],
+  'GET /api/stats/{childId}': ({ child }) => [`/api/stats/${child}`],
+  'GET /api/stats/{childId}/weekly': ({ child }) => [`/api/stats/${child}/weekly`],
+}
+
+const names = Object.keys(requests)
+/** Found to hold ids, over all calls. */
+let places = 0
+
+/** Calls about the family of the session, whichever that is, and those that make a session. */
+const withoutIds = [
+  'GET /api/auth/user', 'PUT /api/auth/user', 'GET /api/children', 'POST /api/children',
+  'POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email', 'POST /api/auth/sample-family',
+]
+
+/** A child with one of everything. */
+async function addChildWithAll(family: Family): Promise<Ids> {
+  const childId = (await family.ok(addChild, { body: { name: 'Needle' } })).id
+  return {
+    child: childId,
+    activity: (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Needle', points: 90 } })).id,
+    habit: (await family.ok(addHabit, { body: { childId, title: 'Needle' } })).id,
+    skill: (await family.ok(addSkill, { body: { childId, title: 'Needle', targetValue: 100 } })).id,
+    moment: (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id,
+    reward: (await family.ok(addReward, { body: { childId, title: 'Needle', pointsCost: 40 } })).id,
+  }
+}
+
+/** What was there once: entries of history cannot be deleted but with their child. */
+async function addAndDelete(family: Family, childId: string): Promise<Ids> {
+  const gone = await addChildWithAll(family)
+  await family.ok(deleteChild, { params: { id: gone.child } })
+  const habit = (await family.ok(addHabit, { body: { childId, title: 'Gone' } })).id
+  const skill = (await family.ok(addSkill, { body: { childId, title: 'Gone' } })).id
+  const reward = (await family.ok(addReward, { body: { childId, title: 'Gone', pointsCost: 40 } })).id
+  await family.ok(deleteHabit, { params: { id: habit } })
+  await family.ok(deleteSkill, { params: { id: skill } })
+  await family.ok(deleteReward, { params: { id: reward } })
+  return { ...gone, habit, skill, reward }
+}
+
+/** Which ids a request is made of. */
+function kindsIn(name: string): Kind[] {
+  const used = new Set<Kind>()
+  requests[name]!(new Proxy({} as Ids, { get: (_, kind) => used.add(kind as Kind) && 'x' }))
+  return [...used]
+}
+
+async function ask(family: Pick<Family, 'request'>, name: string, ids: Ids, headers: Record<string, string> = {}) {
+  const [path, body] = requests[name]!(ids)
+  const reply = await family.request(path, {
+    method: name.split(' ')[0]!,
+    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, all: `${reply.status} ${reply.text} ${JSON.stringify([...reply.headers])}` }
+}
+
+describe('every call', () => {
+  it('is in the tables above', () => {
+    const mounted = server.calls.map(({ method, path }) => `${method} ${path}`)
+    expect([...names, ...withoutIds].toSorted()).toEqual(mounted.toSorted())
+  })
+
+  it.each(names)('%s tells and does no more for another family’s id than for none', async (name) => {
+    const theirs = await server.startFamily()
+    const foreign = await addChildWithAll(theirs)
+    const mine = await server.startFamily()
+    const own = await addChildWithAll(mine)
+    const deleted = await addAndDelete(mine, own.child)
+    const sibling = await addChildWithAll(mine)
+    const [before, ownBefore] = [await digestOfFamily(server, theirs), await digestOfFamily(server, mine)]
+
+    const kinds = kindsIn(name)
+    for (const kind of kinds) {
+      const answers: string[] = []
+      const values = [foreign[kind], deleted[kind], randomUUID(), 'not-an-id', `${foreign[kind]}x`, foreign[kind].toUpperCase()]
+      // Where two ids must belong together, a sibling's is as good as none.
+      if (kind !== 'child' && kinds.length > 1) values.push(sibling[kind])
+      for (const value of values) answers.push((await ask(mine, name, { ...own, [kind]: value })).all)
+      // Both ids foreign, which belong together.
+      if (kinds.length > 1) answers.push((await ask(mine, name, foreign)).all)
+      expect(new Set(answers).size, answers.join('\n')).toBe(1)
+      expect(answers[0]).toMatch(/^404 \{"message".*"code":"not_found"/)
+    }
+    expect(await digestOfFamily(server, theirs)).toBe(before)
+    expect(await digestOfFamily(server, mine)).toBe(ownBefore)
+    // With the right ids the same request is done: nothing else was wrong with it.
+    expect((await ask(mine, name, own)).status).toBeLessThan(300)
+    places += kinds.length
+    if (name === names.at(-1)) recordFigure('S1', `${names.length} calls, ${places} places for an id: foreign, deleted, random, malformed and a sibling’s answer alike byte for byte; 0 rows changed`)
+  })
+})
+
+describe('a session that is no more', () => {
+  it.each(names)('opens nothing: %s', async (name) => {
+    server.setNow(start)
+    const family = await server.startFamily()
+    const own = await addChildWithAll(family)
+    const before = await digestOfFamily(server, family)
+    const [cookieName, value] = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))!.split('=') as [string, string]
+    const [token, signature] = decodeURIComponent(value).split('.') as [string, string]
+    const changed = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
+    const forged = [`${changed(token)}.${signature}`, `${token}.${changed(signature)}`, `${token}.${signature.slice(0, 8)}`, `${token}.`, token]
+    const cookies = ['', `x${cookieName}=${value}`, ...forged.map((text) => `${cookieName}=${encodeURIComponent(text)}`)]
+    const refusedWith = async (cookie: string) => (await ask({ request: server.request }, name, own, { cookie })).all.slice(0, 60)
+    const refusal = '401 {"message":"Unauthorized","code":"unauthorized"} '
+    for (const cookie of cookies) expect(await refusedWith(cookie)).toContain(refusal)
+    server.setNow('2026-03-18T12:00:01Z')
+    expect(await refusedWith(family.cookie)).toContain(refusal)
+    server.setNow(start)
+    expect(await digestOfFamily(server, family)).toBe(before)
+    await family.request('/api/logout')
+    expect(await refusedWith(family.cookie)).toContain(refusal)
+    if (name === names.at(-1)) recordFigure('S2', `${names.length} calls: 401 without, with a forged, an expired and an ended session`)
+  })
+})
+
+describe('ids that are right', () => {
+  it('are found in capitals too, as UUIDs are', async () => {
+    const family = await server.startFamily()
+    const own = await addChildWithAll(family)
+    expect((await ask(family, 'GET /api/stats/{childId}', { ...own, child: own.child.toUpperCase() })).status).toBe(200)
+  })
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type Database, openDatabase } from '../platform/db/open.ts'
+import { newEmail } from '../testing/account.ts'
+import { type AppFamily, postJson, signInTo, startAppFamily } from '../testing/appFamily.ts'
+import { type AppProcess, findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { startBurst } from '../testing/burst.ts'
+import { recordFigure } from '../testing/figures.ts'
+import { nothingWrong, tally } from '../testing/tally.ts'
+
+/** Small, so that few requests show it; each process may let a twentieth more pass. */
+const perMinute = 200
+
+let apps: AppProcess[]
+let database: Database
+let folder: string
+let turn = 0
+/** A plain round robin, as a balancer without sticky sessions does it. */
+const next = () => apps[(turn += 1) % apps.length]!.url
+const name = `several_${randomUUID().replaceAll('-', '')}`
+const admin = openDatabase({ connection: inject('postgres'), max: 1 })
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pipling-several-'))
+  const { host, port, user } = inject('postgres')
+  // Empty: the three also migrate it together.
+  await admin.sql.unsafe(`create database ${name}`)
+  database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 2 })
+  const env = {
+    AUTH_SECRET: 'one secret for all three of them, 32+',
+    PUBLIC_URL: 'http://localhost:5000',
+    RATE_LIMIT_PER_MINUTE: String(perMinute),
+    DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
+  }
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
+  apps = ports.map((port) => startApp({ dataDir: join(folder, 'data'), port, env }))
+  await Promise.all(apps.map((app) => app.ready))
+})
+afterAll(async () => {
+  await killStartedApps()
+  await database.close()
+  await admin.sql.unsafe(`drop database ${name} with (force)`)
+  await admin.close()
+  rmSync(folder, { recursive: true })
+})
+
+const childrenOf = (url: string, cookie: string) => fetch(`${url}/api/children`, { headers: { cookie } })
+const statuses = (replies: Response[]) => Object.fromEntries(Object.entries(Object.groupBy(replies, (reply) => reply.status)).map(([status, some]) => [status, some!.length]))
+
+it('a session of one process is good for all, and its end is its end for all', async () => {
+  const { cookie } = await startAppFamily(next(), 1)
+  for (const { url } of apps) expect((await childrenOf(url, cookie)).status).toBe(200)
+  await fetch(`${next()}/api/logout`, { headers: { cookie }, redirect: 'manual' })
+  for (const { url } of apps) expect((await childrenOf(url, cookie)).status).toBe(401)
+})
+
+it('one key sent to all of them at once counts once', async () => {
+  const { cookie, childIds } = await startAppFamily(next(), 1)
+  const key = randomUUID()
+  const body = { childId: childIds[0], type: 'reward', title: 'Once', points: 5 }
+  const replies = await Promise.all(Array.from({ length: 30 }, () => postJson(next(), '/api/behaviors', body, cookie, { 'Idempotency-Key': key })))
+  expect(new Set(await Promise.all(replies.map(async (reply) => `${reply.status} ${await reply.text()}`))).size).toBe(1)
+  expect(((await (await childrenOf(next(), cookie)).json()) as { points: number }[])[0]!.points).toBe(5)
+  recordFigure('R2', 'one key sent 30 times at once to three processes: 1 effect, 1 answer')
+})
+
+it('parents who tap through all of them lose and double nothing', async () => {
+  // Each with a session of its own, so that the limit of none is met.
+  const family = await startAppFamily(next(), 3)
+  const burst = startBurst({ url: next, ...family, writers: 6 })
+  while (burst.taps.length < 150) await new Promise((resolve) => setTimeout(resolve, 10))
+  await burst.stop()
+  const counted = await tally(database.sql, burst)
+  expect(counted).toMatchObject(nothingWrong)
+})
+
+it('guesses at an account are counted together', async () => {
+  const family: AppFamily = await startAppFamily(next(), 1)
+  const guesses = []
+  for (let n = 0; n < 15; n += 1) guesses.push(await postJson(next(), '/api/auth/sign-in/email', { email: family.email, password: 'not the password' }))
+  expect(statuses(guesses)).toEqual({ 401: 10, 429: 5 })
+  await expect(signInTo(next(), newEmail())).rejects.toThrow('401')
+})
+
+it('the requests of a session are counted together, and nobody else’s with them', async () => {
+  const greedy = await startAppFamily(next(), 1)
+  const honest = await startAppFamily(next(), 1)
+  const replies: Response[] = []
+  const honestReplies: Response[] = []
+  while (replies.length < perMinute * 2) {
+    replies.push(...(await Promise.all(Array.from({ length: 20 }, () => childrenOf(next(), greedy.cookie)))))
+    honestReplies.push(await childrenOf(next(), honest.cookie))
+  }
+  const served = statuses(replies)[200]!
+  // The family was made with one of its requests.
+  expect(served).toBeGreaterThanOrEqual(perMinute - 1)
+  expect(served).toBeLessThanOrEqual(perMinute + (apps.length - 1) * (perMinute / 20))
+  expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(statuses(honestReplies)).toEqual({ 200: honestReplies.length })
+  recordFigure('S8', `three processes, limit ${perMinute}: ${served} of ${replies.length} requests of one session served, the rest 429; another family unaffected`)
+})

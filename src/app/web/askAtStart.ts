@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '../../features/auth/ui/useUser.ts'
+import { likelyChildId } from '../../features/children/ui/chosenChild.ts'
+import { childrenQuery } from '../../features/children/ui/useChildren.ts'
+import { habitsQuery } from '../../features/habits/ui/useHabits.ts'
+import { pathWithoutLanguage } from '../../features/i18n/rules.ts'
+import { momentsQuery } from '../../features/moments/ui/useMoments.ts'
+import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
+import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
+import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
+import { loadScreenOf } from '../screens/lazyScreens.ts'
+import { viewOfSearch } from './view.ts'
+
+/**
+ * Asks for all that the first screen shows, in one round and before anything is drawn: who it is, the children, and what is
+ * known to be about the child that was looked at last. Should it be another child, the screen asks again.
+ */
+export function askAtStart(client: QueryClient, { pathname, search }: Location): void {
+  void client.prefetchQuery(userQuery)
+  if (pathWithoutLanguage(pathname) !== '/') return
+  void client.prefetchQuery(childrenQuery)
+  const view = viewOfSearch(search)
+  loadScreenOf(view)
+  const childId = likelyChildId()
+  if (childId === null || view.tab !== 'home' || view.module) return
+  void client.prefetchQuery(weeklyStatsQuery(childId))
+  void client.prefetchQuery(historyQuery(childId))
+  void client.prefetchQuery(habitsQuery(childId))
+  void client.prefetchQuery(skillsQuery(childId))
+  void client.prefetchInfiniteQuery(momentsQuery(childId))
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { useAct } from '../../points/ui/useAct.ts'
+import { addSkill, deleteSkill, updateSkill, type Skill } from '../contract.ts'
+import { skillsKey } from './useSkills.ts'
+
+export function useAddSkill(childId: string, onAdded: () => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) =>
+      sendAct([addSkill.path, childId, skill], (idempotencyKey) => send(addSkill, { body: { childId, ...skill }, idempotencyKey })),
+    meta: { errorTitle: errors('addSkill') },
+    onSuccess: async () => {
+      onAdded()
+      await invalidateChild(client, childId)
+    },
+  })
+}
+
+export type ProgressReply = ReplyOf<typeof updateSkill>
+
+interface Progress {
+  skill: Skill
+  body: BodyInput<typeof updateSkill>
+  /** What the balance is expected to change by. */
+  points: number
+}
+
+/** Records a score or completes a challenge. */
+export function useProgress(childId: string, errorTitle: string, onDone: (reply: ProgressReply, before: Skill) => void) {
+  const client = useQueryClient()
+  return useAct({
+    name: updateSkill.path,
+    childId,
+    errorTitle,
+    send: ({ skill, body }: Progress, idempotencyKey) => send(updateSkill, { params: { id: skill.id }, body, idempotencyKey }),
+    pointsOf: ({ points }) => points,
+    onDone: (reply, { skill }) => {
+      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.map((known) => (known.id === reply.id ? reply : known)))
+      onDone(reply, skill)
+    },
+  })
+}
+
+export function useDeleteSkill(childId: string, onDeleted: () => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: ({ id }: Skill) => sendAct([deleteSkill.path, id], (idempotencyKey) => send(deleteSkill, { params: { id }, idempotencyKey })),
+    meta: { errorTitle: errors('deleteSkill') },
+    onSuccess: (_nothing, { id }) => {
+      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.filter((skill) => skill.id !== id))
+      onDeleted()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { Activity } from '../../points/contract.ts'
+import { listActivities } from '../contract.ts'
+import { withOlder, type History } from '../rules.ts'
+import { historyKey } from './useHistory.ts'
+
+/** Loads what is older than what is loaded. */
+export function useLoadOlder(childId: string, onWhole: () => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    meta: { errorTitle: errors('timeline') },
+    mutationFn: (last: Activity) => send(listActivities, { params: { childId }, query: { before: last.id } }),
+    onSuccess: (page, last) => {
+      const history = client.setQueryData<History>(historyKey(childId), (known) =>
+        // It may have started over meanwhile; then the page belongs to nothing.
+        known?.entries.at(-1)?.id === last.id ? withOlder(known, page) : known,
+      )
+      if (history?.isWhole) onWhole()
+    },
+  })
+}
