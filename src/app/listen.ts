@@ -10,7 +10,7 @@ interface Address {
 }
 
 /** How long a request under way may still take after the word to stop. */
-const graceMs = 2000
+const graceMs = 1500
 
 /** A port that was given up a moment ago is not taken: wait so long for it. */
 const portPatienceMs = 1000
