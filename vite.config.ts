@@ -16,7 +16,7 @@ type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts
 
 /**
  * Makes `virtual:messages/<language>`, the texts of one language, compiled so that the browser needs no parser; with `/first` or
- * `/later` behind it, only those that the first screen needs or only the others.
+ * `/later` behind it, only those that the first screen needs or only the others that the app shows.
  */
 function messagesPlugin(): Plugin {
   const prefix = '\0virtual:messages/'
@@ -25,14 +25,16 @@ function messagesPlugin(): Plugin {
     resolveId: (id) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const { messages, firstTexts } = (await importTypeScript(fromHere('src/app/messages.ts'))) as {
+      const { messages, firstTexts, drawnOnlyTexts } = (await importTypeScript(fromHere('src/app/messages.ts'))) as {
         messages: Record<string, Texts>
         firstTexts: readonly string[]
+        drawnOnlyTexts: readonly string[]
       }
       const [language = '', part] = id.slice(prefix.length).split('/')
       const texts = messages[language]
       if (!texts) throw new Error(`There are no texts for ${id.slice(1)}`)
-      const wanted = Object.entries(texts).filter(([name]) => part === undefined || firstTexts.includes(name) === (part === 'first'))
+      const partOf = (name: string) => (firstTexts.includes(name) ? 'first' : drawnOnlyTexts.includes(name) ? undefined : 'later')
+      const wanted = Object.entries(texts).filter(([name]) => part === undefined || partOf(name) === part)
       return `export default ${JSON.stringify(compileAll(Object.fromEntries(wanted)))}`
     },
   }

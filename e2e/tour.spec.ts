@@ -14,7 +14,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
         expect(overflow, where).toBeLessThanOrEqual(0)
       }
 
-      for (const path of [`/${language}`, `/${language}/sign-in`, `/${language}/nothing-here`]) {
+      for (const path of [`/${language}`, `/${language}/sign-in`, `/${language}/privacy`, `/${language}/nothing-here`]) {
         const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -40,8 +40,11 @@ import { en as timelineEn } from '../features/timeline/messages/en.ts'
 import { es as timelineEs } from '../features/timeline/messages/es.ts'
 import { zh as timelineZh } from '../features/timeline/messages/zh.ts'
 import { en as appEn } from './messages/en.ts'
+import { en as privacyEn } from './messages/privacy/en.ts'
 import { es as appEs } from './messages/es.ts'
+import { es as privacyEs } from './messages/privacy/es.ts'
 import { zh as appZh } from './messages/zh.ts'
+import { zh as privacyZh } from './messages/privacy/zh.ts'
 
 /**
  * Every text of the app by language. Only the build reads this whole module: it compiles each language to a module of
@@ -63,6 +66,7 @@ export const messages = {
     ...assistantEn,
     ...pwaEn,
     ...appEn,
+    ...privacyEn,
   },
   zh: {
     ...i18nZh,
@@ -79,6 +83,7 @@ export const messages = {
     ...assistantZh,
     ...pwaZh,
     ...appZh,
+    ...privacyZh,
   },
   es: {
     ...i18nEs,
@@ -95,6 +100,7 @@ export const messages = {
     ...assistantEs,
     ...pwaEs,
     ...appEs,
+    ...privacyEs,
   },
 } satisfies Record<Language, object>
 
@@ -117,6 +123,9 @@ export const firstTexts: readonly (keyof Messages)[] = [
   'undo',
   'weather',
 ]
+
+/** What only the pages say that the build draws: the app does not bring it along. */
+export const drawnOnlyTexts: readonly (keyof Messages)[] = ['privacy']
 
 declare module 'use-intl' {
   interface AppConfig {

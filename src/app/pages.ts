@@ -10,7 +10,7 @@ import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** Paths that are screens, with or without a language before them. Decisions, row 40. */
-const screens = new Set(['/', '/ai-chat', '/sign-in'])
+const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 
 /** Serves the built web part: files that never change for a year, the pages themselves never from a cache. */
 export function createPages(app: Hono): void {
@@ -33,10 +33,11 @@ function screenOf(c: Context): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
-/** Whoever has no session gets the landing page, which needs no app. The app itself sees to a session that has ended. */
+/** Whoever has no session gets the landing page, which needs no app, and neither does the privacy page. The app itself sees to a session that has ended. */
 function pageFor(c: Context): string {
-  const isVisitor = screenOf(c) === '/' && getCookie(c, signedCookie) !== 'in'
-  return `${isVisitor ? 'landing' : 'app'}.${languageFor(c)}.html`
+  const screen = screenOf(c)
+  const isVisitor = screen === '/' && getCookie(c, signedCookie) !== 'in'
+  return `${screen === '/privacy' ? 'privacy' : isVisitor ? 'landing' : 'app'}.${languageFor(c)}.html`
 }
 
 function languageFor(c: Context) {

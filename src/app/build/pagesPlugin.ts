@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from 'vite'
 import { languages, type Language } from '../../features/i18n/rules.ts'
-import type { DrawnLanding } from '../front/drawnLanding.ts'
+import type { DrawnPage } from '../front/drawnPage.ts'
 
 /**
  * Writes the pages that `pages.ts` answers with, one for each language: `landing.<language>.html`, which is drawn here and has
- * a stylesheet and a script of its own, and `app.<language>.html`, which is the app's page and brings its texts along.
+ * a stylesheet and a script of its own, `privacy.<language>.html`, which is drawn here too and needs no script, and
+ * `app.<language>.html`, which is the app's page and brings its texts along.
  * @param sources what makes modules of our sources, anew for each build
  */
 export function pagesPlugin(sources: () => PluginOption[]): Plugin {
@@ -22,12 +23,16 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has made no page')
-      const { render, files, head } = await buildLanding(config, sources)
+      const { render, files, stylesheet, head, script } = await buildFront(config, sources)
       for (const { fileName, source } of files) if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
+      // For the page that asks before a sign-out, which the server writes without knowing of any build.
+      this.emitFile({ type: 'asset', fileName: 'front.css', source: stylesheet })
       const template = readFileSync(join(config.root, 'index.html'), 'utf8')
       for (const language of languages) {
-        const landing = landingPage(template, language, render(language), head)
+        const landing = frontPage(template, { language, path: '', drawn: render.renderLanding(language), files: `${head}\n    ${script}` })
         this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: landing })
+        const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: head })
+        this.emitFile({ type: 'asset', fileName: `privacy.${language}.html`, source: privacy })
         const app = appPage(String(page.source), language, textsFile(bundle, language))
         this.emitFile({ type: 'asset', fileName: `app.${language}.html`, source: app })
       }
@@ -35,32 +40,36 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
   }
 }
 
-interface BuiltLanding {
-  render: (language: Language) => DrawnLanding
+type Render = Record<'renderLanding' | 'renderPrivacy', (language: Language) => DrawnPage>
+
+interface BuiltFront {
+  render: Render
   files: { fileName: string; source: string | Uint8Array }[]
-  /** The elements that bring the files to the page. */
+  stylesheet: string | Uint8Array
+  /** The elements that bring stylesheet and font to a page. */
   head: string
+  /** The one that brings the landing page its script. */
+  script: string
 }
 
 /** The script stands alone and the drawing code runs here, so neither shares a file with the app. */
-async function buildLanding(config: ResolvedConfig, sources: () => PluginOption[]): Promise<BuiltLanding> {
+async function buildFront(config: ResolvedConfig, sources: () => PluginOption[]): Promise<BuiltFront> {
   const script = await buildOne(config, sources, 'front/landing.ts', {})
-  const drawing = await buildOne(config, sources, 'front/renderLanding.tsx', { minify: false, cssMinify: true })
+  const drawing = await buildOne(config, sources, 'front/renderPages.ts', { minify: false, cssMinify: true })
   const scriptFile = entryOf(script)
-  const { renderLanding } = (await import(`data:text/javascript,${encodeURIComponent(entryOf(drawing).code)}`)) as {
-    renderLanding: BuiltLanding['render']
-  }
+  const render = (await import(`data:text/javascript,${encodeURIComponent(entryOf(drawing).code)}`)) as Render
   const assets = drawing.filter((file) => file.type === 'asset')
   const stylesheet = assets.find(({ fileName }) => fileName.endsWith('.css'))
   if (!stylesheet) throw new Error('The landing page has got no stylesheet')
   const font = assets.find(({ fileName }) => fileName.includes('nunito-latin-wght'))
   return {
-    render: renderLanding,
+    render,
     files: [{ fileName: scriptFile.fileName, source: scriptFile.code }, ...assets],
+    stylesheet: stylesheet.source,
+    script: `<script type="module" src="/${scriptFile.fileName}"></script>`,
     head: [
       `<link rel="stylesheet" href="/${stylesheet.fileName}">`,
       font && `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`,
-      `<script type="module" src="/${scriptFile.fileName}"></script>`,
     ]
       .filter(Boolean)
       .join('\n    '),
@@ -101,8 +110,16 @@ function entryOf(output: Rolldown.RolldownOutput['output']): Rolldown.OutputChun
   return entry
 }
 
-function landingPage(template: string, language: Language, drawn: DrawnLanding, files: string): string {
-  const alternates = [...languages.map((other) => [other, `/${other}`]), ['x-default', '/']]
+interface FrontPage {
+  language: Language
+  /** Behind the language. */
+  path: string
+  drawn: DrawnPage
+  files: string
+}
+
+function frontPage(template: string, { language, path, drawn, files }: FrontPage): string {
+  const alternates = [...languages.map((other) => [other, `/${other}${path}`]), ['x-default', path || '/']]
   return replaceEach(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, drawn.head],

@@ -1,25 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
-import { createTranslator, useTranslations, type Messages } from 'use-intl'
-import en from 'virtual:messages/en'
-import es from 'virtual:messages/es'
-import zh from 'virtual:messages/zh'
+import { createTranslator, useTranslations } from 'use-intl'
 import type { Language } from '../../features/i18n/rules.ts'
 import { LanguageProvider } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { Landing } from '../screens/Landing.tsx'
 import { loginAddress } from '../web/login.ts'
-import type { DrawnLanding } from './drawnLanding.ts'
+import type { DrawnPage } from './drawnPage.ts'
+import { drawnTexts } from './drawnTexts.ts'
 import type { LandingToast } from './toast.ts'
 import '../../platform/ui/fonts.css'
 import '../../platform/ui/tokens.css'
 import '../../platform/ui/base.css'
 import '../../platform/ui/toast.css'
 
-const messages: Record<Language, Messages> = { zh, en, es }
-
 /** The landing page as HTML that needs no React in the browser. Only the build calls this. */
-export function renderLanding(language: Language): DrawnLanding {
-  const texts = messages[language]
+export function renderLanding(language: Language): DrawnPage {
+  const texts = drawnTexts[language]
   const t = createTranslator({ locale: language, messages: texts, namespace: 'landing' })
   return {
     head: renderToStaticMarkup(

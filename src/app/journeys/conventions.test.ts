@@ -158,7 +158,7 @@ describe('every answer', () => {
 
   it('from a page is 200 for a screen, with or without a language, and 404 for any other path', async () => {
     for (const [path, status] of [
-      ['/', 200], ['/zh', 200], ['/en/', 200], ['/es/ai-chat', 200], ['/ai-chat', 200], ['/sign-in', 200], ['/zh/sign-in', 200],
+      ['/', 200], ['/zh', 200], ['/en/', 200], ['/es/ai-chat', 200], ['/ai-chat', 200], ['/sign-in', 200], ['/zh/sign-in', 200], ['/privacy', 200], ['/es/privacy', 200],
       ['/nothing', 404], ['/fr', 404], ['/en/nothing', 404], ['/index.html', 404], ['/.git/config', 404], ['/assets/nothing.js', 404], ['/%2e%2e/package.json', 404],
     ] as const) {
       const reply = await server.request(path)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listSessions, readUser, revokeSession } from '../../features/auth/contract.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, deleteChild } from '../../features/children/contract.ts'
 import { addHabit, deleteHabit } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
 import { addReward, deleteReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../../features/skills/contract.ts'
+import { signIn } from '../../testing/account.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -19,11 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Kind = 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward'
+type Kind = 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward' | 'session'
 type Ids = Record<Kind, string>
 
 /** One request that is right in everything, for each call that takes an id anywhere: in its path, its query or its body. */
 const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
+  'DELETE /api/auth/sessions/{id}': ({ session }) => [`/api/auth/sessions/${session}`],
   'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
   'POST /api/behaviors': ({ child }) => ['/api/behaviors', { childId: child, type: 'reward', title: 'Tidied up', points: 5 }],
@@ -58,7 +61,8 @@ let places = 0
 
 /** Calls about the family of the session, whichever that is, and those that make a session. */
 const withoutIds = [
-  'GET /api/auth/user', 'PUT /api/auth/user', 'GET /api/children', 'POST /api/children',
+  'GET /api/auth/user', 'PUT /api/auth/user', 'GET /api/auth/sessions', 'POST /api/auth/password', 'POST /api/auth/erase-family',
+  'GET /api/children', 'POST /api/children',
   'POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email', 'POST /api/auth/sample-family',
 ]
 
@@ -72,8 +76,19 @@ async function addChildWithAll(family: Family): Promise<Ids> {
     skill: (await family.ok(addSkill, { body: { childId, title: 'Needle', targetValue: 100 } })).id,
     moment: (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id,
     reward: (await family.ok(addReward, { body: { childId, title: 'Needle', pointsCost: 40 } })).id,
+    session: await addDevice(family),
   }
 }
+
+/** Signs the guardian in once more. */
+async function addDevice(family: Family): Promise<string> {
+  const { email } = await family.ok(readUser)
+  const before = await devicesOf(family)
+  await signIn(server, { email })
+  return (await devicesOf(family)).find((id) => !before.includes(id))!
+}
+
+const devicesOf = async (family: Family) => (await family.ok(listSessions)).devices.map(({ id }) => id)
 
 /** What was there once: entries of history cannot be deleted but with their child. */
 async function addAndDelete(family: Family, childId: string): Promise<Ids> {
@@ -82,10 +97,12 @@ async function addAndDelete(family: Family, childId: string): Promise<Ids> {
   const habit = (await family.ok(addHabit, { body: { childId, title: 'Gone' } })).id
   const skill = (await family.ok(addSkill, { body: { childId, title: 'Gone' } })).id
   const reward = (await family.ok(addReward, { body: { childId, title: 'Gone', pointsCost: 40 } })).id
+  const session = await addDevice(family)
+  await family.ok(revokeSession, { params: { id: session } })
   await family.ok(deleteHabit, { params: { id: habit } })
   await family.ok(deleteSkill, { params: { id: skill } })
   await family.ok(deleteReward, { params: { id: reward } })
-  return { ...gone, habit, skill, reward }
+  return { ...gone, habit, skill, reward, session }
 }
 
 /** Which ids a request is made of. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listSessions, readUser } from '../../features/auth/contract.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild } from '../../features/children/contract.ts'
 import { addHabit } from '../../features/habits/contract.ts'
 import { addReward } from '../../features/rewards/contract.ts'
 import { addSkill } from '../../features/skills/contract.ts'
+import { password, signIn } from '../../testing/account.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -20,6 +22,7 @@ afterAll(() => server.close())
 
 interface Scene {
   family: Family
+  sessionId: string
   childId: string
   siblingId: string
   activityId: string
@@ -31,18 +34,23 @@ interface Scene {
 /** A family in which every change of the contract can be made. */
 async function setScene(): Promise<Scene> {
   const family = await server.startFamily()
+  const { email } = await family.ok(readUser)
+  await signIn(server, { email })
+  const sessionId = (await family.ok(listSessions)).devices.find(({ isCurrent }) => !isCurrent)!.id
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
   const activityId = (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 90 } })).id
   const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
   const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
-  return { family, childId, siblingId, activityId, habitId, skillId, rewardId }
+  return { family, sessionId, childId, siblingId, activityId, habitId, skillId, rewardId }
 }
 
 /** One valid request for each call that changes something: its path and its body. */
 const changes: Record<string, (scene: Scene) => [path: string, body?: object]> = {
   'PUT /api/auth/user': () => ['/api/auth/user', { name: 'Sasha' }],
+  'DELETE /api/auth/sessions/{id}': ({ sessionId }) => [`/api/auth/sessions/${sessionId}`],
+  'POST /api/auth/password': () => ['/api/auth/password', { password, newPassword: 'another long password' }],
   'POST /api/children': () => ['/api/children', { name: 'Third' }],
   'PUT /api/children/{id}': ({ childId }) => [`/api/children/${childId}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ siblingId }) => [`/api/children/${siblingId}`],
@@ -60,8 +68,10 @@ const changes: Record<string, (scene: Scene) => [path: string, body?: object]> =
   'POST /api/rewards/redeem': ({ childId, rewardId }) => ['/api/rewards/redeem', { childId, rewardId, pointsSpent: 40 }],
 }
 
-/** A call without a family has nobody to keep a key for. */
-const withoutFamily = new Set(['POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email', 'POST /api/auth/sample-family'])
+/** A call without a family has nobody to keep a key for, and neither has the one that erases it. */
+const withoutFamily = new Set([
+  'POST /api/auth/erase-family', 'POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email', 'POST /api/auth/sample-family',
+])
 
 describe('a request with a key', () => {
   it('is tried below for every call that changes something', () => {

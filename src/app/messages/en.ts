@@ -71,6 +71,7 @@ export const en = {
     statUnlimited: 'Unlimited',
     promo: 'Free while we grow. No card needed.',
     terms: 'By signing in you agree to our terms of use and privacy notice.',
+    privacy: 'Privacy in plain words',
     security: 'Your family’s data belongs to you. We never show ads or sell it.',
   },
   notFound: {
@@ -91,6 +92,8 @@ export const en = {
     settings: 'Settings',
     settingsSoonTitle: 'Settings are coming soon',
     settingsSoonText: 'For now Pipling follows your phone’s light or dark mode.',
+    account: 'Sign-in and devices',
+    privacy: 'Privacy',
     logout: 'Sign out',
   },
 } as const

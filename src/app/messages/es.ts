@@ -74,6 +74,7 @@ export const es = translationOf<typeof en>()({
     statUnlimited: 'Sin límite',
     promo: 'Gratis mientras crecemos. Sin tarjeta.',
     terms: 'Al entrar aceptas las condiciones de uso y el aviso de privacidad.',
+    privacy: 'La privacidad, en palabras sencillas',
     security: 'Los datos de tu familia son tuyos. No mostramos anuncios ni los vendemos.',
   },
   notFound: {
@@ -94,6 +95,8 @@ export const es = translationOf<typeof en>()({
     settings: 'Ajustes',
     settingsSoonTitle: 'Los ajustes llegarán pronto',
     settingsSoonText: 'Por ahora Pipling sigue el modo claro u oscuro de tu teléfono.',
+    account: 'Acceso y dispositivos',
+    privacy: 'Privacidad',
     logout: 'Cerrar sesión',
   },
 })

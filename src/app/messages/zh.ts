@@ -74,6 +74,7 @@ export const zh = translationOf<typeof en>()({
     statUnlimited: '无限',
     promo: '成长期间免费使用，无需绑定银行卡。',
     terms: '登录即表示你同意使用条款和隐私说明。',
+    privacy: '隐私说明',
     security: '家庭数据只属于你。我们不投放广告，也不出售数据。',
   },
   notFound: {
@@ -94,6 +95,8 @@ export const zh = translationOf<typeof en>()({
     settings: '设置',
     settingsSoonTitle: '设置功能即将上线',
     settingsSoonText: '目前小芽会跟随手机的浅色或深色模式。',
+    account: '登录与设备',
+    privacy: '隐私说明',
     logout: '退出登录',
   },
 })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { forgetSigned, readSigned } from '../../features/auth/ui/signed.ts'
 import { LanguageMenu } from '../../features/i18n/ui/LanguageMenu.tsx'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { ButtonLink } from '../../platform/ui/Button.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
@@ -24,6 +25,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
   const a11y = useTranslations('a11y')
   useDocumentTitle(t('pageTitle'), true)
   useSignedOutToast()
+  const { language } = useLanguage()
   const hero = useRef<HTMLElement>(null)
   const isHeroGone = useIsGone(hero)
 
@@ -60,6 +62,9 @@ export function Landing({ loginHref }: { loginHref: string }) {
         <section className="landing-end">
           <LoginButton href={loginHref} />
           <p className="caption">{t('terms')}</p>
+          <a className="text-link landing-privacy" href={`/${language}/privacy`}>
+            {t('privacy')}
+          </a>
           <p className="caption landing-security">
             <Icon name="lock" size={18} />
             {t('security')}

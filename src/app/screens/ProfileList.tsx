@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
@@ -6,11 +7,14 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { Segmented } from '../../platform/ui/Segmented.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
+import { AccountSheet } from './lazyScreens.ts'
 
 /** Language, children, settings, and the way out. Without children there is nothing to manage. */
 export function ProfileList({ onManageChildren }: { onManageChildren?: () => void }) {
   const t = useTranslations('profile')
   const errors = useTranslations('errors')
+  const { language } = useLanguage()
+  const account = useAccountSheet()
 
   function showFailure(): void {
     showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
@@ -39,6 +43,17 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
           </button>
         </li>
         <li>
+          <button type="button" className="row" aria-haspopup="dialog" onClick={account.open}>
+            <RowContent icon="lock" words={t('account')} />
+          </button>
+        </li>
+        <li>
+          {/* A page of its own, which needs none of the app. */}
+          <a href={`/${language}/privacy`} className="row">
+            <RowContent icon="eyeOff" words={t('privacy')} />
+          </a>
+        </li>
+        <li>
           {/* A page load, so that nothing of the family is left in memory; what the device keeps is forgotten here. */}
           <a
             href="/api/logout"
@@ -57,8 +72,36 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
           </a>
         </li>
       </ul>
+      {account.sheet}
     </>
   )
+}
+
+/** Fetched when it is first opened; each opening asks anew where the guardian is signed in. */
+function useAccountSheet() {
+  const [{ opening, isOpen }, setState] = useState({ opening: 0, isOpen: false })
+  return {
+    open: () => {
+      setState({ opening: opening + 1, isOpen: true })
+    },
+    sheet: opening > 0 && (
+      <Suspense>
+        <AccountSheet
+          key={opening}
+          open={isOpen}
+          onClose={() => {
+            setState({ opening, isOpen: false })
+          }}
+          onErased={() => {
+            // The session is gone; the page load also takes its cookie away.
+            void forgetFamily().then(() => {
+              location.replace('/api/logout')
+            })
+          }}
+        />
+      </Suspense>
+    ),
+  }
 }
 
 function RowContent({ icon, words }: { icon: IconName; words: string }) {

@@ -21,6 +21,7 @@ export const MomentsScreen = lazy(load.moments)
 export const TimelineScreen = lazy(load.timeline)
 export const StoreScreen = lazy(load.rewards)
 export const ProfileScreen = lazy(load.profile)
+export const AccountSheet = lazyScreen(async () => (await import('../../features/auth/ui/AccountSheet.tsx')).AccountSheet)
 export const ChildSheets = lazyScreen(async () => (await import('./ChildSheets.tsx')).ChildSheets)
 
 /** Fetches a screen before it is drawn. A failure shows when it is drawn. */

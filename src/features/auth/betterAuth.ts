@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
+import { deviceKind, writeDevice } from './device.ts'
 import type { Passwords } from './passwords.ts'
 import { absoluteMs, idleMs, isTimeZoneName } from './rules.ts'
 import { after, type Cookies, newToken } from './sessions.ts'
@@ -83,10 +84,11 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
       },
       session: {
         create: {
-          before: async () => {
+          before: async (session) => {
             const now = clock()
             const expiresAt = after(now, idleMs)
-            return { data: { token: newToken(), createdAt: now, updatedAt: now, expiresAt, ipAddress: null, userAgent: null } }
+            const userAgent = writeDevice(deviceKind(session.userAgent))
+            return { data: { token: newToken(), createdAt: now, updatedAt: now, expiresAt, ipAddress: null, userAgent } }
           },
         },
       },

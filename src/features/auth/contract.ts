@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { storable, text } from '../../platform/http/shapes.ts'
+import { instant, storable, text } from '../../platform/http/shapes.ts'
+import { languages } from '../i18n/rules.ts'
 import { isTimeZoneName } from './rules.ts'
-
-export const languages = ['zh', 'en', 'es'] as const
-export type Language = (typeof languages)[number]
 
 /** The signed-in guardian, with the family's time zone. */
 export const user = z.object({
@@ -83,4 +81,68 @@ export const updateUser = defineCall({
   }),
   reply: user,
   status: 200,
+})
+
+/** Names that need no translation. */
+const browsers = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet', 'WeChat'] as const
+const systems = ['Android', 'ChromeOS', 'HarmonyOS', 'iPad', 'iPhone', 'Linux', 'Mac', 'Windows'] as const
+
+/** A browser that is signed in as this guardian. Nobody else is shown it. */
+const device = z.object({
+  /** Of its session. */
+  id: z.uuid(),
+  /** Null where it did not tell, or is none that we know. */
+  browser: z.nullable(z.enum(browsers)),
+  system: z.nullable(z.enum(systems)),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  signedInAt: instant,
+  /** To the hour. */
+  lastUsedAt: instant,
+})
+export type Device = z.infer<typeof device>
+
+const access = z.object({
+  /** False with an external provider, and in a sample family: nobody knows its password. */
+  hasPassword: z.boolean(),
+  /** This one first, then the last used; at most a hundred. */
+  devices: z.array(device),
+})
+export type Access = z.infer<typeof access>
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the guardian is signed in',
+  reply: access,
+  status: 200,
+})
+
+export const revokeSession = defineCall({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'Sign out another device, from its next request on',
+  reply: null,
+  status: 204,
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Change the password and sign out every other device',
+  body: z.object({ password, newPassword }),
+  reply: null,
+  status: 204,
+  refusals: ['wrong_credentials'],
+})
+
+export const eraseOwnFamily = defineCall({
+  method: 'POST',
+  path: '/api/auth/erase-family',
+  summary: 'Erase the family with everything, children, history and guardians, at once and for good',
+  // Left out where there is none: see `hasPassword`.
+  body: z.object({ password: z.optional(password) }),
+  reply: null,
+  status: 204,
+  refusals: ['wrong_credentials'],
 })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isCrossSite } from '../../platform/http/server.ts'
 import type { Mounting } from '../../platform/http/mount.ts'
-import { type Language, languages } from './contract.ts'
+import { isLanguage } from '../i18n/rules.ts'
 import { logoutPage } from './logoutPage.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
 import { safeReturnTo, type SignInError, signInErrorOf } from './rules.ts'
@@ -39,7 +39,7 @@ export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: Login
   if (provider) {
     to.app.get(callbackPath, async (c) => {
       try {
-        const answer = await provider.finish({ search: new URL(c.req.url).search, cookie: c.req.header('cookie') ?? '' })
+        const answer = await provider.finish({ search: new URL(c.req.url).search, cookie: c.req.header('cookie') ?? '', userAgent: c.req.header('user-agent') ?? '' })
         return await answerOf(c, answer)
       } catch (error) {
         return failed(c, signInPage(undefined, undefined), unavailable(error))
@@ -98,7 +98,7 @@ export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: Login
 
 /** The sign-in page in the language that the landing page was read in, for a static page can store no choice. */
 function signInPage(language: string | undefined, returnTo: string | undefined): string {
-  const page = languages.includes(language as Language) ? `/${language}/sign-in` : '/sign-in'
+  const page = isLanguage(language) ? `/${language}/sign-in` : '/sign-in'
   return returnTo === undefined ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`
 }
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from './contract.ts'
+import { chooseLanguage, type Language } from '../i18n/rules.ts'
 
 const texts = {
   zh: { title: '要退出登录吗？', text: '记录都在，随时可以再登录。', confirm: '退出登录', stay: '留下' },
@@ -7,34 +7,35 @@ const texts = {
 } satisfies Record<Language, Record<string, string>>
 
 /**
- * The page that asks before another site's link signs somebody out: plain HTML without script or style, so that it holds
- * under the strictest policy and before any of the app is loaded.
+ * The page that asks before another site's link signs somebody out: plain HTML without script, so that it works before any of
+ * the app is loaded. Its looks are those of the landing page, which the build also writes under a name that never changes.
  */
 export function logoutPage(acceptLanguage: string | undefined): string {
-  const language = preferredLanguage(acceptLanguage)
+  const language = chooseLanguage({
+    path: '/',
+    stored: undefined,
+    // Browsers list them in order of preference.
+    browser: (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
+  })
   const { title, text, confirm, stay } = texts[language]
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <title>${title} – Pipling</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/front.css">
 </head>
 <body>
-<main>
+<main class="page page-centred">
 <h1>${title}</h1>
 <p>${text}</p>
-<form method="post" action="/api/logout"><button>${confirm}</button></form>
-<p><a href="/">${stay}</a></p>
+<form method="post" action="/api/logout"><button class="button leaf"><span class="button-words">${confirm}</span></button></form>
+<a class="text-link" href="/">${stay}</a>
 </main>
 </body>
 </html>
 `
-}
-
-/** The first of our languages in a header such as `es-MX,es;q=0.9,en;q=0.8`; browsers list them in order of preference. */
-function preferredLanguage(header = ''): Language {
-  const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((tag): tag is Language => languages.includes(tag as Language)) ?? 'zh'
 }

@@ -23,7 +23,7 @@ export interface Provider {
    */
   begin(targets: { success: string; failure: string }): Promise<{ address: string; cookies: string[] }>
   /** Takes the browser's answer from the provider. @throws {ProviderUnavailable} */
-  finish(answer: { search: string; cookie: string }): Promise<Response>
+  finish(answer: { search: string; cookie: string; userAgent: string }): Promise<Response>
 }
 
 /** The callback to register with the provider, below the public address. */
@@ -75,9 +75,9 @@ export function createProvider(setting: BetterAuthSetting, { issuer, clientId, c
       })
       return { address: response.url!, cookies: headers.getSetCookie() }
     },
-    async finish({ search, cookie }) {
+    async finish({ search, cookie, userAgent }) {
       const auth = await connect()
-      return within(finishWithinMs, auth.handler(new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers: { cookie } })))
+      return within(finishWithinMs, auth.handler(new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers: { cookie, 'user-agent': userAgent } })))
     },
   }
 }

@@ -8,12 +8,17 @@ import type { BodyOf, Call } from '../../platform/http/contract.ts'
 import type { ChangeCtx } from '../../platform/http/context.ts'
 import { Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
-import { mount, mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { mount, mountAct, mountRead, type Mounting } from '../../platform/http/mount.ts'
 import { parse, readJson } from '../../platform/http/parse.ts'
+import type { Language } from '../i18n/rules.ts'
+import { changeOwnPassword, eraseFamilyOfSession, type PasswordCheck, readAccess, revokeOwnSession } from './account.ts'
 import { type Counted, countAttempt } from './attempts.ts'
 import type { createBuiltIn, NewFamily } from './betterAuth.ts'
-import { type Language, readUser, signIn, signUp, startSampleFamily, updateUser, type User } from './contract.ts'
+import {
+  changePassword, eraseOwnFamily, listSessions, readUser, revokeSession, signIn, signUp, startSampleFamily, updateUser, type User,
+} from './contract.ts'
 import { findUser, requireUser, updateGuardian } from './guardians.ts'
+import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
 import { type Cookies, endSession, findSession } from './sessions.ts'
@@ -29,27 +34,43 @@ interface BuiltInOptions {
   fillSampleFamily: SampleFamilyFiller
 }
 
-/** Who is signed in, whatever the way they came. */
-export function mountUser(to: Mounting): void {
+interface UserOptions {
+  passwords: Passwords
+  isLimited: boolean
+  /** With an external provider there is no password to change. */
+  isBuiltIn: boolean
+}
+
+/** Who is signed in and where, whatever the way they came. */
+export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: UserOptions): void {
+  const check: PasswordCheck = {
+    passwords,
+    // Apart from the tries to sign in: whoever guesses there must not keep the owner from changing the password here.
+    countTry: (guardianId) => count(to, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
+  }
   mountRead(to, readUser, requireUser)
   mount(to, updateUser, (ctx, { body }) => updateGuardian(ctx, body))
+  mountRead(to, listSessions, readAccess)
+  mount(to, revokeSession, (ctx, { params }) => revokeOwnSession(ctx, params.id))
+  if (isBuiltIn) mountAct(to, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body, check))
+  mountAct(to, eraseOwnFamily, (ctx, { body }) => eraseFamilyOfSession(ctx, body, check))
 }
 
 /** Signing in with e-mail and password, or as a visitor of a sample family. */
 export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
   mountOpen(to, signUp, async (c, body) => {
-    await count(c, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
-    const made = await createAccount({ ...body, isSample: false })
+    await count(to, isLimited, c.req.path, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    const made = await createAccount(c, { ...body, isSample: false })
     to.log.info({ event: 'signed_up', guardianId: made.response.user.id }, 'a family was made')
     return signedIn(c, made)
   })
 
   mountOpen(to, signIn, async (c, body) => {
-    await count(c, [
+    await count(to, isLimited, c.req.path, [
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientAddress(c)}`, limit: attemptsPerAddress },
     ])
-    const signed = await unwrapped(builtIn.api.signInEmail({ body, headers: new Headers(), returnHeaders: true })).catch((error: unknown) => {
+    const signed = await unwrapped(builtIn.api.signInEmail({ body, headers: deviceHeaders(c), returnHeaders: true })).catch((error: unknown) => {
       if (!(error instanceof APIError) || error.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       to.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
       throw new Refusal('wrong_credentials', 'That email and password do not match.')
@@ -59,9 +80,9 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
   })
 
   mountOpen(to, startSampleFamily, async (c, body) => {
-    await count(c, [{ what: `sample ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    await count(to, isLimited, c.req.path, [{ what: `sample ${clientAddress(c)}`, limit: attemptsPerAddress }])
     // An account like any other, but for an address that cannot be and a password that nobody ever saw.
-    const made = await createAccount({
+    const made = await createAccount(c, {
       name: sampleNames[body.language],
       email: `${uuidv7()}${noAddressSuffix}`,
       password: randomBytes(32).toString('base64url'),
@@ -79,8 +100,8 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
     return signedIn(c, made)
   })
 
-  async function createAccount(body: BodyOf<typeof signUp> & NewFamily) {
-    return unwrapped(builtIn.api.signUpEmail({ body, headers: new Headers(), returnHeaders: true })).catch(async (error: unknown) => {
+  async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily) {
+    return unwrapped(builtIn.api.signUpEmail({ body, headers: deviceHeaders(c), returnHeaders: true })).catch(async (error: unknown) => {
       // Of two sign-ups with one address at one instant the second only meets the unique key, which the library does not name.
       if (!(error instanceof APIError) || !(await isTaken(body.email))) throw error
       throw new Refusal('address_taken', 'There is already an account with this email.')
@@ -90,14 +111,6 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
   async function isTaken(email: string): Promise<boolean> {
     const rows = await to.sql`select from guardians where email = ${email}`
     return rows.length > 0
-  }
-
-  async function count(c: Context, counted: Counted[]): Promise<void> {
-    if (!isLimited) return
-    await countAttempt(to.sql, counted, to.clock()).catch((error: unknown) => {
-      if (error instanceof Refusal) to.log.warn({ event: 'sign_in_limited', path: c.req.path }, 'too many tries')
-      throw error
-    })
   }
 
   /** A new session takes the place of the one that this browser had before, which ends. */
@@ -112,6 +125,14 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
   }
 }
 
+async function count(to: Mounting, isLimited: boolean, path: string, counted: Counted[]): Promise<void> {
+  if (!isLimited) return
+  await countAttempt(to.sql, counted, to.clock()).catch((error: unknown) => {
+    if (error instanceof Refusal) to.log.warn({ event: 'sign_in_limited', path }, 'too many tries')
+    throw error
+  })
+}
+
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
 
 /** A call that needs no session. It has no family yet, so that a request key is looked at but cannot be kept. */
@@ -123,6 +144,9 @@ function mountOpen<C extends Call>(to: Mounting, call: C, serve: (c: Context, bo
     return serve(c, (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>)
   })
 }
+
+/** All that the sign-in library is told about the request. */
+const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
 
 /** The socket's own address: a header that names another is anybody's to forge. */
 function clientAddress(c: Context): string {

@@ -43,12 +43,13 @@ export function createAuth({ database, connection, settings, clock, log, passwor
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
   const limit = createSessionLimit(settings.rateLimitPerMinute)
+  const passwords = createPasswords(passwordCost)
   const setting = {
     pool: pool.sql,
     publicUrl: settings.publicUrl,
     secret: settings.authSecret,
     cookies,
-    passwords: createPasswords(passwordCost),
+    passwords,
     clock,
     log,
   }
@@ -78,7 +79,7 @@ export function createAuth({ database, connection, settings, clock, log, passwor
     authenticate,
     mountRoutes(to, { onSampleFamily }) {
       const provider = settings.oidc && createProvider(setting, settings.oidc)
-      mountUser(to)
+      mountUser(to, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(to, { publicUrl: settings.publicUrl, cookies, provider })
       if (!provider) mountBuiltIn(to, { builtIn: createBuiltIn(setting), cookies, isLimited, fillSampleFamily: onSampleFamily })
     },

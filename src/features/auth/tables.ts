@@ -41,6 +41,7 @@ export const sessions = pgTable(
     userId: uuid('guardian_id').notNull().references(() => guardians.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
+    /** Browser and system in two words, `Firefox/Android`: see `device.ts`. */
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -56,12 +56,16 @@ function utc(day: string): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** There are some 600 names of zones, but each may be written in capitals and in part: whoever tries all must not fill the memory. */
+const maxFormats = 1000
+
 /** Making a formatter costs more than all else a request does, so each zone's is kept. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     // The Swedish form of a date is the ISO form.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    if (formats.size >= maxFormats) formats.clear()
     formats.set(timeZone, format)
   }
   return format

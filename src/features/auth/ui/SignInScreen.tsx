@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { SampleFamilyButton } from './SampleFamilyButton.tsx'
 import '../../../platform/ui/layout.css'
@@ -21,6 +22,7 @@ interface SignInScreenProps {
 /** The built-in sign-in page, and the way back for those whom an external provider turned away. */
 export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScreenProps) {
   const t = useTranslations('signIn')
+  const { language } = useLanguage()
   const [mode, setMode] = useState<'signIn' | 'create'>('signIn')
   useDocumentTitle(mode === 'create' ? t('submitCreate') : t('submit'))
   return (
@@ -51,6 +53,9 @@ export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScre
             <SampleFamilyButton onSignedIn={onSignedIn} />
           </>
         )}
+        <a className="text-link" href={`/${language}/privacy`}>
+          {t('privacy')}
+        </a>
         <a className="text-link" href={homeHref}>
           {t('back')}
         </a>

@@ -1,6 +1,0 @@
-/** What the landing page is in one language, as HTML. Drawn by the browser's code, put into a page by the build's. */
-export interface DrawnLanding {
-  /** Title and description. */
-  head: string
-  body: string
-}

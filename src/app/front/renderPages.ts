@@ -1,0 +1,3 @@
+// What the build draws: see `pagesPlugin.ts`.
+export { renderLanding } from './renderLanding.tsx'
+export { renderPrivacy } from './renderPrivacy.tsx'

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { createTranslator } from 'use-intl'
+import type { Language } from '../../features/i18n/rules.ts'
+import { LanguageProvider } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { Privacy } from '../screens/Privacy.tsx'
+import type { DrawnPage } from './drawnPage.ts'
+import { drawnTexts } from './drawnTexts.ts'
+
+/** The privacy page as HTML, which is all that there is of it. Only the build calls this. */
+export function renderPrivacy(language: Language): DrawnPage {
+  const messages = drawnTexts[language]
+  const t = createTranslator({ locale: language, messages, namespace: 'privacy' })
+  return {
+    head: renderToStaticMarkup(
+      <>
+        <title>{t('pageTitle')}</title>
+        <meta name="description" content={t('intro')} />
+      </>,
+    ),
+    body: renderToStaticMarkup(
+      <LanguageProvider first={{ language, messages }} load={() => Promise.resolve(messages)}>
+        <Privacy />
+      </LanguageProvider>,
+    ),
+  }
+}

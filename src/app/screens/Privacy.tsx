@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import { languages } from '../../features/i18n/rules.ts'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { ButtonLink } from '../../platform/ui/Button.tsx'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import type { IconName } from '../../platform/ui/iconPaths.ts'
+import { Sprout } from '../../platform/ui/Sprout.tsx'
+import '../../platform/ui/layout.css'
+import '../../platform/ui/page.css'
+import './landing.css'
+import './privacy.css'
+
+/** What is kept of a family and what becomes of it. The build draws it for each language; it needs no script. */
+export function Privacy() {
+  const t = useTranslations('privacy')
+  const common = useTranslations('common')
+  const a11y = useTranslations('a11y')
+  const { language } = useLanguage()
+  return (
+    <div className="page landing privacy">
+      <a className="skip" href="#content">
+        {a11y('skip')}
+      </a>
+      <header className="landing-header">
+        <a className="landing-logo" href={`/${language}`}>
+          <Sprout mood="happy" size={40} />
+          {common('appName')}
+        </a>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="privacy-intro">{t('intro')}</p>
+          <Languages />
+        </div>
+        <Part icon="pencil" accent="leaf" title={t('keptTitle')} points={[t('keptChild'), t('keptRecords'), t('keptYou'), t('keptDevices')]} />
+        <Part icon="ban" accent="berry" title={t('neverTitle')} points={[t('neverText')]} />
+        <Part icon="users" accent="water" title={t('seenTitle')} points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures')]} />
+        <Part icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
+        <Part icon="smartphone" accent="sun" title={t('deviceTitle')} points={[t('deviceCookies'), t('deviceOffline')]} />
+        <Part
+          icon="calendar"
+          accent="water"
+          title={t('timeTitle')}
+          points={[t('timeFamily'), t('timeSample'), t('timeSessions'), t('timeKeys'), t('timeLog')]}
+        />
+        <Part
+          icon="trash"
+          accent="blossom"
+          title={t('eraseTitle')}
+          points={[t('eraseCorrect'), t('eraseChild'), t('eraseAll'), t('eraseBackups')]}
+        />
+        <Part icon="smile" accent="sun" title={t('childrenTitle')} points={[t('childrenText')]} />
+        <Part icon="lightbulb" accent="leaf" title={t('askTitle')} points={[t('askText')]} />
+        <ButtonLink href={`/${language}`} icon="house" wide>
+          {t('back')}
+        </ButtonLink>
+      </main>
+    </div>
+  )
+}
+
+/** Plain links: the address says which language it is. */
+function Languages() {
+  const t = useTranslations('privacy')
+  const names = useTranslations('language')
+  const { language } = useLanguage()
+  return (
+    <nav aria-label={t('languages')} className="privacy-languages">
+      {languages.map((other) => (
+        <a key={other} className="text-link" href={`/${other}/privacy`} lang={other} hrefLang={other} aria-current={other === language ? 'page' : undefined}>
+          {names(other)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Part({ icon, accent, title, points }: { icon: IconName; accent: string; title: string; points: readonly string[] }) {
+  return (
+    <section className="card">
+      <h2 className={`privacy-title ${accent}`}>
+        <span className="row-icon">
+          <Icon name={icon} />
+        </span>
+        {title}
+      </h2>
+      {points.length === 1 ? (
+        <p>{points[0]}</p>
+      ) : (
+        <ul className="privacy-points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, newEmail, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { client, startOidcProvider } from '../../testing/oidcProvider.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
+import { addChild } from '../children/contract.ts'
+import type { Access, User } from './contract.ts'
+
+const start = '2026-03-01T12:00:00Z'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ now: start })
+})
+afterAll(() => server.close())
+
+/** One guardian at two devices. */
+async function atTwoDevices() {
+  server.setNow(start)
+  const email = newEmail()
+  const here = cookieOf(await signUp(server, { email }, { headers: { 'User-Agent': laptop } }))
+  server.setNow('2026-03-02T08:00:00Z')
+  const there = cookieOf(await signIn(server, { email }, { headers: { 'User-Agent': phone } }))
+  return { email, here, there }
+}
+
+const accessOf = async (cookie: string) => (await server.request('/api/auth/sessions', { headers: { cookie } })).body as Access
+const revoke = (cookie: string, id: string) => server.request(`/api/auth/sessions/${id}`, { method: 'DELETE', headers: { cookie } })
+const change = (cookie: string, body: object, at = server) => post(at, '/api/auth/password', body, { headers: { cookie } })
+const erase = (cookie: string, body: object = {}, at = server) => post(at, '/api/auth/erase-family', body, { headers: { cookie } })
+const codeOf = (reply: Reply<unknown>) => [reply.status, (reply.body as { code?: string } | undefined)?.code]
+
+describe('the list of devices', () => {
+  it('shows where the guardian is signed in, this one first, in few words', async () => {
+    const { here, there } = await atTwoDevices()
+    server.setNow('2026-03-03T09:30:00Z')
+    await userOf(server, here)
+    const ids = { id: expect.any(String) }
+    expect(await accessOf(there)).toEqual({
+      hasPassword: true,
+      devices: [
+        { ...ids, browser: 'Safari', system: 'iPhone', isCurrent: true, signedInAt: '2026-03-02T08:00:00.000Z', lastUsedAt: '2026-03-03T09:30:00.000Z' },
+        { ...ids, browser: 'Firefox', system: 'Linux', isCurrent: false, signedInAt: '2026-03-01T12:00:00.000Z', lastUsedAt: '2026-03-03T09:30:00.000Z' },
+      ],
+    })
+  })
+
+  it('keeps nothing of a device but two words, and no address', async () => {
+    const { here } = await atTwoDevices()
+    const { id } = (await userOf(server, here)).body as User
+    const rows = await server.sql<{ device: string; address: string | null }[]>`
+      select user_agent as device, ip_address as address from sessions where guardian_id = ${id} order by created_at`
+    expect(rows).toEqual([{ device: 'Firefox/Linux', address: null }, { device: 'Safari/iPhone', address: null }])
+  })
+
+  it('leaves out sessions that have ended by themselves', async () => {
+    const { here } = await atTwoDevices()
+    server.setNow('2026-03-15T12:00:01Z')
+    expect((await accessOf(here)).devices).toBeUndefined()
+    const { there } = await atTwoDevices()
+    server.setNow('2026-03-16T07:59:00Z')
+    expect((await accessOf(there)).devices.map(({ isCurrent }) => isCurrent)).toEqual([true])
+  })
+})
+
+describe('signing out another device', () => {
+  it('ends it for its next request, and this one stays', async () => {
+    const { here, there } = await atTwoDevices()
+    const other = (await accessOf(here)).devices.find(({ isCurrent }) => !isCurrent)!
+    expect((await revoke(here, other.id)).status).toBe(204)
+    expect((await userOf(server, there)).status).toBe(401)
+    expect((await userOf(server, here)).status).toBe(200)
+    expect((await accessOf(here)).devices).toHaveLength(1)
+    expect(codeOf(await revoke(here, other.id))).toEqual([404, 'not_found'])
+  })
+
+  it('is no way to end a session of somebody else', async () => {
+    const [mine, theirs] = [await atTwoDevices(), await atTwoDevices()]
+    const { devices } = await accessOf(theirs.here)
+    for (const { id } of devices) expect(codeOf(await revoke(mine.here, id))).toEqual([404, 'not_found'])
+    expect((await accessOf(theirs.here)).devices).toEqual(devices)
+  })
+})
+
+describe('changing the password', () => {
+  const newPassword = 'another long password'
+
+  it('takes the new one from then on, ends every other session and keeps this one', async () => {
+    const { email, here, there } = await atTwoDevices()
+    expect((await change(here, { password, newPassword })).status).toBe(204)
+    expect((await userOf(server, there)).status).toBe(401)
+    expect((await userOf(server, here)).status).toBe(200)
+    expect((await signIn(server, { email })).status).toBe(401)
+    expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
+    recordFigure('S3', 'sign-out, sign-out from another device and a change of the password: the old token is dead on the next request; a planted or forged one never lives')
+  })
+
+  it('needs the old one, and changes nothing without it', async () => {
+    const { email, here, there } = await atTwoDevices()
+    for (const wrong of ['not the password', newPassword, ' ']) expect(codeOf(await change(here, { password: wrong, newPassword }))).toEqual([401, 'wrong_credentials'])
+    expect((await userOf(server, there)).status).toBe(200)
+    expect((await signIn(server, { email })).status).toBe(200)
+  })
+
+  it.each([[{ password }], [{ newPassword }], [{ password, newPassword: 'short' }], [{ password, newPassword: 'x'.repeat(129) }], [{ password, newPassword: 'nul\u0000 in the middle' }]])('refuses %j as input', async (body) => {
+    const { here } = await atTwoDevices()
+    expect(codeOf(await change(here, body))).toEqual([400, 'invalid_input'])
+  })
+
+  it('by two devices at one instant is done by one of them', async () => {
+    const { email, here, there } = await atTwoDevices()
+    const replies = await Promise.all([change(here, { password, newPassword: 'the first of two' }), change(there, { password, newPassword: 'the second of two' })])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 401])
+    const works = await Promise.all(['the first of two', 'the second of two'].map((text) => signIn(server, { email, password: text })))
+    expect(works.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)))
+  })
+
+  it('leaves no digest behind that a password could be tried out with', async () => {
+    const { here } = await atTwoDevices()
+    const key = crypto.randomUUID()
+    await post(server, '/api/auth/password', { password, newPassword }, { headers: { cookie: here, 'Idempotency-Key': key } })
+    const again = await post(server, '/api/auth/password', { password: 'any', newPassword: 'any other one' }, { headers: { cookie: here, 'Idempotency-Key': key } })
+    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([204, 'true'])
+  })
+
+  it('is judged ten times in a quarter of an hour, apart from signing in', async () => {
+    const limited = await startServer({ rateLimitPerMinute: 600, now: start })
+    try {
+      const email = newEmail()
+      const cookie = cookieOf(await signUp(limited, { email }))
+      for (let n = 0; n < 10; n += 1) expect((await change(cookie, { password: `guess ${n}`, newPassword }, limited)).status).toBe(401)
+      expect(codeOf(await change(cookie, { password, newPassword }, limited))).toEqual([429, 'rate_limited'])
+      expect(codeOf(await erase(cookie, { password }, limited))).toEqual([429, 'rate_limited'])
+      expect((await signIn(limited, { email })).status).toBe(200)
+      limited.setNow('2026-03-01T12:15:00Z')
+      expect((await change(cookie, { password, newPassword }, limited)).status).toBe(204)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('erasing the family', () => {
+  it('leaves nothing of it in any table, and lets the address be used again', async () => {
+    const needle = 'Zebulon'
+    const email = newEmail()
+    server.setNow(start)
+    const cookie = cookieOf(await signUp(server, { email, name: needle }))
+    const { id, familyId } = (await userOf(server, cookie)).body as User
+    await post(server, '/api/children', { name: needle }, { headers: { cookie, 'Idempotency-Key': crypto.randomUUID() } })
+    const other = await server.startFamily()
+    const kept = await other.ok(addChild, { body: { name: 'Mia' } })
+
+    expect((await erase(cookie, { password })).status).toBe(204)
+    expect((await userOf(server, cookie)).status).toBe(401)
+    for (const { table } of await server.sql<{ table: string }[]>`select tablename as table from pg_tables where schemaname = 'public'`) {
+      const [row] = await server.sql<{ text: string | null }[]>`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+      for (const trace of [needle, email, id, familyId]) expect(row!.text ?? '', table).not.toContain(trace)
+    }
+    expect((await other.request('/api/children')).body).toMatchObject([{ id: kept.id }])
+    expect((await signIn(server, { email })).status).toBe(401)
+    expect((await signUp(server, { email })).status).toBe(200)
+  })
+
+  it('needs the password', async () => {
+    const { here } = await atTwoDevices()
+    for (const body of [{}, { password: 'not the password' }]) expect(codeOf(await erase(here, body))).toEqual([401, 'wrong_credentials'])
+    expect((await userOf(server, here)).status).toBe(200)
+  })
+
+  it('of a sample needs none: nobody knows it', async () => {
+    server.setNow(start)
+    const cookie = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
+    expect((await accessOf(cookie)).hasPassword).toBe(false)
+    expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }))).toEqual([401, 'wrong_credentials'])
+    expect((await erase(cookie)).status).toBe(204)
+    expect((await userOf(server, cookie)).status).toBe(401)
+  })
+})
+
+describe('with an external provider', () => {
+  it('there are devices and the way to erase everything, but no password', async () => {
+    const provider = await startOidcProvider('http://localhost:5000/api/auth/callback/oidc')
+    const external = await startServer({ oidc: { issuer: provider.issuer, ...client } })
+    try {
+      const begun = await external.request('/api/login')
+      const back = await provider.visit(begun.headers.get('location')!, { sub: 'robin', email: newEmail(), email_verified: true, name: 'Robin' })
+      const signedIn = await external.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun), 'User-Agent': phone } })
+      const cookie = cookieOf(signedIn)
+      const { body } = await external.request('/api/auth/sessions', { headers: { cookie } })
+      expect(body).toMatchObject({ hasPassword: false, devices: [{ browser: 'Safari', system: 'iPhone', isCurrent: true }] })
+      expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }, external))).toEqual([404, 'not_found'])
+      expect((await erase(cookie, {}, external)).status).toBe(204)
+      expect((await userOf(external, cookie)).status).toBe(401)
+    } finally {
+      await external.close()
+      await provider.stop()
+    }
+  })
+})

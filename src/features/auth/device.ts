@@ -1,0 +1,45 @@
+import type { Device } from './contract.ts'
+
+type DeviceKind = Pick<Device, 'browser' | 'system'>
+
+/** Those that disguise themselves as another stand before it. */
+const browserMarks = {
+  Edge: /\bEdg(?:e|A|iOS)?\//,
+  Opera: /\bOPR\/|\bOPT\//,
+  'Samsung Internet': /\bSamsungBrowser\//,
+  WeChat: /\bMicroMessenger\//,
+  Firefox: /\bFirefox\/|\bFxiOS\//,
+  Chrome: /\bChrome\/|\bCriOS\//,
+  Safari: /\bSafari\//,
+} satisfies Record<NonNullable<Device['browser']>, RegExp>
+
+const systemMarks = {
+  iPhone: /\biPhone\b/,
+  iPad: /\biPad\b/,
+  HarmonyOS: /\bHarmonyOS\b|\bOpenHarmony\b/,
+  Android: /\bAndroid\b/,
+  ChromeOS: /\bCrOS\b/,
+  Windows: /\bWindows\b/,
+  Mac: /\bMacintosh\b/,
+  Linux: /\bLinux\b/,
+} satisfies Record<NonNullable<Device['system']>, RegExp>
+
+const browsers = Object.keys(browserMarks) as (keyof typeof browserMarks)[]
+const systems = Object.keys(systemMarks) as (keyof typeof systemMarks)[]
+
+/** All that is kept of a User-Agent: enough for a parent to know the phone again, too little to know a person by. */
+export function deviceKind(userAgent: string | null | undefined): DeviceKind {
+  const text = userAgent?.slice(0, 1000) ?? ''
+  return {
+    browser: browsers.find((name) => browserMarks[name].test(text)) ?? null,
+    system: systems.find((name) => systemMarks[name].test(text)) ?? null,
+  }
+}
+
+/** As a session keeps it: `Firefox/Android`, with nothing where nothing is known. */
+export const writeDevice = ({ browser, system }: DeviceKind): string => `${browser ?? ''}/${system ?? ''}`
+
+export function readDevice(text: string | null): DeviceKind {
+  const [first, second] = (text ?? '').split('/')
+  return { browser: browsers.find((name) => name === first) ?? null, system: systems.find((name) => name === second) ?? null }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { IconName } from '../../../platform/ui/iconPaths.ts'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { EraseSheet } from './EraseSheet.tsx'
+import { PasswordSheet } from './PasswordSheet.tsx'
+import { useAccess } from './useAccess.ts'
+import './account.css'
+
+export interface AccountSheetProps {
+  open: boolean
+  onClose: () => void
+  /** The family is gone, and with it the session. */
+  onErased: () => void
+}
+
+/** Where the guardian is signed in, the password, and the way to leave for good. Mount it anew for each opening. */
+export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
+  const t = useTranslations('account')
+  const { data: access, isPending, isFetching, refetch } = useAccess()
+  const [openForm, setOpenForm] = useState<'password' | 'erase'>()
+  const closeForm = () => {
+    setOpenForm(undefined)
+  }
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t('title')}>
+        {isPending && (
+          <Loading>
+            <Skeleton height="140px" />
+          </Loading>
+        )}
+        {!isPending && !access && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+        {access && (
+          <>
+            <DeviceList devices={access.devices} />
+            <div className="account-list">
+              {access.hasPassword && (
+                <FormRow
+                  icon="lock"
+                  words={t('passwordTitle')}
+                  onOpen={() => {
+                    setOpenForm('password')
+                  }}
+                />
+              )}
+              <FormRow
+                icon="trash"
+                words={t('eraseTitle')}
+                onOpen={() => {
+                  setOpenForm('erase')
+                }}
+              />
+            </div>
+          </>
+        )}
+      </Sheet>
+      <PasswordSheet open={openForm === 'password'} onClose={closeForm} />
+      <EraseSheet open={openForm === 'erase'} hasPassword={access?.hasPassword ?? true} onClose={closeForm} onErased={onErased} />
+    </>
+  )
+}
+
+function FormRow({ icon, words, onOpen }: { icon: IconName; words: string; onOpen: () => void }) {
+  return (
+    <button type="button" className="row" aria-haspopup="dialog" onClick={onOpen}>
+      <span className="row-icon account-icon">
+        <Icon name={icon} size={22} />
+      </span>
+      <span className="row-words">
+        <b>{words}</b>
+      </span>
+      <Icon name="chevronRight" size={20} />
+    </button>
+  )
+}

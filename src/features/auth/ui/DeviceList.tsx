@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Device } from '../contract.ts'
+import { deviceTimeZone } from './deviceTimeZone.ts'
+import { useRevokeSession } from './useAccess.ts'
+import '../../../platform/ui/layout.css'
+
+/** Where the guardian is signed in; every place but this one can be signed out. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const t = useTranslations('account')
+  const id = useId()
+  const { mutate, isPending, variables } = useRevokeSession()
+  return (
+    <section aria-labelledby={id} className="account-devices">
+      <h3 id={id} className="section-title">
+        {t('devicesTitle')}
+      </h3>
+      <ul className="account-list">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isEnding={isPending && variables.id === device.id}
+            onEnd={() => {
+              mutate(device)
+            }}
+          />
+        ))}
+      </ul>
+      <p className="caption">{t('keptNote')}</p>
+    </section>
+  )
+}
+
+/** Held in the hand, by their systems; the others are on a desk. */
+const handhelds = new Set<Device['system']>(['Android', 'HarmonyOS', 'iPad', 'iPhone'])
+
+function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
+  const t = useTranslations('account')
+  const { shortDay } = useFormat()
+  const name = useDeviceName()(device)
+  const dayOf = (at: string) => shortDay(dayAt(new Date(at), deviceTimeZone()))
+  return (
+    <li className="row account-device">
+      <span className="row-icon account-icon">
+        <Icon name={handhelds.has(device.system) ? 'smartphone' : 'globe'} size={22} />
+      </span>
+      <span className="row-words">
+        <b>{name}</b>
+        <small>{device.isCurrent ? t('thisDevice') : t('lastUsed', { day: dayOf(device.lastUsedAt) })}</small>
+        <small>{t('signedInSince', { day: dayOf(device.signedInAt) })}</small>
+      </span>
+      {!device.isCurrent && (
+        <Button size="sm" tone="danger-soft" pending={isEnding} onClick={onEnd} label={t('revokeLabel', { device: name })}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useDeviceName(): (device: Device) => string {
+  const t = useTranslations('account')
+  return ({ browser, system }) => (browser && system ? t('deviceOn', { browser, system }) : (browser ?? system ?? t('deviceUnknown')))
+}

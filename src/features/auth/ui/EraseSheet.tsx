@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { usePasswordRefusal } from './usePasswordRefusal.ts'
+import { useEraseFamily } from './useAccess.ts'
+
+interface EraseSheetProps {
+  open: boolean
+  /** Where there is a password it has to be given once more. */
+  hasPassword: boolean
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Says what will be gone, and erases it. */
+export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetProps) {
+  const t = useTranslations('account')
+  const signIn = useTranslations('signIn')
+  const schema = z.object({ password: hasPassword ? z.string().check(z.minLength(1, signIn('passwordMissing'))) : z.string() })
+  const form = useForm({ schema, initial: { password: '' } })
+  const { mutate, isPending, error, reset } = useEraseFamily(onErased)
+  const problem = usePasswordRefusal()(error)
+
+  function close(): void {
+    form.clear()
+    reset()
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('eraseTitle')}
+      onSubmit={form.submit(({ password }) => {
+        if (!isPending) mutate(hasPassword ? { password } : {})
+      })}
+      actions={
+        <>
+          <Button tone="soft" onClick={close}>
+            {t('eraseKeep')}
+          </Button>
+          <Button type="submit" tone="danger" pending={isPending}>
+            {t('eraseConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('eraseText')}</p>
+      {hasPassword && (
+        <TextField
+          {...form.field('password')}
+          label={signIn('password')}
+          helper={form.errors.password ? undefined : t('eraseWithPassword')}
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+      )}
+      {problem && <FormError>{problem}</FormError>}
+    </Sheet>
+  )
+}

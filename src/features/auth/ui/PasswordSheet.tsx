@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useUser } from './useUser.ts'
+import { usePasswordRefusal } from './usePasswordRefusal.ts'
+import { useChangePassword } from './useAccess.ts'
+
+/** The present password and the new one. What was typed goes when the sheet closes. */
+export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('account')
+  const { data: user } = useUser()
+  const signIn = useTranslations('signIn')
+  const schema = z.object({
+    password: z.string().check(z.minLength(1, signIn('passwordMissing'))),
+    newPassword: z.string().check(z.minLength(8, signIn('passwordShort')), z.maxLength(128, signIn('passwordLong'))),
+  })
+  const form = useForm({ schema, initial: { password: '', newPassword: '' } })
+  const { mutate, isPending, error, reset } = useChangePassword(close)
+  const problem = usePasswordRefusal()(error)
+
+  function close(): void {
+    form.clear()
+    reset()
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('passwordTitle')}
+      onSubmit={form.submit((values) => {
+        if (!isPending) mutate(values)
+      })}
+      actions={
+        <Button type="submit" wide pending={isPending}>
+          {t('passwordSubmit')}
+        </Button>
+      }
+    >
+      <TextField {...form.field('password')} label={t('currentPassword')} type="password" autoComplete="current-password" enterKeyHint="next" />
+      <TextField
+        {...form.field('newPassword')}
+        label={t('newPassword')}
+        helper={form.errors.newPassword ? undefined : signIn('passwordHint')}
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      {/* For whatever keeps passwords: it has to know whose this one is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      {problem && <FormError>{problem}</FormError>}
+      <p className="caption">{t('passwordNote')}</p>
+    </Sheet>
+  )
+}

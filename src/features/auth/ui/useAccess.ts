@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { changePassword, eraseOwnFamily, revokeSession, type Access, type Device } from '../contract.ts'
+
+const accessKey = ['/api', 'auth', 'sessions'] as const
+
+/** Where this guardian is signed in: asked anew each time it is looked at, and never kept on the device. */
+export function useAccess() {
+  return useQuery<Access>({ queryKey: accessKey, staleTime: 0, gcTime: 0, persister: (ask, context) => ask(context) })
+}
+
+export function useRevokeSession() {
+  const t = useTranslations('account')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('revokeFailed') },
+    mutationFn: ({ id }: Device) => sendAct([revokeSession.path, id], (idempotencyKey) => send(revokeSession, { params: { id }, idempotencyKey })),
+    onSuccess: (_reply, { id }) => {
+      client.setQueryData<Access>(accessKey, (access) => access && { ...access, devices: access.devices.filter((device) => device.id !== id) })
+      showToast({ title: t('revoked') })
+    },
+    // Whether it was there or not, the list was not up to date.
+    onError: () => client.invalidateQueries({ queryKey: accessKey }),
+  })
+}
+
+/** The form says itself what was wrong with a password, and for how long there are no more tries. */
+const handledCodes = ['wrong_credentials', 'rate_limited'] as const
+
+export function useChangePassword(onChanged: () => void) {
+  const t = useTranslations('account')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('passwordFailed'), handledCodes },
+    mutationFn: (body: { password: string; newPassword: string }) =>
+      sendAct([changePassword.path, body], (idempotencyKey) => send(changePassword, { body, idempotencyKey })),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: accessKey })
+      onChanged()
+      showToast({ title: t('passwordChanged') })
+    },
+  })
+}
+
+export function useEraseFamily(onErased: () => void) {
+  const t = useTranslations('account')
+  return useMutation({
+    meta: { errorTitle: t('eraseFailed'), handledCodes },
+    mutationFn: (body: { password?: string }) => send(eraseOwnFamily, { body }),
+    onSuccess: onErased,
+  })
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { HttpError } from '../../../platform/http/client.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+
+/** When a refusal does not say how long to wait. Screens, section 3. */
+const defaultWaitSeconds = 60
+
+/** What to say where somebody signed in was asked for the password once more. */
+export function usePasswordRefusal(): (error: Error | null) => string | undefined {
+  const t = useTranslations('account')
+  const signIn = useTranslations('signIn')
+  const errorText = useErrorText()
+  return (error) => {
+    if (!error) return undefined
+    if (!(error instanceof HttpError)) return errorText(error)
+    if (error.code === 'wrong_credentials') return t('passwordWrong')
+    if (error.code === 'rate_limited') return signIn('waitMinutes', { count: Math.ceil((error.retryAfterSeconds ?? defaultWaitSeconds) / 60) })
+    return errorText(error)
+  }
+}
