@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { defaultAvatar, type Child } from '../../features/children/contract.ts'
+import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { PointsPill } from '../../platform/ui/PointsPill.tsx'
@@ -19,9 +20,7 @@ export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
   return (
     <header className="shell-header">
       <button type="button" className="child-button" aria-haspopup="dialog" aria-label={child && a11y('switchChild', { name: child.name })} onClick={onOpenChildren}>
-        <span className="avatar" aria-hidden="true">
-          {child?.avatarUrl ?? defaultAvatar}
-        </span>
+        <Avatar emoji={child?.avatarUrl ?? defaultAvatar} />
         <b>{child?.name ?? t('selectChild')}</b>
         <Icon name="chevronDown" size={20} />
       </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../features/auth/ui/useUser.ts'
+import { useFamilyDay, useTimeZone } from '../../features/auth/ui/useFamilyDay.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { rankOf } from '../../features/habits/ui/habitOrder.ts'
@@ -14,7 +14,6 @@ import { dayAt } from '../../platform/time/rules.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ModuleArt, type ModuleArtName } from '../../platform/ui/ModuleArt.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
-import { useNow } from '../../platform/ui/useNow.ts'
 import type { ModuleName } from './modules.ts'
 import './moduleTile.css'
 
@@ -156,9 +155,8 @@ function SmallDrop({ isFilled }: { isFilled: boolean }) {
 /** Undefined while it is not known: also when today began before the entries that are loaded. */
 function usePointsForBehaviorToday(child: Child): number | undefined {
   const { data: history } = useHistory(child.id)
-  const { data: user } = useUser()
-  const timeZone = user?.timeZone ?? 'UTC'
-  const today = useNow((nowMs) => dayAt(new Date(nowMs), timeZone))
+  const timeZone = useTimeZone()
+  const today = useFamilyDay()
   const dayOf = ({ createdAt }: { createdAt: string }) => dayAt(new Date(createdAt), timeZone)
   const oldest = history?.entries.at(-1)
   if (!history || (!history.isWhole && oldest && dayOf(oldest) === today)) return undefined

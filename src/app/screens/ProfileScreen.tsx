@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../features/auth/ui/useUser.ts'
 import { BadgeGrid } from '../../features/badges/ui/BadgeGrid.tsx'
 import type { Child } from '../../features/children/contract.ts'
-import { dayAt } from '../../platform/time/rules.ts'
+import { Avatar } from '../../features/children/ui/Avatar.tsx'
+import { useAge } from '../../features/children/ui/useAge.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { ageOn } from './ageOn.ts'
 import { ProfileList } from './ProfileList.tsx'
 import { ProfilePoints } from './ProfilePoints.tsx'
 import { ProfileWeek } from './ProfileWeek.tsx'
@@ -56,17 +55,9 @@ function ProfileHead({ child }: { child: Child }) {
   const age = useAge()(child)
   return (
     <section className="profile-head">
-      <span className="profile-avatar" aria-hidden="true">
-        {child.avatarUrl}
-      </span>
+      <Avatar emoji={child.avatarUrl} size="profile" />
       <h2>{child.name}</h2>
       {age !== null && <p>{common('years', { count: age })}</p>}
     </section>
   )
-}
-
-/** From the birthday where it is known, as an age that was typed grows old. */
-function useAge(): (child: Child) => number | null {
-  const { data: user } = useUser()
-  return ({ birthday, age }) => (birthday === null ? age : ageOn(birthday, dayAt(new Date(), user?.timeZone ?? 'UTC')))
 }

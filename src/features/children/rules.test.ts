@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { ageOf } from './rules.ts'
+import { describe, expect, it } from 'vitest'
+import { ageOf, ageOn } from './rules.ts'
 
 it.each([
   ['1', 1],
@@ -14,4 +14,19 @@ it.each([
   ['', undefined],
 ])('reads the age «%s» as %s', (typed, age) => {
   expect(ageOf(typed)).toBe(age)
+})
+
+describe('ageOn', () => {
+  it.each([
+    ['2019-03-04', '2026-03-03', 6],
+    ['2019-03-04', '2026-03-04', 7],
+    ['2019-03-04', '2026-12-31', 7],
+    ['2020-02-29', '2026-02-28', 5],
+    ['2020-02-29', '2026-03-01', 6],
+    ['2026-11-21', '2026-11-21', 0],
+    // The clock of the family's zone may still be a day behind the one on which the birthday was typed.
+    ['2026-11-22', '2026-11-21', 0],
+  ])('somebody born on %s is on %s %i years old', (birthday, today, age) => {
+    expect(ageOn(birthday, today)).toBe(age)
+  })
 })

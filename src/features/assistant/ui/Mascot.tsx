@@ -1,11 +1,9 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useNow } from '../../../platform/ui/useNow.ts'
-import { useUser } from '../../auth/ui/useUser.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { hasDot, nextMascot, replyToAction, restingMascot, type Action } from '../rules.ts'
 import { hasMascotNews, noteVisit, subscribeToMascotNews, takeMascotNews } from './mascotNews.ts'
@@ -88,9 +86,7 @@ export function Mascot({ label, onChat }: MascotProps) {
 
 /** Notes each day on which the app is looked at, also where it stays open for days. */
 function useVisits(): void {
-  const { data: user } = useUser()
-  const timeZone = user?.timeZone ?? 'UTC'
-  const today = useNow((nowMs) => dayAt(new Date(nowMs), timeZone))
+  const today = useFamilyDay()
   useEffect(() => {
     const visit = () => {
       if (!document.hidden) noteVisit(today)

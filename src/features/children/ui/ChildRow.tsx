@@ -5,6 +5,8 @@ import { Star } from '../../../platform/ui/Star.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Child } from '../contract.ts'
+import { Avatar } from './Avatar.tsx'
+import { useAge } from './useAge.ts'
 import '../../../platform/ui/layout.css'
 
 /** One child to choose. A tap on the one that is chosen already counts too, which a radio alone would not tell. */
@@ -54,14 +56,13 @@ export function ManagedChild({ child, isLast, onEdit, onDelete }: { child: Child
 
 function Profile({ child }: { child: Child }) {
   const t = useTranslations('common')
+  const age = useAge()(child)
   return (
     <>
-      <span className="avatar" aria-hidden="true">
-        {child.avatarUrl}
-      </span>
+      <Avatar emoji={child.avatarUrl} />
       <span className="row-words">
         <b>{child.name}</b>
-        {child.age !== null && <small>{t('years', { count: child.age })}</small>}
+        {age !== null && <small>{t('years', { count: age })}</small>}
       </span>
     </>
   )

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
 import { FieldError } from '../../../platform/ui/Field.tsx'
@@ -9,10 +8,10 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { useNow } from '../../../platform/ui/useNow.ts'
-import { useUser } from '../../auth/ui/useUser.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
+import { Avatar } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
 import { changesOf, childSchema, formOf, genderChoices, maxNameLength, newChildOf } from './childForm.ts'
 import { useAddChild, useUpdateChild } from './useChildChanges.ts'
@@ -80,7 +79,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
       }
     >
       <div className="child-preview" aria-hidden="true">
-        <span className="avatar avatar-big">{avatar.value || child?.avatarUrl || defaultAvatar}</span>
+        <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />
         <b>{form.values.name.trim() || '…'}</b>
       </div>
       <TextField label={t('name')} placeholder={t('namePlaceholder')} maxLength={maxNameLength} enterKeyHint="next" {...form.field('name')} />
@@ -126,8 +125,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
 function useChildForm(child: Child | undefined) {
   const t = useTranslations('validation')
   const errors = useTranslations('errors')
-  const { data: user } = useUser()
-  const today = useNow((nowMs) => dayAt(new Date(nowMs), user?.timeZone ?? 'UTC'))
+  const today = useFamilyDay()
   const schema = childSchema({ name: t('childName'), age: t('age'), birthdayFuture: t('birthdayFuture') }, { today, isNew: !child })
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../contract.ts'
+import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
@@ -33,11 +34,7 @@ export function DeleteChildDialog({ child, onClose, onDeleted }: DeleteChildDial
       open={child !== undefined}
       title={t('deleteTitle', { name })}
       text={t('deleteText', { name })}
-      picture={
-        <span className="avatar avatar-big" aria-hidden="true">
-          {shown.avatarUrl}
-        </span>
-      }
+      picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
       keepLabel={t('keep', { name })}
       onKeep={onClose}
       confirmLabel={t('deleteConfirm')}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { useUser } from '../../auth/ui/useUser.ts'
+import { useTimeZone } from '../../auth/ui/useFamilyDay.ts'
 import type { Activity } from '../../points/contract.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { undoneIds, type History } from '../rules.ts'
@@ -18,8 +18,8 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
   const news = useNews(history.entries, useIsInView(top))
   const undone = undoneIds(history.entries)
   const { undo, undoingId } = useUndo(childId)
-  const timeZone = useUser().data?.timeZone ?? 'UTC'
-  const dayHeading = useDayHeading(timeZone)
+  const timeZone = useTimeZone()
+  const dayHeading = useDayHeading()
 
   return (
     <>

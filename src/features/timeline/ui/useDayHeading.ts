@@ -1,15 +1,14 @@
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
-import { useNow } from '../../../platform/ui/useNow.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 
 /** Names a day of the family: today by that word, days of other years with the year. */
-export function useDayHeading(timeZone: string): (day: string) => string {
+export function useDayHeading(): (day: string) => string {
   const t = useTranslations('common')
   const format = useFormat()
   const { language } = useLanguage()
-  const today = useNow((nowMs) => dayAt(new Date(nowMs), timeZone))
+  const today = useFamilyDay()
   const withYear = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   return (day) => {
     if (day === today) return t('today')
