@@ -6,6 +6,7 @@ import type { Child } from '../../features/children/contract.ts'
 import type { Habit } from '../../features/habits/contract.ts'
 import type { Moment } from '../../features/moments/contract.ts'
 import type { Activity } from '../../features/points/contract.ts'
+import type { Reward } from '../../features/rewards/contract.ts'
 import type { Skill } from '../../features/skills/contract.ts'
 
 let server: TestServer
@@ -47,6 +48,13 @@ it.each([
   ])
   expect(await get<Moment[]>(`/api/moments/${elder.id}`)).toHaveLength(4)
   expect(await get<Moment[]>(`/api/moments/${younger.id}`)).toHaveLength(2)
+
+  // The goal tile of the store shows something to save for, and it is within reach.
+  for (const { id, points } of [elder, younger]) {
+    const goal = (await get<Reward[]>(`/api/rewards/${id}`)).find(({ pointsCost }) => pointsCost > points)
+    expect(goal).toMatchObject({ isCustom: true })
+    expect(points / goal!.pointsCost).toBeGreaterThan(0.5)
+  }
 
   const history = await get<Activity[]>(`/api/activities/${elder.id}?limit=100`)
   expect(history.filter(({ type }) => type === 'reward').map(({ points }) => points)).toEqual([-60, -50])

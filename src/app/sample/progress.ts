@@ -5,7 +5,7 @@ import { addMomentOfChild } from '../../features/moments/service.ts'
 import type { Reward } from '../../features/rewards/contract.ts'
 import { redeemForChild } from '../../features/rewards/redeem.ts'
 import type { PresetKey } from '../../features/rewards/rules.ts'
-import { listRewardsOfChild } from '../../features/rewards/service.ts'
+import { addRewardToStore, listRewardsOfChild } from '../../features/rewards/service.ts'
 import { progressSkill } from '../../features/skills/progress.ts'
 import { addSkillToChild } from '../../features/skills/service.ts'
 import { dayAt } from '../../platform/time/rules.ts'
@@ -47,6 +47,11 @@ export function skillWith(input: SkillInput, startedDaysAgo: number, scores: rea
 
 export function momentOf(childId: string, daysAgo: number, moment: { weather: Weather; mood: Mood; content: string }): Happening {
   return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, requestKey }, { childId, ...moment }) }
+}
+
+/** A reward of the family's own, dear enough to save for. */
+export function wishOf(input: Parameters<typeof addRewardToStore>[1], daysAgo: number): Happening {
+  return { daysAgo, minutes: 280, happen: (ctx) => addRewardToStore(ctx, input) }
 }
 
 /** One of the ready-made rewards, redeemed. */

@@ -23,6 +23,8 @@ export interface SampleTexts {
   gift: string
   habits: Record<'read' | 'bed' | 'teeth', { title: string; description?: string }>
   skills: Record<'jumpRope' | 'recitePoetry' | 'swimming', { title: string; targetUnit: string }>
+  /** What the elder and the younger save for. */
+  wishes: [elder: string, younger: string]
   /** Oldest first. */
   moments: { elder: SampleMoment[]; younger: SampleMoment[] }
 }

@@ -28,6 +28,7 @@ export const textsEn: SampleTexts = {
     recitePoetry: { title: 'Recite poetry', targetUnit: 'poems' },
     swimming: { title: 'Swimming', targetUnit: 'meters' },
   },
+  wishes: ['A day at the water park', 'Dinosaur building set'],
   moments: {
     elder: [
       { weather: 'cloudy', mood: 'worried', content: 'First day in the new swim group. She held my hand all the way there.' },

@@ -28,6 +28,7 @@ export const textsEs: SampleTexts = {
     recitePoetry: { title: 'Recitar poemas', targetUnit: 'poemas' },
     swimming: { title: 'Natación', targetUnit: 'metros' },
   },
+  wishes: ['Un día en el parque acuático', 'Dinosaurios para armar'],
   moments: {
     elder: [
       { weather: 'cloudy', mood: 'worried', content: 'Primer día en el nuevo grupo de natación. Me dio la mano todo el camino.' },

@@ -22,6 +22,7 @@ export const textsZh: SampleTexts = {
     recitePoetry: { title: '背古诗', targetUnit: '首' },
     swimming: { title: '游泳', targetUnit: '米' },
   },
+  wishes: ['去水上乐园玩一天', '恐龙拼装积木'],
   moments: {
     elder: [
       { weather: 'cloudy', mood: 'worried', content: '第一天去新的游泳班，一路都拉着我的手。' },
