@@ -5,6 +5,10 @@ import type { RefusalCode } from '../../platform/http/contract.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Not asked for anew with all that is the child's: the list that it belongs to sees to that. */
+      followsList?: boolean
+    }
     mutationMeta: {
       /** Title of the toast when the call fails: every feature has its own. */
       errorTitle?: string

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import { FieldError } from './Field.tsx'
 import './choice.css'
 
@@ -18,7 +18,7 @@ export function ChoiceGroup<Value extends string>({ label, options, value, onCha
   return (
     <fieldset role="radiogroup" className="choice-group" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
       <legend>{label}</legend>
-      <div className="choices" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div className="choices" style={{ '--columns': columns } as CSSProperties}>
         {options.map((option) => (
           <label key={option.value} className="choice">
             <input

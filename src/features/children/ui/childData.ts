@@ -6,9 +6,14 @@ export const childrenKey = ['/api', 'children'] as const
 /** The mutation key of whatever moves this child's points, so that acts under way can be counted. */
 export const actKey = (childId: string) => ['act', childId] as const
 
-/** Fetches anew what a change of the child may have changed: the profiles with their points, and every list that is the child's. */
+/**
+ * Fetches anew what a change of the child may have changed: the profiles with their points, and every list that is the child's.
+ * A query whose meta says `followsList` is left to the list that it belongs to.
+ */
 export function invalidateChild(client: QueryClient, childId: string): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'children' || queryKey.includes(childId) })
+  return client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => queryKey[1] === 'children' || (queryKey.includes(childId) && meta?.followsList !== true),
+  })
 }
 
 /**

@@ -6,13 +6,13 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import type { Difficulty } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import { DifficultyField } from './DifficultyField.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
 import { useAddHabit } from './useHabitChanges.ts'
-import { useOnce } from './useOnce.ts'
 
 interface AddHabitSheetProps {
   childId: string

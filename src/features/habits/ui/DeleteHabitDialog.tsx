@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Habit } from '../contract.ts'
-import type { useDialogOf } from './useDialogOf.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
-import { useOnce } from './useOnce.ts'
 
 export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Habit>> }) {
   const t = useTranslations('habits')

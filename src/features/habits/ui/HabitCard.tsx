@@ -6,6 +6,8 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import { useHasBeenNear } from '../../../platform/ui/useHasBeenNear.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
 import { HabitStats } from './HabitStats.tsx'
@@ -27,7 +29,9 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
   const a11y = useTranslations('a11y')
   const format = useFormat()
   const { checkIn, pendingDate, doneDate } = useCheckIn(habit, onCheckedIn)
+  const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const hasBeenNear = useHasBeenNear(card)
 
   useEffect(() => {
     // The button that was tapped gave way to what it did, so the focus goes on from the card's name.
@@ -35,7 +39,7 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
   }, [doneDate])
 
   return (
-    <article className="card habit-card">
+    <article ref={card} className="card habit-card">
       <div className="effort-head">
         <Ring
           value={habit.checkedInDays}
@@ -59,24 +63,26 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
         <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
       </div>
       {habit.description && <p className="caption">{habit.description}</p>}
-      <HabitDays habit={habit} onCheckIn={checkIn} pendingDate={pendingDate} />
+      <HabitDays habit={habit} isWanted={hasBeenNear} onCheckIn={checkIn} pendingDate={pendingDate} />
     </article>
   )
 }
 
 interface HabitDaysProps {
   habit: Habit
+  /** Nobody waits for the days of a card far below. */
+  isWanted: boolean
   onCheckIn: (day: { date: string; isToday: boolean }) => void
   pendingDate: string | undefined
 }
 
 /** What is known only once the server has said which day it is. */
-function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
+function HabitDays({ habit, isWanted, onCheckIn, pendingDate }: HabitDaysProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const format = useFormat()
-  const { data: today, isError: isTodayUnknown, refetch: askToday } = useCanCheckIn(habit)
-  const { data: checkIns, isError: areDaysUnknown, refetch: askDays } = useCheckIns(habit)
+  const { data: today, isError: isTodayUnknown, refetch: askToday } = useCanCheckIn(habit, { today: useFamilyDay(), isWanted })
+  const { data: checkIns, isError: areDaysUnknown, refetch: askDays } = useCheckIns(habit, { isWanted })
 
   if ((isTodayUnknown && !today) || (areDaysUnknown && !checkIns)) {
     return (

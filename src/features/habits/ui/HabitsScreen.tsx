@@ -5,6 +5,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Celebration } from '../../../platform/ui/Celebration.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
@@ -13,7 +14,6 @@ import { AddHabitSheet } from './AddHabitSheet.tsx'
 import { DeleteHabitDialog } from './DeleteHabitDialog.tsx'
 import { HabitList } from './HabitList.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
-import { useDialogOf } from './useDialogOf.ts'
 import { useHabitForm } from './useHabitForm.ts'
 import './effortCard.css'
 import './habits.css'
@@ -26,13 +26,14 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const form = useHabitForm(child.id)
   const deletion = useDialogOf<Habit>()
   const celebration = useDialogOf<CheckInReply>()
+  const { open: celebrate } = celebration
   const { undoAction } = useUndo(child.id)
   useDocumentTitle(t('title'))
 
   function handleCheckedIn(reply: CheckInReply): void {
     if (!reply.habit.isCompleted) return
     announceAchievement()
-    celebration.open(reply)
+    celebrate(reply)
   }
 
   /** The way back is offered when the joy is over: a late day may have been tapped by mistake. */

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { checkIn, type Habit } from '../contract.ts'
 import { showCheckIn } from './useHabitChanges.ts'
-import { useOnce } from './useOnce.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>
 

@@ -1,21 +1,25 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { justAskedMs } from '../../../platform/ui/justAsked.ts'
 import { canCheckIn, listCheckIns, listHabits, type Habit } from '../contract.ts'
 
-/** Every key names the child, so that whatever changes the child's habits, also an undo elsewhere, asks for them anew. */
+/** Every key names the child, so that it goes with the child. */
 export const habitsKey = (childId: string) => ['/api', 'habits', childId] as const
-export const canCheckInKey = (habit: Habit) => [...habitsKey(habit.childId), habit.id, 'can-checkin'] as const
-export const checkInsKey = (habit: Habit) => [...habitsKey(habit.childId), habit.id, 'checkins'] as const
+export const daysKey = (habit: Habit) => [...habitsKey(habit.childId), habit.id] as const
+export const canCheckInKey = (habit: Habit) => [...daysKey(habit), 'can-checkin'] as const
+export const checkInsKey = (habit: Habit) => [...daysKey(habit), 'checkins'] as const
 
-/** What depends on the day is asked for whenever it is looked at: midnight may have passed. */
-const whenLookedAt = { staleTime: justAskedMs, refetchOnWindowFocus: true } as const
-
+/** Asked for whenever it is looked at: midnight may have passed. */
 export const habitsQuery = (childId: string) =>
   queryOptions({
     queryKey: habitsKey(childId),
-    queryFn: ({ signal }) => send(listHabits, { params: { childId }, signal }),
-    ...whenLookedAt,
+    queryFn: async ({ client, signal }) => {
+      const habits = await send(listHabits, { params: { childId }, signal })
+      askAnewForChanged(client, childId, habits)
+      return habits
+    },
+    staleTime: justAskedMs,
+    refetchOnWindowFocus: true,
   })
 
 /** The child's habits, active ones first. */
@@ -23,16 +27,37 @@ export function useHabits(childId: string) {
   return useQuery(habitsQuery(childId))
 }
 
-/** Which day today is, as the server counts days, and whether the habit can be checked in on it. */
-export function useCanCheckIn(habit: Habit) {
+/**
+ * The days of a habit are calls of their own, two for each of what may be dozens. They are asked for anew only where the list
+ * tells something else about the habit than before: otherwise every check-in would ask for all of them.
+ */
+function askAnewForChanged(client: QueryClient, childId: string, habits: readonly Habit[]): void {
+  const known = new Map(client.getQueryData<Habit[]>(habitsKey(childId))?.map((habit) => [habit.id, hashKey([habit])]))
+  for (const habit of habits) {
+    if (known.has(habit.id) && known.get(habit.id) !== hashKey([habit])) void client.invalidateQueries({ queryKey: daysKey(habit) })
+  }
+}
+
+/**
+ * Which day today is, as the server counts days, and whether the habit can be checked in on it.
+ * @param today the family's day by this device's clock: after midnight it is asked anew
+ */
+export function useCanCheckIn(habit: Habit, { today, isWanted }: { today: string; isWanted: boolean }) {
   return useQuery({
     queryKey: canCheckInKey(habit),
     queryFn: ({ signal }) => send(canCheckIn, { params: { id: habit.id }, signal }),
-    ...whenLookedAt,
+    meta: { followsList: true },
+    enabled: isWanted,
+    staleTime: ({ state }) => (state.data?.date === today ? Infinity : justAskedMs),
   })
 }
 
 /** The days that are checked in, newest first. */
-export function useCheckIns(habit: Habit) {
-  return useQuery({ queryKey: checkInsKey(habit), queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, signal }) })
+export function useCheckIns(habit: Habit, { isWanted }: { isWanted: boolean }) {
+  return useQuery({
+    queryKey: checkInsKey(habit),
+    queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, signal }),
+    meta: { followsList: true },
+    enabled: isWanted,
+  })
 }

@@ -27,6 +27,12 @@ function createFormat(language: string) {
   }
 }
 
+/** Making one takes longer than drawing what uses it, and a list asks once for each of its rows. */
+const formats = new Map<string, ReturnType<typeof createFormat>>()
+
 export function useFormat() {
-  return createFormat(useLanguage().language)
+  const { language } = useLanguage()
+  const format = formats.get(language) ?? createFormat(language)
+  formats.set(language, format)
+  return format
 }

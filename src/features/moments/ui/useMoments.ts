@@ -13,8 +13,10 @@ export const momentsQuery = (childId: string) =>
     queryFn: ({ pageParam: before, signal }) =>
       send(listMoments, { params: { childId }, query: { limit: String(pageSize), ...(before !== undefined && { before }) }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
+    // A page is longer once a moment that was just saved stands on top of it.
+    getNextPageParam: (page) => (page.length >= pageSize ? page.at(-1)?.id : undefined),
   })
+
 /** The child's moments, newest first, a page at a time. */
 export function useMoments(childId: string) {
   return useInfiniteQuery(momentsQuery(childId))

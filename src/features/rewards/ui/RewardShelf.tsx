@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -12,6 +13,9 @@ import { RewardCard } from './RewardCard.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
 import { useRewards } from './useRewards.ts'
+
+/** More than the highest phone shows at first. */
+const cardsAtOnce = 12
 
 export type Filter = 'all' | 'gift' | 'privilege'
 
@@ -48,23 +52,33 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete
         onChange={onFilter}
       >
         {shown.length === 0 && <EmptyState title={t('emptyFilter')} text={t('emptyText')} />}
-        <ul className="reward-grid">
-          {shown.map((reward) => (
-            <RewardCard
-              key={reward.id}
-              reward={reward}
-              points={child.points}
-              onRedeem={() => {
-                onRedeem(reward)
-              }}
-              onDelete={() => {
-                onDelete(reward)
-              }}
-            />
-          ))}
-        </ul>
+        <RewardGrid rewards={shown} points={child.points} onRedeem={onRedeem} onDelete={onDelete} />
       </Tabs>
     </>
+  )
+}
+
+type RewardGridProps = Pick<RewardShelfProps, 'onRedeem' | 'onDelete'> & { rewards: readonly Reward[]; points: number }
+
+function RewardGrid({ rewards, points, onRedeem, onDelete }: RewardGridProps) {
+  // What is below the first screen is drawn when there is time, so that a shelf of hundreds opens as fast as an empty one.
+  const count = useDeferredValue(rewards.length, cardsAtOnce)
+  return (
+    <ul className="reward-grid">
+      {rewards.slice(0, count).map((reward) => (
+        <RewardCard
+          key={reward.id}
+          reward={reward}
+          points={points}
+          onRedeem={() => {
+            onRedeem(reward)
+          }}
+          onDelete={() => {
+            onDelete(reward)
+          }}
+        />
+      ))}
+    </ul>
   )
 }
 

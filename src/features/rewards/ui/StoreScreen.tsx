@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
-import { useDialogOf } from '../../habits/ui/useDialogOf.ts'
 import type { Reward } from '../contract.ts'
 import { AddRewardSheet } from './AddRewardSheet.tsx'
 import { DeleteRewardDialog } from './DeleteRewardDialog.tsx'
@@ -24,6 +24,7 @@ export function StoreScreen({ child }: { child: Child }) {
   const form = useRewardForm(child.id)
   const deletion = useDialogOf<Reward>()
   const redemption = useDialogOf<{ reward: Reward; points: number }>()
+  const { open: askToRedeem } = redemption
   const { data: rewards } = useRewards(child.id)
   useDocumentTitle(t('title'))
 
@@ -47,7 +48,7 @@ export function StoreScreen({ child }: { child: Child }) {
           openForm()
         }}
         onRedeem={(reward) => {
-          redemption.open({ reward, points: child.points })
+          askToRedeem({ reward, points: child.points })
         }}
         onDelete={deletion.open}
       />

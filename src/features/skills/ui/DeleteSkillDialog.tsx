@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
-import { useOnce } from '../../habits/ui/useOnce.ts'
+import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Skill } from '../contract.ts'
 import { useDeleteSkill } from './useSkillChanges.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Child } from '../../children/contract.ts'
-import type { useDialogOf } from '../../habits/ui/useDialogOf.ts'
-import { useOnce } from '../../habits/ui/useOnce.ts'
 import type { Skill } from '../contract.ts'
 import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 

@@ -65,6 +65,7 @@ async function fillGap(known: History, newest: readonly Activity[], childId: str
 function refreshOthers(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities'),
+    predicate: ({ queryKey, meta }) =>
+      queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities' && meta?.followsList !== true),
   })
 }

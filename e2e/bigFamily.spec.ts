@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { addFirstChild, signUp, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** Makes something of the first child's, as a script of the family's own would. */
+async function make(page: Page, path: string, body: (childId: string, n: number) => object, count: number): Promise<void> {
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => page.request.post(path, { data: body(child.id, n) })))
+  expect(answers.filter((answer) => answer.status() !== 201)).toEqual([])
+}
+
+/** The calls that the page makes from now on. */
+function countCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+test('forty habits cost a few calls, not two for each: a session has 600 a minute', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await make(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}` }), 40)
+  await page.goto('/en')
+  await expect(page.getByText(t('home.habitsHint', { done: 0, total: 40 }))).toBeVisible()
+
+  const calls = countCalls(page)
+  await page.getByRole('main').getByRole('button', { name: t('home.habits') }).click()
+  const checkInButtons = page.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) })
+  await expect(checkInButtons.first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.splice(0).length).toBeLessThan(20)
+
+  await checkInButtons.first().click()
+  await expect(toast(page, 'en')).toContainText(t('habits.checkInSuccess', { count: 2 }))
+  await expect(page.getByText(t('habits.summary', { done: 1, total: 40 })).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.splice(0).length).toBeLessThan(8)
+
+  // What was taken back is asked for again, for its own card alone.
+  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).click()
+  await expect(page.getByText(t('habits.summary', { done: 0, total: 40 })).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(t('habits.checkedIn'))).toHaveCount(0)
+  expect(calls.splice(0).length).toBeLessThan(10)
+
+  // The last, far below, knows its days once it is looked at.
+  const last = page.getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  await last.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) }).click()
+  await expect(last.getByText(t('habits.checkedIn'))).toBeVisible()
+})
+
+test('two hundred rewards are all on the shelf', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await make(page, '/api/rewards', (childId, n) => ({ childId, title: `Reward ${n}`, pointsCost: 1001 + n }), 194)
+  await page.goto('/en?tab=rewards')
+  const cards = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(cards).toHaveCount(200)
+  await expect(cards.last().getByRole('heading', { name: 'Reward 193' })).toBeAttached()
+})
