@@ -9,18 +9,26 @@ interface Watched {
   problems: string[]
 }
 
-/** One app per worker; every page is watched for errors, for requests to other hosts and for policy violations. */
-export const test = base.extend<Watched & { expectAccessible: (page: Page) => Promise<void> }, { app: App }>({
+/**
+ * One app per worker. Every page is watched for errors, for requests to other hosts and for violations of the policy, and after
+ * every test the ledger is looked through.
+ */
+export const test = base.extend<Watched & { soundLedger: void; expectAccessible: (page: Page) => Promise<void> }, { app: App }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
     async ({}, use) => {
       const app = await startApp()
       await use(app)
-      const verdict = await app.checkLedger()
       await app.remove()
-      expect(verdict).toMatch(/^0: /)
     },
     { scope: 'worker' },
+  ],
+  soundLedger: [
+    async ({ app }, use) => {
+      await use()
+      expect(await app.checkLedger()).toMatch(/^0: /)
+    },
+    { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   // oxlint-disable-next-line no-empty-pattern -- as above
@@ -36,6 +44,12 @@ export const test = base.extend<Watched & { expectAccessible: (page: Page) => Pr
     })
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`)
+    })
+    // Says more than the browser's own message, and is heard where a frame or a page that is leaving would swallow that.
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        console.error(`policy violation: ${effectiveDirective} ${blockedURI}`)
+      })
     })
     context.on('weberror', (error) => void problems.push(`page error: ${error.error().message}`))
     await use(context)

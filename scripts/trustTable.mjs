@@ -17,7 +17,7 @@ const figures = files.flatMap((file) => {
 const rows = Object.entries(promises).flatMap(([id, promise]) => {
   const reached = figures.filter((figure) => figure.promise === id)
   return reached.map(({ test, figure }, index) => {
-    return `| ${index === 0 ? `**${id}** ${promise}` : ''} | [${test.replace(/^src\//, '').replace('.test.ts', '')}](../${test}) | ${figure.replaceAll('|', '\\|')} |`
+    return `| ${index === 0 ? `**${id}** ${promise}` : ''} | [${test.replace(/^src\//, '').replace(/\.(test|spec)\.ts$/, '')}](../${test}) | ${figure.replaceAll('|', '\\|')} |`
   })
 })
 const without = Object.keys(promises).filter((id) => !figures.some((figure) => figure.promise === id))

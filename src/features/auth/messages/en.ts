@@ -45,7 +45,7 @@ export const en = {
     lastUsed: 'Last used {day}',
     signedInSince: 'Signed in since {day}',
     revoke: 'Sign out there',
-    revokeLabel: 'Sign out {device}',
+    revokeLabel: 'Sign out there: {device}',
     revoked: 'Signed out there',
     revokeFailed: 'That device could not be signed out',
     keptNote: 'We keep the browser and the kind of device, nothing else.',

@@ -48,7 +48,7 @@ export const es = translationOf<typeof en>()({
     lastUsed: 'Último uso: {day}',
     signedInSince: 'Sesión abierta desde el {day}',
     revoke: 'Cerrar sesión ahí',
-    revokeLabel: 'Cerrar la sesión de {device}',
+    revokeLabel: 'Cerrar sesión ahí: {device}',
     revoked: 'Sesión cerrada ahí',
     revokeFailed: 'No se pudo cerrar esa sesión',
     keptNote: 'Guardamos el navegador y el tipo de dispositivo, nada más.',

@@ -48,7 +48,7 @@ export const zh = translationOf<typeof en>()({
     lastUsed: '上次使用：{day}',
     signedInSince: '{day}登录',
     revoke: '让它退出',
-    revokeLabel: '让{device}退出登录',
+    revokeLabel: '让它退出：{device}',
     revoked: '那台设备已退出登录',
     revokeFailed: '没能让那台设备退出',
     keptNote: '我们只记下浏览器和设备种类，别的都不留。',

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addFirstChild, signIn, signUp, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** The browser complains of the answers that a refused password gets. */
+const forgetRefusals = (problems: string[]) => problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 401')))
+
+async function openAccount(page: Page) {
+  await tab(page, 'en', 'profile').click()
+  await page.getByRole('button', { name: t('profile.account') }).click()
+  const sheet = page.getByRole('dialog', { name: t('account.title') })
+  await expect(sheet.getByText(t('account.thisDevice'))).toBeVisible()
+  return sheet
+}
+
+test('a guardian signs out another device, and changes the password', async ({ page, browser, app, problems, expectAccessible }) => {
+  const who = await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  const other = await browser.newContext({ baseURL: app.url, userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1' })
+  const tablet = await other.newPage()
+  await signIn(tablet, 'en', who)
+
+  const sheet = await openAccount(page)
+  const device = t('account.deviceOn', { browser: 'Safari', system: 'iPad' })
+  await expect(sheet.getByText(device)).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: t('account.revokeLabel', { device }) }).click()
+  await expect(toast(page, 'en')).toContainText(t('account.revoked'))
+  await expect(sheet.getByText(device)).toBeHidden()
+  await tablet.reload()
+  await expect(tablet.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+
+  await sheet.getByRole('button', { name: t('account.passwordTitle') }).click()
+  const form = page.getByRole('dialog', { name: t('account.passwordTitle') })
+  await form.getByLabel(t('account.currentPassword')).fill('not the password')
+  await form.getByLabel(t('account.newPassword')).fill('quite another password')
+  await form.getByRole('button', { name: t('account.passwordSubmit') }).click()
+  await expect(form.getByText(t('account.passwordWrong'))).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel(t('account.currentPassword')).fill(who.password)
+  await form.getByRole('button', { name: t('account.passwordSubmit') }).click()
+  await expect(toast(page, 'en')).toContainText(t('account.passwordChanged'))
+  await expect(form).toBeHidden()
+  await signIn(tablet, 'en', { ...who, password: 'quite another password' })
+  await other.close()
+  forgetRefusals(problems)
+})
+
+test('a family leaves for good: nothing of it is left, here or on the server', async ({ page, problems }) => {
+  const child = `Zebulon${randomUUID().slice(0, 8)}`
+  const who = await signUp(page, 'en')
+  await addFirstChild(page, 'en', child)
+  const sheet = await openAccount(page)
+  await sheet.getByRole('button', { name: t('account.eraseTitle') }).click()
+  const form = page.getByRole('dialog', { name: t('account.eraseTitle') })
+  await form.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
+  await form.getByRole('button', { name: t('account.eraseConfirm') }).click()
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await page.goto('/en')
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  await expect(page.getByText(child)).toBeHidden()
+  const refused = await page.request.post('/api/auth/sign-in/email', { data: { email: who.email, password: who.password } })
+  expect(refused.status()).toBe(401)
+  forgetRefusals(problems)
+})
+
+test('the privacy page is read without any script, in three languages, and is linked from where people decide', async ({ page, browser, app }) => {
+  const plain = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  for (const language of ['en', 'zh', 'es'] as const) {
+    await reader.goto(`/${language}`)
+    await reader.getByRole('link', { name: say(language)('landing.privacy') }).click()
+    await expect(reader).toHaveURL(`/${language}/privacy`)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(say(language)('privacy.title'))
+    await expect(reader.getByText(say(language)('privacy.eraseAll'))).toBeVisible()
+  }
+  await reader.getByRole('navigation').getByRole('link', { name: 'English' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(t('privacy.title'))
+  await plain.close()
+
+  await page.goto('/en/sign-in')
+  await expect(page.getByRole('link', { name: t('signIn.privacy') })).toHaveAttribute('href', '/en/privacy')
+  await signUp(page, 'en')
+  await tab(page, 'en', 'profile').click()
+  await page.getByRole('link', { name: t('profile.privacy') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('privacy.title'))
+})

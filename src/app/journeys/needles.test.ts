@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eraseOwnFamily, readUser, updateUser } from '../../features/auth/contract.ts'
+import { recordBehavior } from '../../features/behaviors/contract.ts'
+import { addChild, deleteChild, updateChild } from '../../features/children/contract.ts'
+import { addHabit, checkIn, deleteHabit } from '../../features/habits/contract.ts'
+import { addMoment } from '../../features/moments/contract.ts'
+import { addReward, deleteReward, redeemReward } from '../../features/rewards/contract.ts'
+import { addSkill, deleteSkill, updateSkill } from '../../features/skills/contract.ts'
+import { undoActivity } from '../../features/timeline/contract.ts'
+import { password } from '../../testing/account.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+
+const now = '2026-03-04T12:00:00.000Z'
+const today = '2026-03-04'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ now })
+})
+afterAll(() => server.close())
+
+/** Every flow there is with a word in every text field, and with a key, so that the answers are remembered too. */
+async function liveWith(family: Family, needle: string): Promise<string> {
+  const key = () => ({ key: randomUUID() })
+  const both = { title: needle, description: needle }
+  const childId = (await family.ok(addChild, { body: { name: needle, avatarUrl: needle.slice(0, 16), birthday: '2020-01-02' }, ...key() })).id
+  await family.ok(updateChild, { params: { id: childId }, body: { name: `${needle}!` }, ...key() })
+  const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', ...both, points: 90 }, ...key() })
+  await family.ok(undoActivity, { params: { id }, ...key() })
+  await family.ok(recordBehavior, { body: { childId, type: 'reward', ...both, points: 90 }, ...key() })
+  await family.ok(recordBehavior, { body: { childId, type: 'punishment', ...both, points: 5 }, ...key() })
+  for (const isDeleted of [false, true]) {
+    const habit = await family.ok(addHabit, { body: { childId, ...both, targetDays: 1 }, ...key() })
+    await family.ok(checkIn, { params: { id: habit.id }, body: { date: today }, ...key() })
+    const skill = await family.ok(addSkill, { body: { childId, ...both, targetValue: 100, targetUnit: needle.slice(0, 30) }, ...key() })
+    await family.ok(updateSkill, { params: { id: skill.id }, body: { currentBest: 50 }, ...key() })
+    await family.ok(updateSkill, { params: { id: skill.id }, body: { isCompleted: true }, ...key() })
+    const reward = await family.ok(addReward, { body: { childId, ...both, pointsCost: 5, imageUrl: `https://pictures.invalid/${needle}` }, ...key() })
+    await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 5 }, ...key() })
+    if (!isDeleted) continue
+    await family.ok(deleteHabit, { params: { id: habit.id }, ...key() })
+    await family.ok(deleteSkill, { params: { id: skill.id }, ...key() })
+    await family.ok(deleteReward, { params: { id: reward.id }, ...key() })
+  }
+  await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', content: needle }, ...key() })
+  return childId
+}
+
+/** What a row of any table says of a family, apart from what the erased child may take along. */
+async function tablesHolding(words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { table } of await server.sql<{ table: string }[]>`select tablename as table from pg_tables where schemaname = 'public' order by 1`) {
+    const [row] = await server.sql<{ text: string | null }[]>`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+    for (const word of words) if (row!.text?.includes(word)) found.push(`${table}: ${word}`)
+  }
+  return found
+}
+
+/** Everything that tells of one child, and of the family as a whole. */
+async function digestOfChild(childId: string): Promise<string> {
+  const tables = await server.sql<{ name: string; key: string }[]>`
+    select table_name as name, case when table_name = 'children' then 'id' else 'child_id' end as key from information_schema.columns
+    where table_schema = 'public' and (column_name = 'child_id' or (table_name = 'children' and column_name = 'id')) order by 1`
+  const parts = []
+  for (const { name, key } of tables) {
+    const [row] = await server.sql<{ digest: string; rows: number }[]>`
+      select md5(string_agg(t::text, ';' order by t::text)) as digest, count(*)::int as rows from ${server.sql(name)} t where ${server.sql(key)} = ${childId}`
+    parts.push(`${name} ${row!.rows} ${row!.digest}`)
+  }
+  return parts.join('\n')
+}
+
+it('erasing a child takes every word about it out of every table at once, and touches no other child', async () => {
+  const needle = `Needle${randomUUID().slice(0, 8)}`
+  const [mine, theirs] = [await server.startFamily(), await server.startFamily()]
+  const sibling = await liveWith(mine, 'Sibling')
+  const foreign = await liveWith(theirs, 'Foreign')
+  const child = await liveWith(mine, needle)
+  const held = await tablesHolding([needle, child])
+  // Were a table with words not among them, this test would look in vain.
+  expect(held.filter((place) => place.endsWith(needle)).map((place) => place.split(':')[0])).toEqual(
+    expect.arrayContaining(['activities', 'children', 'habits', 'quick_actions', 'request_keys', 'rewards', 'skills']),
+  )
+  const before = [await digestOfChild(sibling), await digestOfChild(foreign)]
+  await mine.ok(deleteChild, { params: { id: child }, key: randomUUID() })
+  // The key under which it was erased is kept; of what it was asked for nothing but a digest.
+  expect(await tablesHolding([needle])).toEqual([])
+  expect((await tablesHolding([child])).filter((place) => !place.startsWith('request_keys'))).toEqual([])
+  expect([await digestOfChild(sibling), await digestOfChild(foreign)]).toEqual(before)
+  for (const path of ['activities', 'habits', 'skills', 'moments', 'rewards', 'badges', 'stats']) expect((await mine.request(`/api/${path}/${child}`)).status).toBe(404)
+  expect((await mine.request('/api/children')).text).not.toContain(needle)
+  await server.expectSoundLedger()
+  recordFigure('P2', `a word in every text field, found in ${held.length} places: 0 left in any table after the child was erased; sibling and other family unchanged`)
+})
+
+it('erasing the family takes everything of it, and nothing of another', async () => {
+  const needle = `Needle${randomUUID().slice(0, 8)}`
+  const [mine, theirs] = [await server.startFamily(), await server.startFamily()]
+  const foreign = await liveWith(theirs, 'Foreign')
+  await mine.ok(updateUser, { body: { name: needle } })
+  const { id, familyId, email } = await mine.ok(readUser)
+  const child = await liveWith(mine, needle)
+  const traces = [needle, child, id, familyId, email!]
+  expect((await tablesHolding(traces)).length).toBeGreaterThan(10)
+  const before = await digestOfChild(foreign)
+  await mine.ok(eraseOwnFamily, { body: { password } })
+  expect(await tablesHolding(traces)).toEqual([])
+  expect(await digestOfChild(foreign)).toBe(before)
+  await server.expectSoundLedger()
+  recordFigure('P2', 'a whole family erased: 0 traces of names, address and ids in any table; another family unchanged')
+})
