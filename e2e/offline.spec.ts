@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { recordFigure } from './figures.ts'
 import { addFirstChild, header, pointsPill, signUp, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -144,6 +145,7 @@ test('after a sign-out nothing of the family is left, online or offline, for the
   await expect(header(page).getByText('Mia')).toBeVisible()
   await expect(page.getByText('Zebulon')).toBeHidden()
   forgetNetworkErrors(problems)
+  recordFigure('P4', 'after a sign-out, online, offline and for the next family: 0 words of the last one in Cache Storage, IndexedDB, localStorage, document and history')
 })
 
 test('a session that ended elsewhere takes the data with it', async ({ page, context, problems }) => {

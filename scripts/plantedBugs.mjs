@@ -28,8 +28,24 @@ export const plantedBugs = [
     from: 'if (stopping) return\n      hold', to: 'if (!stopping) return\n      hold', test: 'src/app/lifecycle.test.ts', only: 'of the database alone',
   },
   {
+    promise: 'R4', bug: 'the log of the database stays in memory', file: 'src/platform/db/embeddedServer.ts',
+    from: "synchronous_commit: 'on'", to: "synchronous_commit: 'off'", test: 'src/app/powerCut.test.ts',
+  },
+  {
+    promise: 'R6', bug: 'statistics count what was taken back', file: 'src/features/stats/service.ts',
+    from: 'and a.reverses_id is null and u.id is null', to: 'and a.reverses_id is null', test: 'src/features/stats/stats.test.ts', only: 'this week',
+  },
+  {
     promise: 'R9', bug: 'an award may have any size', file: 'src/features/behaviors/contract.ts',
     from: 'Math.abs(points) >= 1 && Math.abs(points) <= 100', to: 'Math.abs(points) >= 0', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
+  },
+  {
+    promise: 'R10', bug: 'days are counted in the zone of the server', file: 'src/platform/time/rules.ts',
+    from: "new Intl.DateTimeFormat('sv-SE', { timeZone, year", to: "new Intl.DateTimeFormat('sv-SE', { year", test: 'src/platform/time/rules.test.ts', only: 'dayAt',
+  },
+  {
+    promise: 'R11', bug: 'a streak goes on over a day that was missed', file: 'src/features/habits/rules.ts',
+    from: 'addDays(previous, 1) === day ? run + 1 : 1', to: 'addDays(previous, 2) >= day ? run + 1 : 1', test: 'src/features/habits/rules.test.ts', only: 'streaksOf',
   },
   {
     promise: 'R12', bug: 'a backup is no single instant', file: 'src/platform/db/archive.ts',
@@ -73,12 +89,44 @@ export const plantedBugs = [
     from: ' and s.expires_at > ${now} and', to: ' and', test: 'src/app/journeys/isolation.test.ts', only: 'opens nothing',
   },
   {
+    promise: 'S3', bug: 'a new password leaves the other devices signed in', file: 'src/features/auth/account.ts',
+    from: 'await tx`delete from sessions where guardian_id = ${ctx.guardianId} and id <> ${ctx.sessionId}`', to: '', test: 'src/features/auth/account.test.ts', only: 'changing the password',
+  },
+  {
+    promise: 'S3', bug: 'anybody’s device can be signed out', file: 'src/features/auth/account.ts',
+    from: 'where id = ${id} and guardian_id = ${ctx.guardianId}`', to: 'where id = ${id}`', test: 'src/app/journeys/isolation.test.ts', only: 'DELETE /api/auth/sessions',
+  },
+  {
+    promise: 'S4', bug: 'whoever says to be another client is taken for one', file: 'src/features/auth/routes.ts',
+    from: "clientOf(getConnInfo(c).remote.address ?? 'unknown')", to: "clientOf(c.req.header('x-forwarded-for') ?? getConnInfo(c).remote.address ?? 'unknown')", test: 'src/features/auth/limits.test.ts', only: 'X-Forwarded-For',
+  },
+  {
     promise: 'S5', bug: 'a page on another port counts as the same site', file: 'src/platform/http/server.ts',
     from: 'return from !== null && from !== origin', to: 'return from !== null && new URL(from).hostname !== new URL(origin).hostname', test: 'src/app/journeys/conventions.test.ts', only: 'another site asks',
   },
   {
+    promise: 'S6', bug: 'the policy lets scripts run that stand in a page', file: 'src/platform/http/server.ts',
+    from: '"script-src \'self\'"', to: '"script-src \'self\' \'unsafe-inline\'"', test: 'src/app/journeys/conventions.test.ts', only: 'security headers',
+  },
+  {
     promise: 'S8', bug: 'a process learns nothing of the requests of others', file: 'src/features/auth/sessionLimit.ts',
     from: 'count.told = Math.max(count.told, requests)', to: 'count.told = Math.max(count.told, 0)', test: 'src/app/severalProcesses.test.ts', only: 'counted together, and nobody',
+  },
+  {
+    promise: 'S9', bug: 'a proxy passes the metrics on to anybody', file: 'src/app/server.ts',
+    from: 'return !isForwarded && ', to: 'return ', test: 'src/app/outside.test.ts', only: 'shows nobody',
+  },
+  {
+    promise: 'P1', bug: 'the server asks another one for news', file: 'src/app/main.ts',
+    from: 'const clock = () => new Date()', to: "const clock = () => new Date()\nvoid fetch('https://updates.invalid/').catch(() => {})", test: 'src/app/outside.test.ts', only: 'calls nobody',
+  },
+  {
+    promise: 'P2', bug: 'remembered answers outlive the child they tell of', file: 'src/features/children/service.ts',
+    from: 'await ctx.sql`delete from request_keys where family_id = ${ctx.familyId} and child_id = ${id}`', to: '', test: 'src/app/journeys/needles.test.ts', only: 'erasing a child',
+  },
+  {
+    promise: 'D1', bug: 'the database logs what an error is about', file: 'src/platform/db/embeddedServer.ts',
+    from: "log_error_verbosity: 'terse'", to: "log_error_verbosity: 'default'", test: 'src/app/outside.test.ts', only: 'writes nothing',
   },
   {
     promise: 'D1', bug: 'a sign-up is logged with its address', file: 'src/features/auth/routes.ts',

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AppProcess, descendants, findFreePort, killStartedApps, killTree, listeningPorts, startApp } from '../testing/appProcess.ts'
+import { recordFigure } from '../testing/figures.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -223,6 +224,7 @@ describe('two processes on one DATA_DIR', () => {
     expect(requireServerPid()).toBe(server)
     await stop(two, 'SIGTERM')
     expect(serverPid()).toBeUndefined()
+    recordFigure('R5', 'two processes started at once on one folder share one database until the last one leaves')
   })
 })
 

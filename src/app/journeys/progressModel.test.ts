@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../features/points/checker.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { playProgressAgainstModel, progressSteps } from '../../testing/progressModel.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 
@@ -22,6 +23,7 @@ describe('any sequence of check-ins, scores, completions, undos and deletions', 
     const { failed, counterexample, errorInstance } = await play(runs)
     expect([failed, counterexample, errorInstance]).toEqual([false, null, null])
     await server.expectSoundLedger()
+    recordFigure('R6', `after ${runs} sequences of check-ins, scores, completions, undos and deletions every rule of the checker holds, and what is told agrees with the model; each of 5 planted faults noticed by both`)
   })
 
   const ignore = (when: string, table: string, condition = 'true') => `

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
@@ -102,6 +103,7 @@ describe('undo', () => {
     expect(replies.filter((reply) => reply.status === 409 && (reply.body as { code: string }).code === 'already_undone')).toHaveLength(49)
     expect(await balance()).toBe(0)
     await server.expectSoundLedger()
+    recordFigure('R8', '50 undos of one act at one instant: 1 done, 49 × 409, balance as before')
   })
 
   it('with one key 50 times at one instant gives one answer', async () => {

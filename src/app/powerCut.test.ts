@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { postJson, startAppFamily } from '../testing/appFamily.ts'
+import { findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { recordFigure } from '../testing/figures.ts'
+import { openTheDatabase } from './openTheDatabase.ts'
+import { readSettings } from './settings.ts'
+
+const awards = 100
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pipling-power-'))
+})
+afterAll(async () => {
+  await killStartedApps()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('every award is on the disk before it is acknowledged', { timeout: 120_000 }, async () => {
+  const app = startApp({ dataDir, port: await findFreePort() })
+  await app.ready
+  const { cookie, childIds } = await startAppFamily(app.url, 1)
+  const { database, close } = await openTheDatabase(readSettings({ DATA_DIR: dataDir }), { progress: () => {} })
+  const { sql } = database
+  const flushes = async () => {
+    // Each process tells of its own at the latest when it has had nothing to do for ten seconds.
+    await sql`select pg_sleep(11)`
+    const [row] = await sql<{ flushes: number }[]>`select sum(fsyncs)::int as flushes from pg_stat_io where object = 'wal'`
+    return row!.flushes
+  }
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) expect([name, (await sql.unsafe(`show ${name}`))[0]]).toEqual([name, { [name]: 'on' }])
+  const before = await flushes()
+  for (let n = 0; n < awards; n += 1) {
+    // One after the other: of awards at one instant several may share a flush.
+    const reply = await postJson(app.url, '/api/behaviors', { childId: childIds[0]!, type: 'reward', title: `Tap ${n}`, points: 1 }, cookie)
+    expect(reply.status).toBe(201)
+  }
+  const flushed = (await flushes()) - before
+  await close()
+  expect(flushed).toBeGreaterThanOrEqual(awards)
+  recordFigure('R4', `${awards} awards acknowledged one after the other, ${flushed} flushes of the log to the disk; fsync and synchronous_commit on`)
+})
