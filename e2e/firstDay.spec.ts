@@ -1,3 +1,4 @@
+import { recordFigure } from './figures.ts'
 import { addFirstChild, fillNewChild, header, pointsPill, signIn, signUp, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
@@ -5,7 +6,10 @@ import { type Language, say } from './texts.ts'
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   const t = say(language)
 
-  test(`the first day of a new parent, in ${language}`, async ({ page, expectAccessible }) => {
+  test(`the first day of a new parent, in ${language}`, async ({ page, context, expectAccessible }) => {
+    // That none of them goes to another host is seen to for every test.
+    let requests = 0
+    page.on('request', () => (requests += 1))
     await test.step('signs up', async () => {
       await signUp(page, language)
       await expectAccessible(page)
@@ -60,6 +64,10 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await page.getByRole('button', { name: new RegExp(t('common.undo')) }).first().click()
       await expect(pointsPill(page, language, 10)).toBeVisible()
     })
+
+    const cookies = await context.cookies()
+    expect(cookies.map(({ domain }) => domain).filter((domain) => domain !== 'localhost')).toEqual([])
+    recordFigure('P1', `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of anybody else`)
   })
 }
 

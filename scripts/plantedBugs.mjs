@@ -125,10 +125,6 @@ export const plantedBugs = [
     from: 'await ctx.sql`delete from request_keys where family_id = ${ctx.familyId} and child_id = ${id}`', to: '', test: 'src/app/journeys/needles.test.ts', only: 'erasing a child',
   },
   {
-    promise: 'D1', bug: 'the database logs what an error is about', file: 'src/platform/db/embeddedServer.ts',
-    from: "log_error_verbosity: 'terse'", to: "log_error_verbosity: 'default'", test: 'src/app/outside.test.ts', only: 'writes nothing',
-  },
-  {
     promise: 'D1', bug: 'a sign-up is logged with its address', file: 'src/features/auth/routes.ts',
     from: "{ event: 'signed_up', guardianId: made.response.user.id }", to: "{ event: 'signed_up', address: body.email }", test: 'src/app/journeys/conventions.test.ts', only: 'holds no name',
   },

@@ -25,7 +25,7 @@ const production = packages.filter(([, { dev, devOptional }]) => !dev && !devOpt
 const npm = async (...args: string[]) => {
   const [file, ...before] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // An audit that finds something ends with an error, and says what it found all the same.
-  const { stdout } = await promisify(execFile)(file!, [...before, ...args], { cwd: root, maxBuffer: 1 << 26, timeout: 120_000 }).catch((error: { stdout: string }) => error)
+  const { stdout } = await promisify(execFile)(file, [...before, ...args], { cwd: root, maxBuffer: 1 << 26, timeout: 120_000 }).catch((error: { stdout: string }) => error)
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
