@@ -137,3 +137,30 @@ test('profile: the week in numbers, badges with places to fill, and signing out'
   await page.goBack()
   await expect(page.getByText('Mia')).toHaveCount(0)
 })
+
+test('what did not come is said in its place, and trying again keeps the focus', async ({ page, problems }) => {
+  await page.route('**/api/rewards/*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal_error' } }))
+  await page.goto('/en?tab=rewards')
+  const retry = page.getByRole('alert').getByRole('button', { name: t('common.retry') })
+  await expect(page.getByText(t('common.loadFailed'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('store.add') })).toBeEnabled()
+  await page.unroute('**/api/rewards/*')
+  await retry.press('Enter')
+  await expect(page.getByRole('heading', { name: t('presetRewards.snackChoice') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // The browser complains of the answer that was asked for.
+  expect(problems.splice(0).filter((problem) => !problem.includes('status of 500'))).toEqual([])
+})
+
+test('a toast has its three seconds, also when the sheet in which it appeared closes meanwhile', async ({ page }) => {
+  await page.goto('/en?tab=rewards')
+  await page.getByRole('button', { name: t('store.add') }).click()
+  const sheet = page.getByRole('dialog', { name: t('store.add') })
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  const failure = toast(page, 'en').getByText(t('errors.addReward'))
+  await expect(failure).toBeVisible()
+  await page.waitForTimeout(2000)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(failure).toBeHidden({ timeout: 2000 })
+})

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { pushDialog } from './dialogStack.ts'
+import { focusHeading } from './focusHeading.ts'
 
 /** How long the exit transition of dialog.css may take. */
 const exitMs = 200
@@ -40,6 +41,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
     return () => {
       takeAway()
       element.close()
+      // The opener may be gone, deleted by what the dialog did.
       if (!opener?.isConnected || document.activeElement === document.body || element.contains(document.activeElement)) focusHeading()
     }
   }, [open])
@@ -85,9 +87,4 @@ function focusFirst(dialog: HTMLDialogElement): void {
     dialog.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ??
     dialog.querySelector<HTMLElement>('h2')
   target?.focus()
-}
-
-/** When the opener is gone, deleted by what the dialog did, the focus goes to the heading of the list. */
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus()
 }

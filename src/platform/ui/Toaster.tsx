@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
@@ -82,26 +82,31 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
+/** What is left of the time of each toast: it goes on where the toast moves on, into a dialog or out of one. */
+const remaining = new Map<number, number>()
+
 /** Dismisses the toast when its time is up; the time stands still while it is held and while the page is hidden. */
 function useDismissal(toast: Toast, isHeld: boolean): void {
-  const remainingMs = useRef(durationMs)
+  const { id } = toast
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
-  const dismiss = useEffectEvent(() => {
-    dismissToast(toast.id)
-  })
   const isRunning = !toast.isDismissed && !isHeld && !isPageHidden
 
   useEffect(() => {
     if (!isRunning) return undefined
     const startedAt = performance.now()
+    const remainingMs = remaining.get(id) ?? durationMs
     const timer = setTimeout(() => {
-      dismiss()
-    }, remainingMs.current)
+      dismissToast(id)
+    }, remainingMs)
     return () => {
       clearTimeout(timer)
-      remainingMs.current -= performance.now() - startedAt
+      remaining.set(id, remainingMs - (performance.now() - startedAt))
     }
-  }, [isRunning])
+  }, [id, isRunning])
+
+  useEffect(() => {
+    if (toast.isDismissed) remaining.delete(id)
+  }, [id, toast.isDismissed])
 }
 
 function subscribeToVisibility(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { focusHeading } from '../../../platform/ui/focusHeading.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { Reward } from '../contract.ts'
@@ -21,7 +22,7 @@ export function DeleteRewardDialog({ childId, dialog }: { childId: string; dialo
 
   useEffect(() => {
     // The button that opened the dialog is gone too, so the focus goes to the heading of the list.
-    if (isGone) document.querySelector<HTMLElement>('main h1')?.focus()
+    if (isGone) focusHeading()
   }, [isGone])
 
   return (
