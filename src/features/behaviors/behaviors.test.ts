@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { addChild, listChildren } from '../children/contract.ts'
-import { listActivities } from '../timeline/contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { listQuickActions, recordBehavior } from './contract.ts'
 import { defaultQuickActions } from './rules.ts'
 
@@ -149,6 +149,15 @@ describe('the quick-action list', () => {
   ])('does not take %s', async (_, body) => {
     await record({ title: 'Something new', ...body })
     expect(await titles()).not.toContain('Something new')
+  })
+
+  it('stays as it is when what put an entry on it is undone', async () => {
+    const { id } = await record({ title: 'Fed the cat', points: 3 })
+    const before = await family.ok(listQuickActions, { params: { childId } })
+    await family.ok(undoActivity, { params: { id } })
+    expect(await family.ok(listQuickActions, { params: { childId } })).toEqual(before)
+    expect(before[0]).toEqual({ key: null, title: 'Fed the cat', points: 3 })
+    expect(await balance()).toBe(0)
   })
 
   it('is the child’s own, and stays seven when seven new ones come at one instant', async () => {

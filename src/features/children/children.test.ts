@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
+import { undoActivity } from '../timeline/contract.ts'
 import { addChild, deleteChild, listChildren, updateChild } from './contract.ts'
 
 let server: TestServer
@@ -116,13 +117,14 @@ describe('deleting a child', () => {
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
     await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 4 } })
     const { id } = await family.ok(addChild, { body: { name: needle }, key: randomUUID() })
-    await family.ok(recordBehavior, { body: { childId: id, type: 'reward', title: needle, description: needle, points: 9 }, key: randomUUID() })
+    const act = await family.ok(recordBehavior, { body: { childId: id, type: 'reward', title: needle, description: needle, points: 9 }, key: randomUUID() })
     await family.ok(updateChild, { params: { id }, body: { name: `${needle}!` }, key: randomUUID() })
     expect(await tablesHolding(needle)).toEqual(['activities', 'children', 'quick_actions', 'request_keys'])
 
     const reply = await family.send(deleteChild, { params: { id }, key: randomUUID() })
     expect([reply.status, reply.text]).toEqual([204, ''])
     expect(await tablesHolding(needle)).toEqual([])
+    expect((await family.refused(undoActivity, { params: { id: act.id } })).status).toBe(404)
     expect(await family.ok(listChildren)).toEqual([expect.objectContaining({ name: 'Leo', points: 4 })])
     await server.expectSoundLedger()
   })

@@ -196,6 +196,15 @@ describe('completing a habit', () => {
     ])
   })
 
+  it('may be done by a late day, and keeps the streak that then ends today', async () => {
+    const { id } = await start({ targetDays: 3 })
+    await checkInOn(id, today)
+    await checkInOn(id, daysAgo(2))
+    const { habit, bonusAwarded, child } = await checkInOn(id, daysAgo(1))
+    expect(habit).toMatchObject({ isCompleted: true, checkedInDays: 3, currentStreak: 3, longestStreak: 3, lastCheckinDate: today })
+    expect({ bonusAwarded, points: child.points }).toEqual({ bonusAwarded: 20, points: 26 })
+  })
+
   it('refuses more days, but a day that is checked in is named as such', async () => {
     const { id } = await start({ targetDays: 1 })
     await checkInOn(id, today)
