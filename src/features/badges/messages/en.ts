@@ -6,7 +6,6 @@ export const en = {
     skillMaster: 'Skill master',
     habitMaster: 'Habit formation master',
     times: '{count, plural, one {earned once} other {earned # times}}',
-    newBadge: 'New badge: {title}',
     timesAlone: '{count, plural, one {Earned once} other {Earned # times}}',
     earnedOn: 'Last earned on {date}',
   },

@@ -9,7 +9,6 @@ export const es = translationOf<typeof en>()({
     skillMaster: 'Maestría',
     habitMaster: 'Constancia',
     times: '{count, plural, one {conseguida una vez} other {conseguida # veces}}',
-    newBadge: 'Nueva insignia: {title}',
     timesAlone: '{count, plural, one {Conseguida una vez} other {Conseguida # veces}}',
     earnedOn: 'La última vez, el {date}',
   },

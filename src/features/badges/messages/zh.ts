@@ -9,7 +9,6 @@ export const zh = translationOf<typeof en>()({
     skillMaster: '技能达人',
     habitMaster: '习惯养成达人',
     times: '{count, plural, other {获得 # 次}}',
-    newBadge: '获得新徽章：{title}',
     timesAlone: '{count, plural, other {一共获得 # 次}}',
     earnedOn: '最近一次：{date}',
   },

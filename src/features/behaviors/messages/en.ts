@@ -19,9 +19,6 @@ export const en = {
     negativeTitle: 'Needs work',
     negativeText: 'Use rarely and calmly. Say what to do next time.',
     recordNegative: 'Record a deduction',
-    type: 'Type',
-    typeReward: 'Reward',
-    typePunishment: 'Penalty',
     name: 'Behavior',
     namePlaceholder: 'For example: shared the toys',
     negativeName: 'What happened',
@@ -39,8 +36,6 @@ export const en = {
     listEmpty: 'Your quick list is empty. Add a behavior you love to see.',
     giftRecorded: 'Surprise: {count, plural, one {# point} other {# points}}',
     remedyButton: '{label}, give {count, plural, one {# point} other {# points}}',
-    deduction: 'Deduction',
-    positiveSheetTitle: 'Add a good behavior',
   },
   defaults: {
     greeting: 'Polite greeting',

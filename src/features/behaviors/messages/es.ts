@@ -22,9 +22,6 @@ export const es = translationOf<typeof en>()({
     negativeTitle: 'Para mejorar',
     negativeText: 'Úsalo poco y con calma. Explica qué hacer la próxima vez.',
     recordNegative: 'Registrar un descuento',
-    type: 'Tipo',
-    typeReward: 'Recompensa',
-    typePunishment: 'Penalización',
     name: 'Conducta',
     namePlaceholder: 'Por ejemplo: compartió los juguetes',
     negativeName: 'Qué pasó',
@@ -42,8 +39,6 @@ export const es = translationOf<typeof en>()({
     listEmpty: 'Tu lista rápida está vacía. Añade una conducta que te guste ver.',
     giftRecorded: 'Sorpresa: {count, plural, one {# punto} other {# puntos}}',
     remedyButton: '{label}, dar {count, plural, one {# punto} other {# puntos}}',
-    deduction: 'Descuento de puntos',
-    positiveSheetTitle: 'Añadir una buena conducta',
   },
   defaults: {
     greeting: 'Saludó con amabilidad',

@@ -22,9 +22,6 @@ export const zh = translationOf<typeof en>()({
     negativeTitle: '需要改进',
     negativeText: '少用、平静地用，告诉孩子下次怎么做。',
     recordNegative: '记录扣分',
-    type: '类型',
-    typeReward: '奖励',
-    typePunishment: '惩罚',
     name: '行为名称',
     namePlaceholder: '比如：和朋友分享玩具',
     negativeName: '发生了什么',
@@ -42,8 +39,6 @@ export const zh = translationOf<typeof en>()({
     listEmpty: '快捷列表还是空的，添加一个你喜欢看到的行为吧。',
     giftRecorded: '惊喜积分：{count, number}',
     remedyButton: '{label}，加 {count, number} 积分',
-    deduction: '扣分',
-    positiveSheetTitle: '添加一个好行为',
   },
   defaults: {
     greeting: '主动问好',

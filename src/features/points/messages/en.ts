@@ -2,9 +2,7 @@ export const en = {
   undo: {
     done: 'Taken back',
     doneText: '{title}: the points are as they were.',
-    wasUndone: 'This was taken back',
     undoneLabel: 'Taken back',
-    undoesLabel: 'Correction',
     undoneTitle: 'Taken back: {title}',
     undoItem: 'Undo {title}',
   },

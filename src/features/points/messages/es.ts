@@ -5,9 +5,7 @@ export const es = translationOf<typeof en>()({
   undo: {
     done: 'Deshecho',
     doneText: '{title}: los puntos quedan como estaban.',
-    wasUndone: 'Esto se deshizo',
     undoneLabel: 'Deshecho',
-    undoesLabel: 'Corrección',
     undoneTitle: 'Deshecho: {title}',
     undoItem: 'Deshacer «{title}»',
   },

@@ -5,9 +5,7 @@ export const zh = translationOf<typeof en>()({
   undo: {
     done: '已撤销',
     doneText: '{title}：积分已恢复原样。',
-    wasUndone: '这条已撤销',
     undoneLabel: '已撤销',
-    undoesLabel: '更正',
     undoneTitle: '撤销：{title}',
     undoItem: '撤销“{title}”',
   },
