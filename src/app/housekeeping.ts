@@ -10,6 +10,7 @@ interface HousekeepingOptions {
   sql: Sql
   clock: () => Date
   log: Logger
+  onLedgerChecked(broken: number, at: Date): void
 }
 
 /**
@@ -17,7 +18,7 @@ interface HousekeepingOptions {
  * Any number of processes may do so at once.
  * @returns ends it, when the round under way is through
  */
-export function startHousekeeping({ sql, clock, log }: HousekeepingOptions): () => Promise<void> {
+export function startHousekeeping({ sql, clock, log, onLedgerChecked }: HousekeepingOptions): () => Promise<void> {
   let round = keepHouse()
   const timer = setInterval(() => {
     round = keepHouse()
@@ -31,7 +32,9 @@ export function startHousekeeping({ sql, clock, log }: HousekeepingOptions): () 
     try {
       await forgetOldKeys(sql, clock())
       await forgetExpired(sql, clock())
-      for (const breach of await checkLedger(sql)) log.fatal(breach, 'the ledger is not sound')
+      const breaches = await checkLedger(sql)
+      onLedgerChecked(breaches.length, clock())
+      for (const breach of breaches) log.fatal(breach, 'the ledger is not sound')
     } catch (error) {
       // The database may be away for a while; the next round does this one's work.
       log.error({ err: error }, 'housekeeping failed')

@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<void> {
   const authSecret = settings.authSecret ?? await ensureAuthSecret(settings.dataDir)
   const server = createServer({ database, connection, settings: { ...settings, authSecret }, clock, log })
   open.push(() => server.close())
-  open.push(startHousekeeping({ sql: database.sql, clock, log }))
+  open.push(startHousekeeping({ sql: database.sql, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.app, settings))
   stop.signal.throwIfAborted()
   say(`Pipling is ready at ${settings.publicUrl}`)

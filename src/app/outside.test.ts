@@ -116,6 +116,12 @@ it('shows nobody its sources, its repository or its insides, and has no account 
   recordFigure('S9', `1 port open; 0 of ${outside.length + maps.length} inner paths served, no source maps, metrics for this machine only, 0 accounts that come with it, every secret made at the first start and readable by its owner only`)
 })
 
+it('tells a monitor on this machine that the ledger was looked through at the start, and is sound', async () => {
+  const told = async () => Object.fromEntries((await (await fetch(`${app.url}/metrics`)).text()).split('\n').map((line) => line.split(' ') as [string, string]))
+  await expect.poll(async () => Number((await told())['ledger_checked_timestamp_seconds'])).toBeGreaterThan(Date.now() / 1000 - 600)
+  expect((await told())['ledger_broken_rules']).toBe('0')
+})
+
 it('calls nobody: no other host, and no name is looked up', () => {
   const calls = readFileSync(callsFile(), 'utf8').trim().split('\n')
   const own = calls.filter((call) => /^socket |^tcp (localhost|127\.0\.0\.1|::1):/.test(call))

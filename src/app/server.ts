@@ -41,6 +41,8 @@ export interface Server {
   app: Hono
   /** Every call that is mounted: the OpenAPI document and the route tables of the tests are made from it. */
   calls: readonly Call[]
+  /** Takes in how many rules of the ledger did not hold, for `/metrics`. */
+  noteLedger(broken: number, at: Date): void
   close(): Promise<void>
 }
 
@@ -84,7 +86,7 @@ export function createServer({ database, connection, settings, clock, log, passw
     throw notFound()
   })
   createPages(app)
-  return { app, calls, close: () => auth.close() }
+  return { app, calls, noteLedger: metrics.noteLedger, close: () => auth.close() }
 
   function mountOperations() {
     app.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -22,9 +22,19 @@ export function createMetrics(sql: Sql) {
       this.set(await sql`select 1`.then(() => 1, () => 0))
     },
   })
+  const brokenRules = new Gauge({
+    name: 'ledger_broken_rules',
+    help: 'Rules of the ledger that did not hold when it was last looked through, at the start and every hour since',
+    registers: [registry],
+  })
+  const checkedAt = new Gauge({ name: 'ledger_checked_timestamp_seconds', help: 'When that was; 0 before the first time', registers: [registry] })
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    noteLedger(broken: number, at: Date) {
+      brokenRules.set(broken)
+      checkedAt.set(at.getTime() / 1000)
+    },
     /** Call what it returns when the answer is known. */
     startTimer() {
       const end = duration.startTimer()
