@@ -12,7 +12,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
 import { HabitStats } from './HabitStats.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
-import { useCanCheckIn, useCheckIns } from './useHabits.ts'
+import { useCanCheckIn, useCheckIns } from './useHabitDays.ts'
 import { weekOf } from './week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 

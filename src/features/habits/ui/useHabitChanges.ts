@@ -5,7 +5,8 @@ import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { addHabit, deleteHabit, type canCheckIn, type checkIn, type Habit, type listCheckIns } from '../contract.ts'
-import { canCheckInKey, checkInsKey, habitsKey } from './useHabits.ts'
+import { canCheckInKey, checkInsKey } from './useHabitDays.ts'
+import { habitsKey } from './useHabits.ts'
 
 /** Shows a check-in that the server has confirmed, before the lists come anew. */
 export function showCheckIn(client: QueryClient, { habit }: ReplyOf<typeof checkIn>, date: string): void {

@@ -1,13 +1,11 @@
 import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { justAskedMs } from '../../../platform/ui/justAsked.ts'
-import { canCheckIn, listCheckIns, listHabits, type Habit } from '../contract.ts'
+import { listHabits, type Habit } from '../contract.ts'
 
 /** Every key names the child, so that it goes with the child. */
 export const habitsKey = (childId: string) => ['/api', 'habits', childId] as const
 export const daysKey = (habit: Habit) => [...habitsKey(habit.childId), habit.id] as const
-export const canCheckInKey = (habit: Habit) => [...daysKey(habit), 'can-checkin'] as const
-export const checkInsKey = (habit: Habit) => [...daysKey(habit), 'checkins'] as const
 
 /** Asked for whenever it is looked at: midnight may have passed. */
 export const habitsQuery = (childId: string) =>
@@ -36,28 +34,4 @@ function askAnewForChanged(client: QueryClient, childId: string, habits: readonl
   for (const habit of habits) {
     if (known.has(habit.id) && known.get(habit.id) !== hashKey([habit])) void client.invalidateQueries({ queryKey: daysKey(habit) })
   }
-}
-
-/**
- * Which day today is, as the server counts days, and whether the habit can be checked in on it.
- * @param today the family's day by this device's clock: after midnight it is asked anew
- */
-export function useCanCheckIn(habit: Habit, { today, isWanted }: { today: string; isWanted: boolean }) {
-  return useQuery({
-    queryKey: canCheckInKey(habit),
-    queryFn: ({ signal }) => send(canCheckIn, { params: { id: habit.id }, signal }),
-    meta: { followsList: true },
-    enabled: isWanted,
-    staleTime: ({ state }) => (state.data?.date === today ? Infinity : justAskedMs),
-  })
-}
-
-/** The days that are checked in, newest first. */
-export function useCheckIns(habit: Habit, { isWanted }: { isWanted: boolean }) {
-  return useQuery({
-    queryKey: checkInsKey(habit),
-    queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, signal }),
-    meta: { followsList: true },
-    enabled: isWanted,
-  })
 }

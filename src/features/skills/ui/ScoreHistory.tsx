@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Skill } from '../contract.ts'
 import { ScoreCurve } from './ScoreCurve.tsx'
-import { useScores } from './useSkills.ts'
+import { useScores } from './useScores.ts'
 
 /** The scores of a challenge, behind a line that opens. Nothing is asked for before. */
 export function ScoreHistory({ skill }: { skill: Skill }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { listScores, listSkills, type Skill } from '../contract.ts'
+import { listSkills } from '../contract.ts'
 
 export const skillsKey = (childId: string) => ['/api', 'skills', childId] as const
 
@@ -10,13 +10,4 @@ export const skillsQuery = (childId: string) =>
 /** The child's challenges, active ones first. */
 export function useSkills(childId: string) {
   return useQuery(skillsQuery(childId))
-}
-
-/** The scores of a challenge, newest first. The key names the child, so that an undo elsewhere asks for them anew. */
-export function useScores(skill: Skill, isWanted: boolean) {
-  return useQuery({
-    queryKey: [...skillsKey(skill.childId), skill.id, 'scores'],
-    queryFn: ({ signal }) => send(listScores, { params: { id: skill.id }, signal }),
-    enabled: isWanted,
-  })
 }
