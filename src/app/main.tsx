@@ -26,7 +26,7 @@ const firstLanguage = await loadFirstLanguage(loadFirstMessages)
 
 createRoot(root).render(
   <LanguageProvider first={firstLanguage} load={loadMessages}>
-    <CrashScreen>
+    <CrashScreen look="page">
       <QueryClientProvider client={queryClient}>
         <FailureWatch />
         <AppRouter />

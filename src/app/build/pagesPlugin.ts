@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from 'vite'
 import { languages, type Language } from '../../features/i18n/rules.ts'
+import { manifestTexts } from '../../features/pwa/manifestTexts.ts'
 import type { DrawnPage } from '../front/drawnPage.ts'
 
 /**
  * Writes the pages that `pages.ts` answers with, one for each language: `landing.<language>.html`, which is drawn here and has
  * a stylesheet and a script of its own, `privacy.<language>.html`, which is drawn here too and needs no script, and
- * `app.<language>.html`, which is the app's page and brings its texts along.
+ * `app.<language>.html`, which is the app's page and brings its texts along. All name the manifest of their language.
  * @param sources what makes modules of our sources, anew for each build
  */
 export function pagesPlugin(sources: () => PluginOption[]): Plugin {
@@ -35,9 +36,22 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
         this.emitFile({ type: 'asset', fileName: `privacy.${language}.html`, source: privacy })
         const app = appPage(String(page.source), language, textsFile(bundle, language))
         this.emitFile({ type: 'asset', fileName: `app.${language}.html`, source: app })
+        this.emitFile({ type: 'asset', fileName: manifestOf(language), source: manifestIn(language, join(config.publicDir, manifest)) })
       }
     },
   }
+}
+
+const manifest = 'manifest.webmanifest'
+
+const manifestOf = (language: Language) => `manifest.${language}.webmanifest`
+
+function manifestIn(language: Language, file: string): string {
+  const english = JSON.parse(readFileSync(file, 'utf8')) as { screenshots: object[] }
+  if (language === 'en') return JSON.stringify({ lang: language, ...english })
+  const { screenshots, ...texts } = manifestTexts[language]
+  const pictures = english.screenshots.map((picture, index) => ({ ...picture, label: screenshots[index] }))
+  return JSON.stringify({ lang: language, ...english, ...texts, screenshots: pictures })
 }
 
 type Render = Record<'renderLanding' | 'renderPrivacy', (language: Language) => DrawnPage>
@@ -121,7 +135,7 @@ interface FrontPage {
 function frontPage(template: string, { language, path, drawn, files }: FrontPage): string {
   const alternates = [...languages.map((other) => [other, `/${other}${path}`]), ['x-default', path || '/']]
   return replaceEach(template, [
-    [/<html lang="\w+">/, `<html lang="${language}">`],
+    ...inLanguage(language),
     [/<title>[^<]*<\/title>/, drawn.head],
     [/<script [^>]*><\/script>/, `${alternates.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`).join('\n    ')}\n    ${files}`],
     [/<div id="root"><\/div>/, drawn.body],
@@ -130,9 +144,15 @@ function frontPage(template: string, { language, path, drawn, files }: FrontPage
 
 function appPage(page: string, language: Language, texts: string): string {
   return replaceEach(page, [
-    [/<html lang="\w+">/, `<html lang="${language}">`],
+    ...inLanguage(language),
     [/(?=<link rel="stylesheet")/, `<link rel="modulepreload" crossorigin href="/${texts}">\n    `],
   ])
+}
+
+/** What differs in the head of every page. iOS takes the name under the icon from there. */
+function inLanguage(language: Language): [RegExp, string][] {
+  const title: [RegExp, string][] = language === 'en' ? [] : [[/(?<=name="apple-mobile-web-app-title" content=")[^"]+/, manifestTexts[language].short_name]]
+  return [[/<html lang="\w+">/, `<html lang="${language}">`], [/(?<=rel="manifest" href="\/)[^"]+/, manifestOf(language)], ...title]
 }
 
 /** Each must be there: what is not replaced would be wrong without anybody noticing. */

@@ -40,7 +40,6 @@ export const en = {
     title: 'Help good habits grow',
     subtitle: 'Notice the good things, keep small promises, and remember the days you want to keep.',
     login: 'Sign in to start',
-    loginShort: 'Sign in',
     featuresTitle: 'Four ways to grow',
     featureBehaviorsTitle: 'Behaviors',
     featureBehaviorsText: 'Reward what goes well and set fair limits.',

@@ -32,8 +32,8 @@ export const textsEs: SampleTexts = {
   moments: {
     elder: [
       { weather: 'cloudy', mood: 'worried', content: 'Primer día en el nuevo grupo de natación. Me dio la mano todo el camino.' },
-      { weather: 'sunny', mood: 'proud', content: 'Fue a la escuela en bici y subió la cuesta sin ayuda.' },
-      { weather: 'rainy', mood: 'calm', content: 'Llovió toda la tarde y horneamos un pastel. Rompió los dos huevos ella misma.' },
+      { weather: 'sunny', mood: 'proud', content: 'Fue a la escuela en bici y subió la cuesta sin bajarse.' },
+      { weather: 'rainy', mood: 'calm', content: 'Llovió toda la tarde e hicimos un pastel. Los dos huevos los rompió sin ayuda.' },
       { weather: 'windy', mood: 'very_happy', content: '¡La cometa voló por fin!' },
     ],
     younger: [

@@ -26,7 +26,7 @@ export const textsZh: SampleTexts = {
   moments: {
     elder: [
       { weather: 'cloudy', mood: 'worried', content: '第一天去新的游泳班，一路都拉着我的手。' },
-      { weather: 'sunny', mood: 'proud', content: '自己骑车上学，上坡也没让人帮。' },
+      { weather: 'sunny', mood: 'proud', content: '骑自行车上学，上坡都没让人推。' },
       { weather: 'rainy', mood: 'calm', content: '下了一下午雨，我们在家烤蛋糕，两个鸡蛋都是她打的。' },
       { weather: 'windy', mood: 'very_happy', content: '风筝终于飞起来了！' },
     ],

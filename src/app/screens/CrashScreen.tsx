@@ -4,8 +4,14 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import '../../platform/ui/page.css'
 
-/** Shows a way on when a screen throws. React has no function for this, so it is a class. */
-export class CrashScreen extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+interface CrashScreenProps {
+  children: ReactNode
+  /** `state` inside a page, of which the rest goes on: give it a key that changes with what it holds. */
+  look: 'page' | 'state'
+}
+
+/** Shows a way on when a screen throws or its code does not come. React has no function for this, so it is a class. */
+export class CrashScreen extends Component<CrashScreenProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 
   static getDerivedStateFromError(): { hasCrashed: boolean } {
@@ -13,14 +19,14 @@ export class CrashScreen extends Component<{ children: ReactNode }, { hasCrashed
   }
 
   override render(): ReactNode {
-    return this.state.hasCrashed ? <CrashMessage /> : this.props.children
+    return this.state.hasCrashed ? <CrashMessage look={this.props.look} /> : this.props.children
   }
 }
 
-function CrashMessage() {
+function CrashMessage({ look }: Pick<CrashScreenProps, 'look'>) {
   const t = useTranslations('errors')
   return (
-    <main className="page page-centred" role="alert">
+    <div role={look === 'page' ? 'main' : 'alert'} className={`${look} page-centred`}>
       <Sprout mood="oops" size={120} />
       <h1>{t('crashTitle')}</h1>
       <p>{t('crashText')}</p>
@@ -31,6 +37,6 @@ function CrashMessage() {
       >
         {t('reload')}
       </Button>
-    </main>
+    </div>
   )
 }

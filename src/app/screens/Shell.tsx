@@ -7,6 +7,7 @@ import { useServiceWorker } from '../../features/pwa/ui/useServiceWorker.ts'
 import { useViewChange } from '../web/useViewChange.ts'
 import { tabHref, viewOfSearch } from '../web/view.ts'
 import type { OpenChildSheet } from './ChildSheets.tsx'
+import { CrashScreen } from './CrashScreen.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { Header } from './Header.tsx'
 import { ChildSheets } from './lazyScreens.ts'
@@ -27,7 +28,8 @@ export function Shell() {
   // Undefined until a sheet was wanted for the first time, so that its code comes only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   useServiceWorker()
-  useViewChange(`${view.tab} ${view.module ?? ''}`, main)
+  const viewName = `${view.tab} ${view.module ?? ''}`
+  useViewChange(viewName, main)
 
   return (
     <div className="page shell">
@@ -45,17 +47,19 @@ export function Shell() {
       />
       <OfflineBanner />
       <main id="content" ref={main} tabIndex={-1}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <CurrentScreen
-            view={view}
-            onAddChild={() => {
-              setChildSheet('new')
-            }}
-            onManageChildren={() => {
-              setChildSheet('manager')
-            }}
-          />
-        </Suspense>
+        <CrashScreen key={viewName} look="state">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <CurrentScreen
+              view={view}
+              onAddChild={() => {
+                setChildSheet('new')
+              }}
+              onManageChildren={() => {
+                setChildSheet('manager')
+              }}
+            />
+          </Suspense>
+        </CrashScreen>
       </main>
       <TabBar view={view} />
       {childSheet && (

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** How far each view was scrolled, by its address. */
 const scrolled = new Map<string, number>()
-let isTraversal = false
+/** Undefined until the page has moved on from the view that it was loaded with. */
+let isTraversal: boolean | undefined
 
 // Back and Forward give popstate; wouter announces its own pushState. Captured, so that this is known before wouter
 // hears of it and the next view is drawn.
@@ -28,6 +29,11 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
       removeEventListener('scroll', remember)
     }
   }, [])
+
+  // From a page of its own, such as the chat, whose focused element is gone. A load leaves the focus to the browser.
+  useEffect(() => {
+    if (isTraversal !== undefined && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [main])
 
   useLayoutEffect(() => {
     if (shown.current === view) return

@@ -8,8 +8,6 @@ export const en = {
     rewardsText: 'Rewards that motivate without spoiling',
     recommendationsLabel: 'What next?',
     recommendationsText: 'A next step that fits your child',
-    dismiss: 'Not now',
-    open: 'Open Pip’s ideas',
     close: 'Close Pip’s ideas',
   },
   chat: {

@@ -31,10 +31,6 @@ export const en = {
     back: 'Back to the start page',
     privacy: 'Privacy in plain words',
     tryAgain: 'Try again',
-    logoutTitle: 'Sign out?',
-    logoutText: 'Nothing is lost. Sign in again whenever you like.',
-    logoutConfirm: 'Sign out',
-    logoutStay: 'Stay',
   },
   account: {
     title: 'Sign-in and devices',

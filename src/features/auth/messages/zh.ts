@@ -34,10 +34,6 @@ export const zh = translationOf<typeof en>()({
     back: '返回首页',
     privacy: '隐私说明',
     tryAgain: '再试一次',
-    logoutTitle: '退出登录？',
-    logoutText: '数据都会保留，随时可以再登录。',
-    logoutConfirm: '退出登录',
-    logoutStay: '先不退出',
   },
   account: {
     title: '登录与设备',

@@ -15,7 +15,7 @@ export const es = translationOf<typeof en>()({
     description: 'Descripción',
     descriptionPlaceholder: '¿Cuándo y dónde? Por ejemplo: después de cenar, en el sofá',
     difficulty: 'Dificultad',
-    targetDays: 'Días objetivo',
+    targetDays: 'Meta en días',
     targetHint: 'De 1 a 365 días',
     preset7: '7, probar',
     preset21: '21, empezar',

@@ -6,7 +6,6 @@ export const en = {
     mood: 'Mood',
     content: 'A few words',
     contentPlaceholder: 'What do you want to remember?',
-    photo: 'Photo',
     photoSoon: 'Photo upload is in development',
     save: 'Save this moment',
     saved: 'Moment saved',

@@ -9,7 +9,6 @@ export const es = translationOf<typeof en>()({
     mood: 'Ánimo',
     content: 'Unas palabras',
     contentPlaceholder: '¿Qué quieres recordar?',
-    photo: 'Foto',
     photoSoon: 'La subida de fotos está en desarrollo',
     save: 'Guardar este momento',
     saved: 'Momento guardado',

@@ -9,7 +9,6 @@ export const zh = translationOf<typeof en>()({
     mood: '心情',
     content: '写几句',
     contentPlaceholder: '有什么想记住的？',
-    photo: '照片',
     photoSoon: '照片上传功能开发中',
     save: '保存这一刻',
     saved: '已保存',

@@ -11,7 +11,7 @@ export const es = translationOf<typeof en>()({
     decline: 'Ahora no',
   },
   offline: {
-    unreachable: 'No se puede llegar a Pipling',
+    unreachable: 'No hay respuesta de Pipling',
     age: 'Última actualización: {time}.',
   },
 })

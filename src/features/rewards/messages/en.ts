@@ -1,7 +1,6 @@
 export const en = {
   store: {
     title: 'Store',
-    balance: '{name} has {count, plural, one {# point} other {# points}}',
     goal: '{count, number} more for {title}',
     goalProgress: '{value, number} of {max, number} points',
     filterLabel: 'Show',
@@ -21,7 +20,6 @@ export const en = {
     minutes: '{count, number} min',
     presets: 'Ready-made rewards',
     redeem: 'Redeem',
-    redeeming: 'Redeeming…',
     redeemItem: 'Redeem {title} for {count, plural, one {# point} other {# points}}',
     confirmTitle: 'Redeem {title}?',
     confirmText: '{name} spends {count, number} points and keeps {left, number}.',
@@ -43,12 +41,6 @@ export const en = {
   category: {
     gift: 'Gift',
     privilege: 'Privilege',
-    toy: 'Toy',
-    book: 'Book',
-    activity: 'Activity',
-    treat: 'Treat',
-    outing: 'Outing',
-    other: 'Other',
   },
   presetRewards: {
     toyCar: 'Toy car',

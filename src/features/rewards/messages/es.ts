@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const es = translationOf<typeof en>()({
   store: {
     title: 'Tienda',
-    balance: '{name} tiene {count, plural, one {# punto} other {# puntos}}',
     goal: '{count, plural, one {# punto más} other {# puntos más}} para «{title}»',
     goalProgress: '{value, number} de {max, number} puntos',
     filterLabel: 'Mostrar',
@@ -24,7 +23,6 @@ export const es = translationOf<typeof en>()({
     minutes: '{count, number} min',
     presets: 'Premios listos',
     redeem: 'Canjear',
-    redeeming: 'Canjeando…',
     redeemItem: 'Canjear «{title}» por {count, plural, one {# punto} other {# puntos}}',
     confirmTitle: '¿Canjear «{title}»?',
     confirmText: '{name} gasta {count, number} puntos y le quedan {left, number}.',
@@ -46,12 +44,6 @@ export const es = translationOf<typeof en>()({
   category: {
     gift: 'Regalo',
     privilege: 'Privilegio',
-    toy: 'Juguete',
-    book: 'Libro',
-    activity: 'Actividad',
-    treat: 'Capricho',
-    outing: 'Salida',
-    other: 'Otro',
   },
   presetRewards: {
     toyCar: 'Coche de juguete',

@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const zh = translationOf<typeof en>()({
   store: {
     title: '商店',
-    balance: '{name}有 {count, number} 积分',
     goal: '再攒 {count, number} 分就能换“{title}”',
     goalProgress: '已有 {value, number}/{max, number} 积分',
     filterLabel: '筛选',
@@ -24,7 +23,6 @@ export const zh = translationOf<typeof en>()({
     minutes: '{count, number} 分钟',
     presets: '现成的奖励',
     redeem: '兑换',
-    redeeming: '正在兑换…',
     redeemItem: '用 {count, number} 积分兑换“{title}”',
     confirmTitle: '兑换“{title}”？',
     confirmText: '{name}将花费 {count, number} 积分，还剩 {left, number} 积分。',
@@ -46,12 +44,6 @@ export const zh = translationOf<typeof en>()({
   category: {
     gift: '礼物',
     privilege: '特权',
-    toy: '玩具',
-    book: '图书',
-    activity: '活动',
-    treat: '零食',
-    outing: '外出',
-    other: '其他',
   },
   presetRewards: {
     toyCar: '玩具车',

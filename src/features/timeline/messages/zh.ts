@@ -10,7 +10,7 @@ export const zh = translationOf<typeof en>()({
     emptyText: '开始一项活动，就会出现在这里。',
     emptyAction: '去开始',
     loadMore: '加载更多',
-    end: '到这里就是全部啦',
+    end: '已经到底啦',
     newItems: '{count, plural, other {# 条新动态}}',
     justNow: '刚刚',
     minutesAgo: '{count, plural, other {# 分钟前}}',

@@ -3,37 +3,37 @@ import type { ReplyId } from '../../rules.ts'
 /** What Pip answers: see `en.ts`. */
 export const replies = {
   'tips.praise':
-    'Elogia lo que ves. En lugar de «muy bien», nombra la acción: «Guardaste todos los bloques sin que nadie te lo pidiera». Los niños repiten lo que se nota. Hoy, intenta nombrar tres cosas buenas antes de la cena.',
+    'Elogia lo que ves. En lugar de «muy bien», nombra la acción: «Guardaste todos los bloques sin que nadie te lo pidiera». Lo que se nota, se repite. Hoy intenta nombrar tres cosas buenas antes de la cena.',
   'tips.oneStep':
     'Da una sola indicación, de cerca y con calma. «Los zapatos al zapatero, por favor» funciona mejor que «ordena». Espera unos cinco segundos antes de repetirla y da las gracias en cuanto empiece.',
   'tips.ifThen':
     'Une el hábito nuevo a algo que ya ocurre: «Después de lavarnos los dientes, leemos diez minutos». Mismo momento y mismo lugar, cada día. La rutina de siempre hará de recordatorio por ti.',
   'tips.nameFeeling':
-    'Cuando las emociones suben, ponles nombre antes de arreglar nada: «Te enoja que se acabe el juego. Querías otra partida». Sentirse comprendido ayuda a calmarse. Deja la explicación para diez minutos después.',
+    'Cuando las emociones suben, ponles nombre antes de arreglar nada: «Te enoja que se acabe el juego. Querías otra partida». Saber que alguien comprende ayuda a calmarse. Deja la explicación para diez minutos después.',
   'tips.specialTime':
-    'Prueba diez minutos de tiempo especial al día: tu peque elige el juego, tú sigues y el teléfono se queda lejos. Comenta lo que te gusta y deja las preguntas y correcciones. Aunque el día sea difícil, guarda esos diez minutos.',
+    'Prueba diez minutos de tiempo especial al día: tu peque elige el juego, tú le sigues y el teléfono se queda lejos. Comenta lo que te gusta y deja las preguntas y las correcciones para otro rato. Aunque el día sea difícil, guarda esos diez minutos.',
   'tips.missedDay':
-    '¿Se saltó un día? En un estudio muy conocido, fallar un día apenas cambió nada. La gente tardó 66 días de media, entre 18 y 254. Sin regaños: se retoma en el siguiente momento habitual.',
+    '¿Se saltó un día? En un estudio muy conocido, fallar un día apenas cambió nada. La gente tardó 66 días en promedio, entre 18 y 254. Sin regaños: mañana se retoma a la hora de siempre.',
   'tips.twoChoices':
     'Ofrece dos opciones que te sirvan: «¿Primero los dientes o el pijama?». Un poco de control ayuda mucho, sobre todo de los 4 a los 8 años. Si no elige, di con calma que eliges tú, y hazlo.',
   'rewards.chooseTogether':
     'Haz la lista de premios con tu peque. Que proponga cinco ideas, quédate con las que encajan en casa y acuerden los puntos antes de empezar. Un premio que ayudó a elegir motiva mucho más.',
   'rewards.smallAndSoon':
-    'Pequeño y pronto gana a grande y lejano. Antes de los 7 años, más o menos, funciona mejor un premio mínimo el mismo día. Después ya pueden ahorrar para el fin de semana. Deja siempre un premio a dos o tres días.',
+    'Mejor pequeño y pronto que grande y lejano. Antes de los 7 años, más o menos, funciona mejor un premio mínimo el mismo día. Después ya pueden ahorrar para el fin de semana. Que siempre haya un premio al alcance en dos o tres días.',
   'rewards.timeTogether':
-    'El tiempo contigo no cuesta dinero y casi nunca cansa: elegir la película, un cuento más, cocinar juntos, acostarse tarde por un juego de mesa. Procura que haya tantos privilegios como regalos.',
+    'El tiempo contigo no cuesta dinero y casi nunca cansa: elegir la película, un cuento más, cocinar en familia, acostarse tarde por un juego de mesa. Procura que haya tantos privilegios como regalos.',
   'rewards.sayWhy':
     'Di el porqué al dar puntos: «Diez puntos, porque esperaste a tu hermana». Lo que enseña son las palabras; los puntos solo hacen visible el momento.',
   'rewards.keepEarned':
-    'Que los puntos ganados se sientan seguros. Los pediatras desaconsejan las penalizaciones en las tablas de premios porque desaniman. Mejor una consecuencia tranquila; y si descuentas, que sea poco y con una forma de arreglarlo.',
+    'Lo ganado, ganado está. En pediatría se desaconseja quitar puntos en una tabla de premios, porque desanima. Mejor una consecuencia tranquila; y si descuentas, que sea poco y con una forma de arreglarlo.',
   'rewards.fadeOut':
-    'Planea necesitar menos premios. Cuando un hábito lleve unas semanas solo, elógialo a menudo, da puntos de vez en cuando y pásalos a algo nuevo. El orgullo se queda cuando los puntos se van.',
+    'La idea es que cada vez hagan falta menos premios. Cuando un hábito lleve unas semanas solo, elógialo a menudo, da puntos de vez en cuando y pásalos a algo nuevo. El orgullo se queda cuando los puntos se van.',
   'rewards.fairPrices':
-    'Revisa los precios con una guía sencilla: un minuto de privilegio es más o menos 1 punto, un dólar unos 10. Si en dos semanas no se canjeó nada, seguramente están altos.',
+    'Revisa los precios con una guía sencilla: un minuto de privilegio es más o menos 1 punto, un dólar unos 10. Si en dos semanas no se canjeó nada, seguramente son demasiado altos.',
   'recommendations.age4':
     'De 4 a 5 años: usa solo Conductas. Elige dos cosas que quieras ver más, como saludar y recoger juguetes, y da los puntos al momento. Las rachas largas pueden esperar; a esta edad lo mejor es «ahora mismo».',
   'recommendations.age6':
-    'De 6 a 7 años: empieza un hábito, en fácil, durante 21 días. Preparar la mochila es un buen comienzo: dos minutos, a la misma hora y fácil de ver. Añade otro solo cuando el primero ya salga sin pensar.',
+    'De 6 a 7 años: empieza un hábito, en fácil, durante 21 días. Preparar la mochila es un buen comienzo: dos minutos, a la misma hora y fácil de comprobar. Añade otro solo cuando el primero ya salga sin pensar.',
   'recommendations.age7':
     'Desde los 7: añade un reto con un número que se pueda superar, como 100 saltos de cuerda. Anota cada intento. Ver subir la mejor marca enseña que el esfuerzo funciona.',
   'recommendations.weeklyTalk':
@@ -41,13 +41,13 @@ export const replies = {
   'recommendations.bedtimeMoment':
     'Prueba un momento de dos minutos antes de dormir: tu peque elige el tiempo y el ánimo, tú escribes una frase. Poner nombre a lo que sienten cada día facilita hablarlo en los días difíciles.',
   'recommendations.tooHard':
-    'Si los puntos se frenaron, quizá la meta es grande. Córtala por la mitad: cinco páginas en vez de diez, una caja en vez de todo el cuarto. Primero lograrlo, después crecer.',
+    'Si los puntos se frenaron, quizá la meta es grande. Redúcela a la mitad: cinco páginas en vez de diez, una caja en vez de todo el cuarto. Primero lograrlo, después crecer.',
   'recommendations.moreGood':
-    'Mira la semana: ¿hay claramente más positivos que negativos? Si no, dedica dos días a notar solo lo bueno, aunque sea mínimo. Quien se siente visto necesita menos recordatorios.',
+    'Mira la semana: ¿hay claramente más positivos que negativos? Si no, pasa dos días fijándote solo en lo bueno, por pequeño que sea. Cuando se reconoce lo bueno, hacen falta menos recordatorios.',
   'general.honest':
-    'Gracias por contármelo. Todavía no soy una IA de verdad, así que solo puedo ofrecer ideas preparadas. Pregúntame por el sueño, las pantallas, las rabietas, los deberes, las comidas o los hermanos y busco la más cercana.',
+    'Gracias por contármelo. Todavía no soy una IA de verdad, así que solo puedo ofrecer ideas preparadas. Pregúntame por el sueño, las pantallas, las rabietas, las tareas de la escuela, las comidas o los hermanos y busco la más cercana.',
   'general.smaller':
-    'Una pregunta que suele ayudar: ¿cómo sería mañana «un poquito mejor»? Hazlo tan pequeño que casi no pueda fallar y elógialo cuando ocurra.',
+    'Una pregunta que suele ayudar: ¿cómo sería «un poquito mejor» mañana? Que sea algo tan pequeño que casi no pueda fallar, y elógialo cuando ocurra.',
   'general.pattern':
     'Busca el patrón. Durante tres días, anota cuándo pasa, qué hubo justo antes y qué vino después. El hambre, el cansancio y las prisas explican mucho, y el «antes» es lo más fácil de cambiar.',
   'general.askChild':
@@ -57,13 +57,13 @@ export const replies = {
   'general.repair':
     'A todo el mundo se le escapa alguna vez. Volver y decir «perdón por gritarte, no lo merecías» no te quita autoridad. Le enseña a reparar un error.',
   'topics.bedtime':
-    'Prueba los mismos tres pasos cada noche y en el mismo orden: baño, cuento, luz. Baja la luz y deja las pantallas una hora antes. Si te llama, responde breve y aburrido. El elogio por la mañana hace maravillas.',
+    'Prueba los mismos tres pasos cada noche y en el mismo orden: baño, cuento, luz. Baja la luz y deja las pantallas una hora antes. Si te llama, contesta poco y sin emoción. Un elogio por la mañana hace maravillas.',
   'topics.screens':
-    'Antes de encender, acuerden cuándo, dónde y cómo termina: «Dos episodios y lo apagas tú». Avisa cinco minutos antes. Que tu peque pulse el botón hace más fácil parar.',
+    'Antes de encender, acuerden cuándo, dónde y cómo termina: «Dos episodios y lo apagas tú». Avisa cinco minutos antes. Si es tu peque quien pulsa el botón, parar cuesta menos.',
   'topics.tantrum':
     'En una rabieta, menos es más: quédate cerca, habla poco y cuida que nadie se lastime. Razonar viene después. Con la primera respiración tranquila, dilo: «Te estás calmando. Aquí estoy».',
   'topics.homework':
-    'Un lugar, una hora y un temporizador corto. Diez minutos de tarea, un estirón y otros diez. Siéntate cerca con lo tuyo. Elogia empezar y seguir, no solo acertar.',
+    'Un lugar, una hora y un temporizador corto. Diez minutos de tarea, una pausa para estirarse y otros diez. Siéntate cerca con lo tuyo. Elogia empezar y seguir, no solo acertar.',
   'topics.meals':
     'Tú decides qué, cuándo y dónde; tu peque decide cuánto. Pon algo conocido en la mesa, ofrece lo nuevo sin presión y sigue ofreciéndolo. Muchos necesitan diez intentos o más.',
   'topics.siblings':
@@ -73,7 +73,7 @@ export const replies = {
   'topics.lying':
     'Haz que la verdad cueste menos que la mentira. Evita la pregunta trampa y di lo que ves: «Se rompió la taza. Vamos a limpiarla». Agradece la sinceridad y usa «Lo arregló» en Conductas.',
   'safety.urgent':
-    'Esto parece serio y yo solo soy un conjunto de consejos preparados. Si alguien puede estar en peligro, llama ya al número de emergencias de tu zona. Si te preocupa un maltrato o que se haga daño, un médico o una línea de ayuda a la infancia pueden ayudarte hoy. No tienes que enfrentarlo en soledad.',
+    'Esto parece serio y yo solo tengo consejos preparados. Si alguien puede estar en peligro, llama ya al número de emergencias de tu zona. Si te preocupa el maltrato o que alguien se haga daño, un médico o una línea de ayuda a la infancia pueden ayudarte hoy. No tienes que enfrentarlo en soledad.',
   'safety.again':
     'Sigo sin poder ayudarte con esto, y es demasiado importante para un consejo preparado. Si alguien puede estar en peligro, llama al número de emergencias de tu zona, o habla hoy con un médico, una línea de ayuda a la infancia o alguien de confianza.',
 } as const satisfies Record<ReplyId, string>

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test'
+import { addFirstChild, header, pointsPill, signUp, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+const screens = ['', '?module=behaviors', '?module=habits', '?module=skills', '?module=moments', '?tab=rewards', '?tab=timeline', '?tab=profile']
+
+/** Somebody with weeks of everything behind them. */
+async function openSample(page: Page, language = 'en'): Promise<void> {
+  await page.goto(`/${language}/sign-in`)
+  await page.getByRole('button', { name: say(language as 'en')('signIn.demo') }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+}
+
+test.describe('the clock', () => {
+  /** From here on time passes only when the test says so. */
+  async function stopTheClock(page: Page): Promise<void> {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  }
+
+  test('a toast stays for three seconds, longer while it is held, and leaves the tree three seconds later', async ({ page }) => {
+    await page.clock.install()
+    await signUp(page, 'en')
+    await addFirstChild(page, 'en', 'Mia')
+    await page.goto('/en?module=behaviors')
+    await stopTheClock(page)
+    const message = toast(page, 'en').getByRole('status')
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+    await expect(message).toBeVisible()
+    await page.clock.runFor(2900)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(message).toBeHidden()
+    await expect(toast(page, 'en').locator('.toast')).toHaveCount(1)
+    await page.clock.runFor(2700)
+    await expect(toast(page, 'en').locator('.toast')).toHaveCount(1)
+    await page.clock.runFor(300)
+    await expect(toast(page, 'en').locator('.toast')).toHaveCount(0)
+
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
+    await expect(toast(page, 'en').locator('.toast:not([hidden])')).toHaveCount(1)
+    await message.getByRole('button', { name: t('common.undo') }).focus()
+    await page.clock.runFor(10_000)
+    await expect(message).toBeVisible()
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).focus()
+    await page.clock.runFor(3100)
+    await expect(message).toBeHidden()
+  })
+
+  test('a session that ends while the app is open is told of, and half a second later leads to sign-in', async ({ page, problems }) => {
+    await page.clock.install()
+    await signUp(page, 'en')
+    await addFirstChild(page, 'en', 'Mia')
+    await page.goto('/en?module=behaviors')
+    await stopTheClock(page)
+    await page.route('**/api/children', (route) => route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }))
+    const logins: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/login')) logins.push(request.url())
+    })
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+    await expect(toast(page, 'en').getByRole('alert')).toContainText(t('errors.unauthorizedText'))
+    await page.clock.runFor(450)
+    expect(logins).toEqual([])
+    await page.clock.runFor(100)
+    await expect.poll(() => logins.length).toBe(1)
+    await page.clock.resume()
+    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
+  })
+})
+
+test.describe('a screen that fails', () => {
+  // The worker would bring the file after all.
+  test.use({ serviceWorkers: 'block' })
+
+  test('leaves the rest of the app usable, and can be loaded again', async ({ page, problems, expectAccessible }) => {
+    await signUp(page, 'en')
+    await addFirstChild(page, 'en', 'Mia')
+    await page.route('**/assets/TimelineScreen-*.js', (route) => route.abort())
+    await tab(page, 'en', 'timeline').click()
+    await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
+    await expectAccessible(page)
+    await tab(page, 'en', 'rewards').click()
+    await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+    await page.unroute('**/assets/TimelineScreen-*.js')
+    await tab(page, 'en', 'timeline').click()
+    await page.getByRole('button', { name: t('errors.reload') }).click()
+    await expect(page.getByText(t('timeline.emptyTitle'))).toBeVisible()
+    problems.splice(0)
+  })
+
+  test('says so when it is the whole app, and nothing is lost', async ({ page, problems, expectAccessible }) => {
+    await signUp(page, 'en')
+    await addFirstChild(page, 'en', 'Mia')
+    await page.route('**/api/children', (route) => route.fulfill({ json: { not: 'a list' } }))
+    await page.goto('/en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
+    await expectAccessible(page)
+    await page.unroute('**/api/children')
+    await page.getByRole('button', { name: t('errors.reload') }).click()
+    await expect(pointsPill(page, 'en', 0)).toBeVisible()
+    problems.splice(0)
+  })
+})
+
+test('nothing moves where motion is reduced', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await page.goto('/en?module=behaviors')
+  await page.evaluate(() => {
+    const seen = ((globalThis as { seen?: string[] }).seen = [] as string[])
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { duration } = animation.effect!.getTiming()
+        const properties = (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
+        if (Number(duration) > 120 || properties.some((name) => ['translate', 'transform', 'scale', 'rotate'].includes(name))) seen.push(`${properties.join()} ${Number(duration)}`)
+      }
+      if (document.querySelector('.flying-star')) seen.push('star')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+  await expect(page.locator('.points-pill')).toContainText('10')
+  await page.getByRole('button', { name: t('behaviors.addPositive') }).click()
+  await page.keyboard.press('Escape')
+  await tab(page, 'en', 'rewards').click()
+  await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual([])
+})
+
+test('Back closes what is open, one sheet after another, and then leaves the screen', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await tab(page, 'en', 'rewards').click()
+  await page.getByRole('button', { name: t('store.add') }).click()
+  await expect(page.getByRole('dialog', { name: t('store.add') })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('store.add') })).toBeFocused()
+
+  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await page.getByRole('button', { name: t('children.addTitle') }).click()
+  await expect(page.getByRole('dialog', { name: t('children.addTitle') })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: t('children.addTitle') })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: t('children.selectTitle') })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('?tab=rewards')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeAttached()
+})
+
+test('what loads does not move what is there', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openSample(page)
+  await page.route('**/api/**', async (route) => {
+    // So long that the skeletons are seen.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts = ((globalThis as { shifts?: string[] }).shifts = [] as string[])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] })[]) {
+        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.nodeName + '.' + node?.className).join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const search of screens) {
+    await page.goto(`/en${search}`)
+    await settled(page)
+    const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts!)
+    const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)
+    // A quarter of what counts as good.
+    expect(sum, `${search}: ${shifts.join(' | ')}`).toBeLessThan(0.025)
+  }
+})
+
+test.describe('letters twice as large', () => {
+  for (const width of [390, 320]) {
+    test(`nothing is cut or hidden at ${width} pixels`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.fontSize = '200%'
+        })
+      })
+      const expectWhole = async (where: string) => {
+        const cut = await page.evaluate(() => {
+          const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+          // One-line names end in three dots by design; each has its whole name for those who listen.
+          const cutting = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
+            const { overflowX, overflowY } = getComputedStyle(element)
+            return element.checkVisibility() && !element.closest('.child-button, .visually-hidden') && /hidden|clip/.test(overflowX + overflowY)
+          })
+          const clipped = cutting.filter((element) => {
+            const box = element.getBoundingClientRect()
+            const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+            const range = document.createRange()
+            while (texts.nextNode()) {
+              if (texts.currentNode.parentElement!.closest('.visually-hidden, svg')) continue
+              range.selectNodeContents(texts.currentNode)
+              for (const { left, right, bottom } of range.getClientRects()) if (right > box.right + 2 || bottom > box.bottom + 2 || left < box.left - 2) return true
+            }
+            return false
+          })
+          return [wide > 0 ? `${wide} px too wide` : '', ...clipped.map((element) => element.outerHTML.slice(0, 120))].filter(Boolean)
+        })
+        expect(cut, where).toEqual([])
+      }
+      await page.goto('/es')
+      await expectWhole('landing')
+      await openSample(page, 'es')
+      for (const search of screens) {
+        await page.goto(`/es${search}`)
+        await settled(page)
+        await expectWhole(search)
+      }
+      await page.goto('/es/ai-chat')
+      await expect(page.getByRole('log')).toBeVisible()
+      await expectWhole('chat')
+    })
+  }
+})
+
+test('a phone on its side and a large screen', async ({ page }) => {
+  test.setTimeout(90_000)
+  await openSample(page)
+  for (const [width, height] of [
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const search of screens) {
+      await page.goto(`/en${search}`)
+      await settled(page)
+      const { left, right, column, overflow } = await page.evaluate(() => {
+        const page = document.querySelector('.page')!.getBoundingClientRect()
+        // Without the room that is kept for a scrollbar.
+        const whole = document.body.getBoundingClientRect()
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { left: page.left - whole.left, right: whole.right - page.right, column: page.width, overflow: scrollWidth - clientWidth }
+      })
+      expect(overflow, search).toBeLessThanOrEqual(0)
+      expect(Math.abs(left - right), search).toBeLessThanOrEqual(1)
+      expect(column, search).toBeLessThanOrEqual(430)
+    }
+    await page.goto('/en?module=habits')
+    await page.getByRole('button', { name: t('habits.add') }).first().click()
+    const sheet = page.getByRole('dialog', { name: t('habits.add') })
+    await expect(sheet.getByRole('button', { name: t('common.add'), exact: true })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
+
+test('the timeline on paper: every entry with its time, and nothing to tap', async ({ page }) => {
+  await openSample(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/en?tab=timeline')
+  await settled(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(header(page)).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.locator('main .icon-button:visible')).toHaveCount(0)
+  const { ink, times } = await page.evaluate(() => ({
+    ink: getComputedStyle(document.querySelector('main h1')!).color,
+    times: [...document.querySelectorAll('main time')].map((time) => getComputedStyle(time, '::after').content),
+  }))
+  expect(times.length).toBeGreaterThanOrEqual(20)
+  for (const time of times) expect(time).toMatch(/\d{4} at \d/)
+  // Dark on white, whatever the screen has.
+  expect(ink).toBe(await page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.cssText = 'color-scheme: light; color: var(--ink)'
+    document.body.append(probe)
+    return getComputedStyle(probe).color
+  }))
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b(?!s)/g)
+  expect(pages?.length).toBeGreaterThan(1)
+})
+
+test('what a screen reader is told of Home', async ({ page }) => {
+  await signUp(page, 'en')
+  await addFirstChild(page, 'en', 'Mia')
+  await settled(page)
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "${t('a11y.skip')}"
+    - banner:
+      - button "${t('a11y.switchChild', { name: 'Mia' })}"
+      - button "${t('a11y.openStore', { count: 0 })}"
+    - status
+    - main:
+      - heading "${t('home.title')}" [level=1]
+      - region "${t('home.weekOf', { name: 'Mia' })}"
+      - button "${t('home.behaviors')} ${t('home.behaviorsHint')}"
+      - button "${t('home.habits')} ${t('home.habitsHintEmpty')}"
+      - button "${t('home.skills')} ${t('home.skillsHintEmpty')}"
+      - button "${t('home.moments')} ${t('home.momentsHint')}"
+    - navigation "${t('a11y.mainNav')}":
+      - link "${t('nav.home')}"
+      - link "${t('nav.timeline')}"
+      - button "${t('nav.mascot')}, ${t('a11y.newMessage')}"
+      - link "${t('nav.rewards')}"
+      - link "${t('nav.profile')}"
+    - region "${t('a11y.notifications')}"
+  `)
+})

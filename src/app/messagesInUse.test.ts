@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { messages } from './messages.ts'
+
+// Reads the sources of the browser part: that every key they name is there, the compiler sees to.
+
+interface Node {
+  type: string
+  [property: string]: unknown
+}
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.|\.d\.ts$|(^|\/)messages(\/|\.ts$)|^testing\/|^app\/sample\//.test(file))
+const trees = sources.map((file) => ({
+  file,
+  tree: parseAst(readFileSync(root + file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node,
+}))
+const ofTheBrowser = trees.filter(({ file }) => /\.tsx$|\/ui\/|^app\/(web|front|screens)\//.test(file))
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+function visit(node: unknown, see: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []): void {
+  if (Array.isArray(node)) for (const one of node) visit(one, see, parents)
+  if (!isNode(node)) return
+  see(node, parents)
+  for (const value of Object.values(node)) if (typeof value === 'object') visit(value, see, [...parents, node])
+}
+
+/** The name of what is called, for `t('…')`; of the object too, for `console.warn('…')`. */
+function calleeOf(node: Node): string | undefined {
+  const callee = node.callee as Node | undefined
+  return (callee?.object as Node | undefined)?.name as string | undefined ?? (callee?.name as string | undefined)
+}
+
+/** The part of the catalogue that `useTranslations('part')` or `createTranslator({ namespace: 'part' })` opens. */
+function partOpenedBy(node: unknown): string | undefined {
+  if (!isNode(node) || node.type !== 'CallExpression') return undefined
+  const [argument] = node.arguments as Node[]
+  if (calleeOf(node) === 'useTranslations') return argument?.value as string
+  if (calleeOf(node) !== 'createTranslator') return undefined
+  const options = argument?.properties as { key: Node; value: Node }[] | undefined
+  return options?.find(({ key }) => key.name === 'namespace')?.value.value as string | undefined
+}
+
+/** What translators of which part of the catalogue are called in a file. Another function of the file may use the name again. */
+function translatorsIn(tree: Node): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  visit(tree, ({ type, id, init }) => {
+    const part = partOpenedBy(init)
+    if (type !== 'VariableDeclarator' || part === undefined) return
+    const name = (id as Node).name as string
+    found.set(name, (found.get(name) ?? new Set()).add(part))
+  })
+  return found
+}
+
+/** What a key may be: itself, both of a choice, or a pattern whose gaps hold a word that the sources have elsewhere. */
+function keysOf(argument: Node): (string | RegExp)[] {
+  switch (argument.type) {
+    case 'Literal':
+      return [argument.value as string]
+    case 'ConditionalExpression':
+      return [...keysOf(argument.consequent as Node), ...keysOf(argument.alternate as Node)]
+    case 'TemplateLiteral':
+      return [new RegExp(`^${(argument.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('(.+)')}$`)]
+    default:
+      return [/^(.+)$/]
+  }
+}
+
+it('every text is used', () => {
+  const words = new Set<unknown>()
+  const keys = new Map<string, (string | RegExp)[]>()
+  for (const { tree } of trees) {
+    const translators = translatorsIn(tree)
+    visit(tree, (node) => {
+      if (node.type === 'Literal') words.add(String(node.value))
+      if (node.type === 'Property') words.add((node.key as Node).name)
+      if (node.type !== 'CallExpression') return
+      const [argument] = node.arguments as Node[]
+      const atOnce = partOpenedBy(node.callee)
+      for (const part of atOnce === undefined ? (translators.get(calleeOf(node) ?? '') ?? []) : [atOnce]) keys.set(part, [...(keys.get(part) ?? []), ...keysOf(argument!)])
+    })
+  }
+  const isUsed = (part: string, name: string) =>
+    keys.get(part)?.some((key) => {
+      if (typeof key === 'string') return key === name
+      const gap = key.exec(name)?.[1]
+      return gap !== undefined && words.has(gap)
+    })
+  const unused = Object.entries(messages.en).flatMap(([part, texts]) => Object.keys(texts).filter((name) => !isUsed(part, name)).map((name) => `${part}.${name}`))
+  expect(unused).toEqual([])
+})
+
+/** Attributes whose words somebody reads or hears. */
+const spoken = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'title', 'placeholder', 'label', 'text', 'helper'])
+
+it('no screen holds a text outside the catalogues', () => {
+  const texts = ofTheBrowser.flatMap(({ file, tree }) => {
+    const translators = translatorsIn(tree)
+    const found: string[] = []
+    visit(tree, (node, parents) => {
+      const text = textOf(node)
+      // The beginning of an address is the same in every language.
+      if (text === undefined || !/\p{L}/u.test(text.replace('https://', ''))) return
+      const isSpoken = node.type === 'JSXText' || parents.some((parent) => parent.type === 'JSXAttribute' && spoken.has((parent.name as Node).name as string))
+      // A word with a capital letter, or Chinese, is meant for a person, whatever it stands in.
+      const looksSpoken = /^\p{Lu}\p{Ll}|\p{Script=Han}/u.test(text)
+      const isPartOfKey = parents.some((parent) => parent.type === 'CallExpression' && translators.has(calleeOf(parent) ?? ''))
+      if ((isSpoken || looksSpoken) && !isPartOfKey && !parents.some(isForTheMachine)) found.push(`${file}: ${text}`)
+    })
+    return found
+  })
+  expect(texts).toEqual([])
+})
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return node.value as string
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  return node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : undefined
+}
+
+/** Names of keys that are compared, messages for whoever looks after the app, and modules. */
+function isForTheMachine({ type, ...node }: Node): boolean {
+  if (type === 'CallExpression') return calleeOf({ type, ...node }) === 'console'
+  return ['BinaryExpression', 'SwitchCase', 'NewExpression', 'ImportDeclaration', 'ImportExpression'].includes(type)
+}
