@@ -5,15 +5,19 @@
 export const plantedBugs = [
   {
     promise: 'R1', bug: 'a redemption does not look whether the balance pays', file: 'src/features/rewards/redeem.ts',
-    from: ' and locked.points >= reward.points_cost', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
+    from: 'if (child.points < cost)', to: 'if (child.points < 0)', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
+  },
+  {
+    promise: 'R1', bug: 'what was worked out is written although the child has changed since', file: 'src/features/points/acts.ts',
+    from: 'where act.only_at is null or act.only_at = locked.version', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
   },
   {
     promise: 'R1', bug: 'the price is what the client says', file: 'src/features/rewards/redeem.ts',
-    from: 'and reward.points_cost = ${input.pointsSpent}::bigint and', to: 'and', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
+    from: 'const { cost } = reward', to: 'const cost = pointsSpent', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
   },
   {
-    promise: 'R2', bug: 'an award does not keep its key', file: 'src/features/behaviors/service.ts',
-    from: 'from moved where ${request !== undefined}', to: 'from moved where false', test: 'src/app/journeys/onceForEachKey.test.ts', only: 'POST /api/behaviors',
+    promise: 'R2', bug: 'an award does not keep its key', file: 'src/features/points/acts.ts',
+    from: 'from due where key is not null order by', to: 'from due where false order by', test: 'src/app/journeys/onceForEachKey.test.ts', only: 'POST /api/behaviors',
   },
   {
     promise: 'R2', bug: 'a key is good for any request', file: 'src/platform/http/idempotency.ts',
@@ -72,12 +76,12 @@ export const plantedBugs = [
     from: "!text.includes('\\u0000') && text.isWellFormed()", to: 'text.isWellFormed()', test: 'src/app/journeys/badInput.test.ts',
   },
   {
-    promise: 'S1', bug: 'statistics of any family', file: 'src/features/stats/service.ts',
-    from: 'where c.family_id = ${ctx.familyId} and c.id = ${childId}', to: 'where c.id = ${childId}', test: 'src/app/journeys/isolation.test.ts', only: '/api/stats',
+    promise: 'S1', bug: 'whether a habit of any family may be checked in', file: 'src/features/habits/service.ts',
+    from: 'where h.family_id = ${ctx.familyId} and h.id = ${id}', to: 'where h.id = ${id}', test: 'src/app/journeys/isolation.test.ts', only: 'can-checkin',
   },
   {
-    promise: 'S1', bug: 'a habit of any family can be deleted', file: 'src/features/habits/service.ts',
-    from: 'where family_id = ${ctx.familyId} and id = ${id} and archived_at is null', to: 'where id = ${id} and archived_at is null', test: 'src/app/journeys/isolation.test.ts', only: 'DELETE /api/habits',
+    promise: 'S1', bug: 'a child of any family can be locked', file: 'src/features/children/service.ts',
+    from: 'from children where family_id = ${ctx.familyId} and id = ${id} for update', to: 'from children where id = ${id} for update', test: 'src/app/journeys/isolation.test.ts', only: 'PUT /api/children',
   },
   {
     promise: 'S2', bug: 'a cookie with a forged signature is good', file: 'src/features/auth/sessions.ts',

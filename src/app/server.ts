@@ -15,17 +15,21 @@ import { takeBackProgress } from '../features/skills/progress.ts'
 import { mountSkills } from '../features/skills/routes.ts'
 import { mountStats } from '../features/stats/routes.ts'
 import { mountTimeline } from '../features/timeline/routes.ts'
-import { errorResponse, isCrossSite, isUnsafe, setSecurityHeaders } from '../platform/http/server.ts'
+import { errorResponse, isCrossSite, isUnsafe, keepNothing, securityHeaders } from '../platform/http/server.ts'
 import { notFound, Refusal, unauthorized } from '../platform/http/errors.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import type { Mounting } from '../platform/http/mount.ts'
+import { hasItsHeaders, type Mounting } from '../platform/http/mount.ts'
+import { createAnswerCache } from '../platform/http/answerCache.ts'
 import { openapiDocument } from '../platform/http/openapi.ts'
 import type { Connection, Database } from '../platform/db/open.ts'
 import { childStarters } from './childStarters.ts'
 import { createPages } from './pages.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
+
+/** What answers kept in memory may take. */
+const answerBytes = 24 * 1024 * 1024
 
 interface ServerOptions {
   database: Database
@@ -52,26 +56,36 @@ export function createServer({ database, connection, settings, clock, log, passw
   const app = new Hono()
   const calls: Call[] = []
   const metrics = createMetrics(database.sql)
-  const isHttps = settings.publicUrl.startsWith('https:')
+  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
 
   app.onError((error, c) => errorResponse(error, c, log))
   app.use(async (c, next) => {
     const end = metrics.startTimer()
     await next()
-    setSecurityHeaders(c.res.headers, isHttps)
     end(c)
+    if (hasItsHeaders(c)) return
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   })
   app.use('/api/*', async (c, next) => {
     if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {
       throw new Refusal('cross_site', 'This came from another site and was not done.')
     }
     await next()
-    // Answers are about one family: nothing between server and browser may keep them.
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
+    if (hasItsHeaders(c) || c.res.headers.has('Cache-Control')) return
+    c.res.headers.set('Cache-Control', keepNothing['Cache-Control'])
   })
   mountOperations()
 
-  const to: Mounting = { app, sql: database.sql, log, clock, authenticate: auth.authenticate, calls }
+  const to: Mounting = {
+    app,
+    sql: database.sql,
+    log,
+    clock,
+    authenticate: auth.authenticate,
+    calls,
+    headers: { ...headers, ...keepNothing },
+    answers: createAnswerCache({ maxBytes: answerBytes }),
+  }
   auth.mountRoutes(to, { onSampleFamily: fillSampleFamily })
   mountChildren(to, childStarters)
   mountBadges(to)

@@ -78,7 +78,7 @@ describe('an upgrade', () => {
       select from pg_locks l join pg_database d on d.oid = l.database where d.datname = ${name} and l.locktype = 'advisory' and l.granted`).length > 0
     for (let round = 0; round < kills; round += 1) {
       const app = await start()
-      await expect.poll(isUpgrading, { interval: 5, timeout: 10_000 }).toBe(true)
+      await expect.poll(isUpgrading, { interval: 5, timeout: 30_000 }).toBe(true)
       await delay(random() * 800)
       expect(await isUpgrading()).toBe(true)
       app.kill('SIGKILL')

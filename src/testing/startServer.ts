@@ -52,6 +52,13 @@ export interface TestServer {
   startFamily(options?: { timeZone?: string }): Promise<Family>
   /** @throws when any rule of the ledger is broken */
   expectSoundLedger(): Promise<void>
+  /** Another process on the same database, with nothing in its memory yet. */
+  startBeside(): Beside
+  close(): Promise<void>
+}
+
+interface Beside {
+  request: TestServer['request']
   close(): Promise<void>
 }
 
@@ -83,15 +90,18 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const settings = { publicUrl, authSecret: 'a secret that only the tests know, 32+', oidc, rateLimitPerMinute, metricsToken: undefined }
   const { app, calls, close } = createServer({ database, connection, settings, clock, log, passwordCost })
+  const request = requesting(app)
 
-  const request = async (path: string, init: RequestInit = {}, from = '127.0.0.1'): Promise<Reply<unknown>> => {
-    const socket = { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' }
-    const response = await app.request(new URL(path, publicUrl).href, init, { incoming: { socket } })
-    const text = await response.text()
-    // A fault is no answer that a test may work with, and its cause is only in the log.
-    if (response.status === 500) throw new Error(`${init.method ?? 'GET'} ${path} gave 500: ${logged.at(-1)}`)
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+  function requesting(of: typeof app): TestServer['request'] {
+    return async (path, init = {}, from = '127.0.0.1') => {
+      const socket = { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' }
+      const response = await of.request(new URL(path, publicUrl).href, init, { incoming: { socket } })
+      const text = await response.text()
+      // A fault is no answer that a test may work with, and its cause is only in the log.
+      if (response.status === 500) throw new Error(`${init.method ?? 'GET'} ${path} gave 500: ${logged.at(-1)}`)
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+      return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+    }
   }
 
   return {
@@ -112,6 +122,10 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
     async expectSoundLedger() {
       const breaches = await checkLedger(database.sql)
       if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`)
+    },
+    startBeside() {
+      const beside = createServer({ database, connection, settings, clock, log, passwordCost })
+      return { request: requesting(beside.app), close: () => beside.close() }
     },
     async close() {
       await close()

@@ -1,5 +1,6 @@
 import { defaultQuickActions, giftPoints, remedyPoints } from '../../features/behaviors/rules.ts'
-import { appendActivities, type Entry } from '../../features/points/service.ts'
+import type { Entry } from '../../features/points/entries.ts'
+import { appendActivities } from '../../features/points/service.ts'
 import type { Happening } from './happening.ts'
 import type { SampleTexts } from './texts.ts'
 

@@ -1,9 +1,10 @@
-import { checkInUnlessOvertaken } from '../../features/habits/checkIn.ts'
+import { checkingInWithin, checkInUnlessOvertaken } from '../../features/habits/checkIn.ts'
 import { addHabitToChild } from '../../features/habits/service.ts'
 import type { Mood, Weather } from '../../features/moments/contract.ts'
-import { addMomentOfChild } from '../../features/moments/service.ts'
+import { addMomentOfChild, keepMoments } from '../../features/moments/service.ts'
+import { writeActIn } from '../../features/points/acts.ts'
 import type { Reward } from '../../features/rewards/contract.ts'
-import { redeemForChild } from '../../features/rewards/redeem.ts'
+import { redeemingWithin, redeemUnlessOvertaken } from '../../features/rewards/redeem.ts'
 import type { PresetKey } from '../../features/rewards/rules.ts'
 import { addRewardToStore, listRewardsOfChild } from '../../features/rewards/service.ts'
 import { progressSkill } from '../../features/skills/progress.ts'
@@ -27,7 +28,7 @@ export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDays
       // At the time of day it is now: a minute earlier could be the day before.
       minutes: 0,
       happen: (ctx: Parameters<Happening['happen']>[0]) =>
-        checkInUnlessOvertaken({ ...ctx, requestKey }, id, { date: dayAt(ctx.now, ctx.timeZone) }),
+        checkInUnlessOvertaken({ ...ctx, requestKey }, id, { date: dayAt(ctx.now, ctx.timeZone) }, checkingInWithin(ctx.sql)),
     })),
   ]
 }
@@ -46,7 +47,7 @@ export function skillWith(input: SkillInput, startedDaysAgo: number, scores: rea
 }
 
 export function momentOf(childId: string, daysAgo: number, moment: { weather: Weather; mood: Mood; content: string }): Happening {
-  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, requestKey }, { childId, ...moment }) }
+  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, requestKey }, { childId, ...moment }, writeActIn(ctx.sql, keepMoments)) }
 }
 
 /** A reward of the family's own, dear enough to save for. */
@@ -60,9 +61,9 @@ export function redemptionOf(childId: string, daysAgo: number, presetKey: Preset
     daysAgo,
     minutes: 2,
     async happen(ctx) {
-      const store = JSON.parse((await listRewardsOfChild(ctx, childId)).text ?? '[]') as Reward[]
+      const store = JSON.parse((await listRewardsOfChild(ctx, childId)).text) as Reward[]
       const reward = store.find((one) => one.presetKey === presetKey)!
-      return redeemForChild({ ...ctx, requestKey }, { childId, rewardId: reward.id, pointsSpent: reward.pointsCost })
+      return redeemUnlessOvertaken({ ...ctx, requestKey }, { childId, rewardId: reward.id, pointsSpent: reward.pointsCost }, redeemingWithin(ctx.sql))
     },
   }
 }

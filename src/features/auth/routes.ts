@@ -8,7 +8,7 @@ import type { BodyOf, Call } from '../../platform/http/contract.ts'
 import type { ChangeCtx } from '../../platform/http/context.ts'
 import { Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
-import { mount, mountAct, mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { mount, mountAct, type Mounting, mountRead, mountVersionedRead } from '../../platform/http/mount.ts'
 import { parse, readJson } from '../../platform/http/parse.ts'
 import type { Language } from '../i18n/rules.ts'
 import { changeOwnPassword, eraseFamilyOfSession, type PasswordCheck, readAccess, revokeOwnSession } from './account.ts'
@@ -21,13 +21,14 @@ import { findUser, requireUser, updateGuardian } from './guardians.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
-import { type Cookies, endSession, findSession } from './sessions.ts'
+import { type Cookies, endSession, type Sessions } from './sessions.ts'
 
 /** Fills a new sample family with children and a history, in one transaction. */
 export type SampleFamilyFiller = (ctx: ChangeCtx, language: Language) => Promise<void>
 
 interface BuiltInOptions {
   builtIn: ReturnType<typeof createBuiltIn>
+  sessions: Sessions
   cookies: Cookies
   /** False switches the counting of tries off. */
   isLimited: boolean
@@ -48,7 +49,7 @@ export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: Use
     // Apart from the tries to sign in: whoever guesses there must not keep the owner from changing the password here.
     countTry: (guardianId) => count(to, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
   }
-  mountRead(to, readUser, requireUser)
+  mountVersionedRead(to, readUser, ({ guardianId, versions }) => `${guardianId} ${versions.guardian}`, requireUser)
   mount(to, updateUser, (ctx, { body }) => updateGuardian(ctx, body))
   mountRead(to, listSessions, readAccess)
   mount(to, revokeSession, (ctx, { params }) => revokeOwnSession(ctx, params.id))
@@ -57,7 +58,7 @@ export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: Use
 }
 
 /** Signing in with e-mail and password, or as a visitor of a sample family. */
-export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
+export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
   mountOpen(to, signUp, async (c, body) => {
     await count(to, isLimited, c.req.path, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
     const made = await createAccount(c, { ...body, isSample: false })
@@ -89,7 +90,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, cookies, isLimited, fillSa
       timeZone: body.timeZone,
       isSample: true,
     })
-    const session = await findSession(to.sql, made.response.token!, to.clock())
+    const session = await sessions.find(made.response.token!, to.clock())
     if (!session) throw unauthorized()
     try {
       await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, body.language))

@@ -9,7 +9,7 @@ import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { mountBuiltIn, mountUser, type SampleFamilyFiller } from './routes.ts'
 import { createSessionLimit } from './sessionLimit.ts'
-import { createCookies, digestOf, findSession, findSessionTelling } from './sessions.ts'
+import { createCookies, createSessions, tellRequests } from './sessions.ts'
 
 interface AuthSettings {
   publicUrl: string
@@ -42,6 +42,7 @@ export function createAuth({ database, connection, settings, clock, log, passwor
   const pool = openDatabase({ connection, max: 4 })
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
+  const sessions = createSessions(database.sql)
   const limit = createSessionLimit(settings.rateLimitPerMinute)
   const passwords = createPasswords(passwordCost)
   const setting = {
@@ -57,22 +58,17 @@ export function createAuth({ database, connection, settings, clock, log, passwor
   async function authenticate(c: Context): Promise<Session | undefined> {
     const token = cookies.readToken(c)
     if (token === undefined) return undefined
-    if (!isLimited) return findSession(database.sql, token, clock())
-    return findSessionLimited(token, clock())
+    const now = clock()
+    const session = await sessions.find(token, now)
+    if (session && isLimited) await countRequest(session, now)
+    return session
   }
 
-  async function findSessionLimited(token: string, now: Date): Promise<Session | undefined> {
-    const counted = digestOf(token)
-    const telling = limit.count(counted, now)
-    let session: Session | undefined
-    if (telling) {
-      const found = await findSessionTelling(database.sql, token, now, telling)
-      if (found) limit.learn(counted, found.told)
-      session = found?.session
-    } else session = await findSession(database.sql, token, now)
-    const refusal = session && limit.refusal(counted, now)
+  async function countRequest({ sessionId }: Session, now: Date): Promise<void> {
+    const telling = limit.count(sessionId, now)
+    if (telling) limit.learn(sessionId, await tellRequests(database.sql, sessionId, now, telling))
+    const refusal = limit.refusal(sessionId, now)
     if (refusal) throw refusal
-    return session
   }
 
   return {
@@ -81,7 +77,7 @@ export function createAuth({ database, connection, settings, clock, log, passwor
       const provider = settings.oidc && createProvider(setting, settings.oidc)
       mountUser(to, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(to, { publicUrl: settings.publicUrl, cookies, provider })
-      if (!provider) mountBuiltIn(to, { builtIn: createBuiltIn(setting), cookies, isLimited, fillSampleFamily: onSampleFamily })
+      if (!provider) mountBuiltIn(to, { builtIn: createBuiltIn(setting), sessions, cookies, isLimited, fillSampleFamily: onSampleFamily })
     },
     close: () => pool.close(),
   }

@@ -23,7 +23,7 @@ export interface Told {
 }
 
 export interface SessionLimit {
-  /** Counts a request. @returns what to tell along with the look-up of the session; mostly nothing */
+  /** Counts a request. @returns what to tell the other processes; mostly nothing */
   count(session: string, now: Date): Telling | undefined
   /** Takes in what the others have told. */
   learn(session: string, told: Told): void
@@ -32,12 +32,12 @@ export interface SessionLimit {
 }
 
 /**
- * Counts the requests of each session over all processes without a round trip of its own: a process counts for itself, and
- * tells the database once in a twentieth of the limit, in the statement that looks the session up anyway. One process alone
- * counts exactly; each further one may let a twentieth more pass.
+ * Counts the requests of each session over all processes: a process counts for itself, and tells the database once in a
+ * fortieth of the limit. One process alone counts exactly; each further one may let about a twentieth more pass, for it goes on
+ * while it tells.
  */
 export function createSessionLimit(perMinute: number): SessionLimit {
-  const step = Math.max(1, Math.floor(perMinute / 20))
+  const step = Math.max(1, Math.floor(perMinute / 40))
   const counts = new Map<string, Count>()
   let sweptAt = 0
 

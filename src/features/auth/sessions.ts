@@ -1,10 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Fragment, Sql } from 'postgres'
+import { LRUCache } from 'lru-cache'
+import type { Sql } from 'postgres'
+import { combine } from '../../platform/db/combine.ts'
 import type { Session } from '../../platform/http/context.ts'
 import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
 import type { Telling, Told } from './sessionLimit.ts'
+
+/** Cookies that were found to be ours, and what sessions were found to say: neither is worked out again and again. */
+const remembered = 10_000
 
 /** The cookies of one server: what they are called follows from the address people use. */
 export interface Cookies {
@@ -23,6 +28,7 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
   // The prefix makes browsers refuse a cookie that another subdomain or a plain connection planted.
   const prefix = isHttps ? '__Host-' : ''
   const sessionName = `${prefix}pipling_session`
+  const verified = new LRUCache<string, string>({ max: remembered })
   const tellPage = (c: Context, state: 'in' | 'out', maxAge: number) =>
     setCookie(c, signedCookie, state, { path: '/', secure: isHttps, sameSite: 'Lax', maxAge })
   return {
@@ -31,7 +37,12 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
     stateName: `${prefix}pipling_state`,
     readToken(c) {
       const cookie = getCookie(c, sessionName)
-      return cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
+      if (cookie === undefined) return undefined
+      const known = verified.get(cookie)
+      if (known !== undefined) return known
+      const token = verifiedToken(cookie, authSecret)
+      if (token !== undefined) verified.set(cookie, token)
+      return token
     },
     clearToken(c) {
       deleteCookie(c, sessionName, { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' })
@@ -54,43 +65,85 @@ function verifiedToken(cookie: string, secret: string): string | undefined {
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a token, so that a copy of the database signs nobody in. */
-export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const digestOf = (token: string) => hash('sha256', token, 'base64url')
 
-/** The living session of a token, in one query; now and then a second one writes down that it is in use. */
-export async function findSession(sql: Sql, token: string, now: Date): Promise<Session | undefined> {
-  const [row] = await sql<Found[]>`${living(sql, token, now)}`
-  return row && keepAlive(sql, row, now)
+/** Looks sessions up: those of requests that come at one time in one query. */
+export interface Sessions {
+  /** The living session of a token. */
+  find(token: string, now: Date): Promise<Session | undefined>
 }
 
-/** The same, and in the same query tells of requests of the session and learns of those that others have told. */
-export async function findSessionTelling(sql: Sql, token: string, now: Date, { requests }: Telling): Promise<{ session: Session; told: Told } | undefined> {
-  const [row] = await sql<(Found & { requests: number; startedAt: Date })[]>`
-    with found as (${living(sql, token, now)}), counted as (
-      insert into session_requests as r (session_id, requests, started_at) select "sessionId", ${requests}, ${now} from found
-      on conflict (session_id) do update set
-        requests = excluded.requests + case when r.started_at > ${after(now, -minuteMs)} then r.requests else 0 end,
-        started_at = case when r.started_at > ${after(now, -minuteMs)} then r.started_at else excluded.started_at end
-      returning requests, started_at as "startedAt"
-    )
-    select * from found, counted`
-  if (!row) return undefined
-  const { requests: told, startedAt, ...found } = row
-  return { session: await keepAlive(sql, found, now), told: { requests: told, startedAt } }
+export function createSessions(sql: Sql): Sessions {
+  const known = new LRUCache<string, Known>({ max: remembered })
+
+  // Every request asks the database, so that a session that was ended anywhere is over with the next request.
+  const look = combine<Question, string | undefined>(async (questions) => {
+    const { now } = questions.at(-1)!
+    const rows = await sql<{ n: number; facts: string }[]>`
+      select asked.n::int as n, concat_ws(' ', s.id, g.family_id, g.id, f.time_zone, s.expires_at < ${after(now, idleMs - refreshEveryMs)}, g.xmin, f.xmin, (
+        select string_agg(concat_ws(' ', c.id, c.xmin), ' ' order by c.created_at, c.id) from children c where c.family_id = g.family_id
+      )) as facts
+      from unnest(${questions.map(({ digest }) => digest)}::text[]) with ordinality as asked (digest, n)
+      join sessions s on s.token = asked.digest and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}
+      join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id`
+    const found = new Map(rows.map(({ n, facts }) => [n, facts]))
+    return questions.map((_, index) => found.get(index + 1))
+  }, { most: 64 })
+
+  return {
+    async find(token, now) {
+      const digest = digestOf(token)
+      const facts = await look({ digest, now })
+      if (facts === undefined) return undefined
+      let found = known.get(digest)
+      if (found?.facts !== facts) known.set(digest, (found = { facts, ...sessionOf(facts) }))
+      if (found.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${found.session.sessionId}`
+      return found.session
+    },
+  }
 }
 
-type Found = Session & { isDue: boolean }
-
-function living(sql: Sql, token: string, now: Date): Fragment {
-  return sql`
-    select s.id as "sessionId", g.family_id as "familyId", g.id as "guardianId", f.time_zone as "timeZone",
-      s.expires_at < ${after(now, idleMs - refreshEveryMs)} as "isDue"
-    from sessions s join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id
-    where s.token = ${digestOf(token)} and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}`
+interface Question {
+  digest: string
+  now: Date
 }
 
-async function keepAlive(sql: Sql, { isDue, ...session }: Found, now: Date): Promise<Session> {
-  if (isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${session.sessionId}`
-  return session
+interface Known {
+  /** As the query words them. */
+  facts: string
+  session: Session
+  /** Whether it is time to write down that the session is in use. */
+  isDue: boolean
+}
+
+/** A row's xmin is the transaction that wrote it: as long as it is the same, the row is. */
+function sessionOf(facts: string): Omit<Known, 'facts'> {
+  const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family, ...children] = facts.split(' ') as [string, string, string, string, string, string, string]
+  const versions = new Map<string, string>()
+  for (let index = 0; index < children.length; index += 2) versions.set(children[index]!, children[index + 1]!)
+  return {
+    session: {
+      sessionId,
+      familyId,
+      guardianId,
+      timeZone,
+      versions: { guardian: `${guardian} ${family}`, children: versions, allChildren: children.join(' ') },
+    },
+    isDue: isDue === 't',
+  }
+}
+
+/** Tells all processes of requests of a session, and learns of those that others have told. */
+export async function tellRequests(sql: Sql, sessionId: string, now: Date, { requests }: Telling): Promise<Told> {
+  const [told] = await sql<Told[]>`
+    insert into session_requests as r (session_id, requests, started_at)
+    select id, ${requests}, ${now} from sessions where id = ${sessionId}
+    on conflict (session_id) do update set
+      requests = excluded.requests + case when r.started_at > ${after(now, -minuteMs)} then r.requests else 0 end,
+      started_at = case when r.started_at > ${after(now, -minuteMs)} then r.started_at else excluded.started_at end
+    returning requests, started_at as "startedAt"`
+  // A session that ended since it was looked up has nobody else to hear from.
+  return told ?? { requests, startedAt: now }
 }
 
 /** From the next request on, the token is worth nothing. */

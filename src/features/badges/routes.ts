@@ -1,7 +1,7 @@
-import { mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { childVersion, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
 import { listBadges } from './contract.ts'
 import { listBadgesOfChild } from './service.ts'
 
 export function mountBadges(to: Mounting): void {
-  mountRead(to, listBadges, (ctx, { params }) => listBadgesOfChild(ctx, params.childId))
+  mountVersionedRead(to, listBadges, childVersion, (ctx, { params }) => listBadgesOfChild(ctx, params.childId))
 }

@@ -1,8 +1,9 @@
-import { mountAct, mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { childVersion, mountAct, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
 import { listQuickActions, recordBehavior } from './contract.ts'
-import { listQuickActionsOfChild, recordBehaviorOfChild } from './service.ts'
+import { createBehaviorWriter, listQuickActionsOfChild, recordBehaviorOfChild } from './service.ts'
 
 export function mountBehaviors(to: Mounting): void {
-  mountAct(to, recordBehavior, (ctx, { body }) => recordBehaviorOfChild(ctx, body))
-  mountRead(to, listQuickActions, (ctx, { params }) => listQuickActionsOfChild(ctx, params.childId))
+  const write = createBehaviorWriter(to.sql)
+  mountAct(to, recordBehavior, (ctx, { body }) => recordBehaviorOfChild(ctx, body, write))
+  mountVersionedRead(to, listQuickActions, childVersion, (ctx, { params }) => listQuickActionsOfChild(ctx, params.childId))
 }

@@ -1,11 +1,12 @@
+import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
-import { dayAt } from '../../platform/time/rules.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Answer } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
-import { metadataOf } from '../points/service.ts'
+import { createActWriter, planAct, type WriteAct } from '../points/acts.ts'
+import type { Entry } from '../points/entries.ts'
 import type { Behavior, QuickAction, recordBehavior } from './contract.ts'
 import { defaultQuickActions, foldTitle, maxQuickActions, signedPoints } from './rules.ts'
 
@@ -14,62 +15,60 @@ import { defaultQuickActions, foldTitle, maxQuickActions, signedPoints } from '.
  * The behaviour is its entry in history; there is no second row of it.
  * @throws {Refusal} 404 when the child is not this family's
  */
-export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof recordBehavior>): Promise<Answer> {
+export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof recordBehavior>, write: WriteAct): Promise<Answer> {
   if (!isUuid(input.childId)) throw notFound()
-  const points = signedPoints(input.type, input.points)
-  const behavior: Behavior = {
-    id: uuidv7({ msecs: ctx.now.getTime() }),
-    childId: input.childId.toLowerCase(),
-    type: input.type,
-    title: input.title,
-    description: input.description ?? null,
-    points,
-    kind: input.kind,
-    createdAt: ctx.now.toISOString(),
-  }
-  const kind = input.type === 'punishment' ? 'punishment' : input.kind
+  const { type, title, description = null } = input
+  const childId = input.childId.toLowerCase()
+  const points = signedPoints(type, input.points)
+  const kind = type === 'punishment' ? 'punishment' : input.kind
   const key = input.key ?? null
-  const metadata = metadataOf({ kind, ...(key !== null && { data: { key } }) })
-  const body = JSON.stringify(behavior)
-  const isListed = input.type === 'reward' && input.kind === 'behavior'
-  const request = ctx.requestKey
-  const rows = await ctx.sql`
-    with moved as (
-      update children set points = points + ${points}, points_gained = points_gained + ${Math.max(points, 0)}, last_seq = last_seq + 1
-      where family_id = ${ctx.familyId} and id = ${behavior.childId}
-      returning points, last_seq
-    ), written as (
-      insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata,
-        cause_id, guardian_id, day, created_at)
-      select ${ctx.familyId}, ${behavior.id}, ${behavior.childId}, last_seq, 'behavior', ${kind}, ${input.title}, ${behavior.description},
-        ${points}, points, ${iconOf[kind]}, ${metadata}, ${behavior.id}, ${ctx.guardianId}, ${dayAt(ctx.now, ctx.timeZone)}, ${ctx.now}
-      from moved
-    ), listed as (
-      select position from quick_actions
-      where ${isListed} and family_id = ${ctx.familyId} and child_id = ${behavior.childId}
-        and (key = ${key} or folded_title = ${foldTitle(input.title)})
-      order by (key = ${key}) desc nulls last limit 1
+  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const behavior: Behavior = { id, childId, type, title, description, points, kind: input.kind, createdAt: ctx.now.toISOString() }
+  const answer = { status: 201, body: JSON.stringify(behavior) }
+  const entry: Entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], ...(key !== null && { data: { key } }) }
+  const isListed = kind === 'behavior'
+  const act = planAct(ctx, childId, [entry], { answer, ...(isListed && { extra: { key, title, folded: foldTitle(title), points } }) })
+  if (!(await write(act))) throw notFound()
+  return answer
+}
+
+/** The acts of one child that go into one statement are about one quick action, so that the list changes at most once in it. */
+export function createBehaviorWriter(sql: Sql): WriteAct {
+  return createActWriter(sql, keepQuickActions, ({ childId, row }) => row.extra ? [[`list ${childId}`, JSON.stringify([row.extra.key, row.extra.folded])]] : [])
+}
+
+/**
+ * What is on the list, by key or by title, keeps its place and takes the latest points; what is not comes first, and the last
+ * beyond seven goes.
+ */
+function keepQuickActions(sql: Sql | TransactionSql): Fragment {
+  return sql`
+    , tapped as materialized (
+      select distinct on (family_id, child_id) family_id, child_id, last_seq, tap.*
+      from done, jsonb_to_record(extra) as tap(key text, title text, folded text, points int)
+      where extra is not null order by family_id, child_id, n desc
+    ), listed as materialized (
+      select distinct on (q.family_id, q.child_id) q.family_id, q.child_id, q.position, t.points
+      from tapped t join quick_actions q on q.family_id = t.family_id and q.child_id = t.child_id and (q.key = t.key or q.folded_title = t.folded)
+      order by q.family_id, q.child_id, (q.key = t.key) desc nulls last
     ), kept as (
-      update quick_actions q set points = ${points} from listed, moved
-      where q.family_id = ${ctx.familyId} and q.child_id = ${behavior.childId} and q.position = listed.position
+      update quick_actions q set points = listed.points from listed
+      where q.family_id = listed.family_id and q.child_id = listed.child_id and q.position = listed.position and q.points <> listed.points
+    ), unlisted as materialized (
+      select * from tapped t where not exists (select from listed where listed.family_id = t.family_id and listed.child_id = t.child_id)
     ), entered as (
       insert into quick_actions (family_id, child_id, position, key, title, folded_title, points)
-      select ${ctx.familyId}, ${behavior.childId}, last_seq, ${key}, ${input.title}, ${foldTitle(input.title)}, ${points}
-      from moved where ${isListed} and not exists (select from listed)
+      select family_id, child_id, last_seq + 1, key, title, folded, points from unlisted
       on conflict (family_id, child_id, folded_title) do update set points = excluded.points
     ), dropped as (
-      delete from quick_actions where family_id = ${ctx.familyId} and child_id = ${behavior.childId}
-        and ${isListed} and not exists (select from listed) and position <= (
-          select position from quick_actions where family_id = ${ctx.familyId} and child_id = ${behavior.childId}
-          order by position desc offset ${maxQuickActions - 1} limit 1)
-    ), remembered as (
-      insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
-      select ${ctx.familyId}, ${request?.key ?? null}, ${request?.digest ?? null}, 201, ${body}, ${behavior.childId}, ${ctx.now}
-      from moved where ${request !== undefined}
-    )
-    select 1 from moved`
-  if (rows.length === 0) throw notFound()
-  return { status: 201, body }
+      delete from quick_actions q using (
+        select family_id, child_id, (
+          select position from quick_actions o where o.family_id = u.family_id and o.child_id = u.child_id
+          order by position desc offset ${maxQuickActions - 1} limit 1) as last
+        from unlisted u
+      ) as full_list
+      where q.family_id = full_list.family_id and q.child_id = full_list.child_id and q.position <= full_list.last
+    )`
 }
 
 const iconOf: Record<Behavior['kind'] | 'punishment', string> = { behavior: 'sun', gift: 'gift', remedy: 'bandage', punishment: 'cloud' }

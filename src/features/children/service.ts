@@ -36,6 +36,18 @@ export async function lockChild(ctx: ChangeCtx, id: string): Promise<Child> {
   return row.child
 }
 
+/**
+ * Locks the child that a thing is of, as the part `owner` of a `with`. Whatever changes such a thing locks the child first, so that
+ * no two of them wait for each other.
+ */
+export function lockedOwner({ sql, familyId }: Ctx, table: 'habits' | 'rewards' | 'skills', id: string): Fragment {
+  return sql`
+    owner as materialized (
+      select c.id from ${sql(table)} t join children c on c.family_id = t.family_id and c.id = t.child_id
+      where t.family_id = ${familyId} and t.id = ${id} and t.archived_at is null for no key update of c
+    )`
+}
+
 export async function addChildToFamily(ctx: ChangeCtx, input: BodyOf<typeof addChild>, starters: readonly ChildStarter[]): Promise<Child> {
   refuseFutureBirthday(ctx, input.birthday)
   const id = uuidv7({ msecs: ctx.now.getTime() })

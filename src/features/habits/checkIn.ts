@@ -1,84 +1,119 @@
-import type { ActCtx, ChangeCtx, Ctx } from '../../platform/http/context.ts'
+import type { Fragment, Sql, TransactionSql } from 'postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { combine } from '../../platform/db/combine.ts'
+import type { ActCtx, ChangeCtx } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/http/errors.ts'
-import { type Answer, keepRefusal, remembering } from '../../platform/http/idempotency.ts'
+import { type Answer, keepRefusal } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOf } from '../badges/service.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { appending, type Entry } from '../points/service.ts'
+import { createActWriter, planAct, unlessOvertaken, type WriteAct, writeActIn } from '../points/acts.ts'
+import type { Entry } from '../points/entries.ts'
 import type { UndoneEntry } from '../points/undo.ts'
 import type { checkIn } from './contract.ts'
 import { completionBonus, isInReach } from './rules.ts'
 import { habitJson, habitOn, type StoredHabit } from './service.ts'
 
-/**
- * Checks in one day; the day that reaches the target gives the bonus and the badge as well.
- * Nothing is locked at first: that would cost a transaction, and a statement that waits for a lock still sees the days from
- * before its wait. Only an act that was overtaken by another one of the child is done again under the child's lock.
- * @throws {Refusal} 404 unknown habit; 400 a day out of reach
- */
-export async function checkInHabit(ctx: ActCtx, id: string, input: BodyOf<typeof checkIn>): Promise<Answer> {
-  if (!isUuid(id)) throw notFound()
-  const answer = await checkInUnlessOvertaken(ctx, id, input)
-  return answer ?? ctx.sql.begin(async (tx) => {
-    await tx`
-      select 1 from children c join habits h on h.family_id = c.family_id and h.child_id = c.id
-      where h.family_id = ${ctx.familyId} and h.id = ${id} for update of c`
-    const second = await checkInUnlessOvertaken({ ...ctx, sql: tx }, id, input)
-    if (!second) throw new Error('a child was changed in spite of its lock')
-    return second
-  })
+/** How habits are read and check-ins written: for the whole app, or within a transaction. */
+export interface CheckingIn {
+  read(asked: Asked): Promise<Before | undefined>
+  write: WriteAct
+}
+
+interface Asked {
+  familyId: string
+  id: string
+}
+
+interface Before {
+  habit: StoredHabit
+  child: Child
+  version: string
+  completions: Completions[]
+}
+
+export function createCheckingIn(sql: Sql): CheckingIn {
+  return { read: combine((asked) => readBefore(sql, asked), { most: 64 }), write: createActWriter(sql, keepCheckIns) }
+}
+
+export function checkingInWithin(tx: TransactionSql): CheckingIn {
+  return { read: async (asked) => (await readBefore(tx, [asked]))[0], write: writeActIn(tx, keepCheckIns) }
 }
 
 /**
- * One statement reads, one writes all of it.
- * @returns undefined, with nothing written, when the child's history went on in between
+ * Checks in one day; the day that reaches the target gives the bonus and the badge as well.
+ * @throws {Refusal} 404 unknown habit; 400 a day out of reach
  */
+export async function checkInHabit(ctx: ActCtx, id: string, input: BodyOf<typeof checkIn>, checkingIn: CheckingIn): Promise<Answer> {
+  if (!isUuid(id)) throw notFound()
+  return unlessOvertaken(
+    ctx,
+    { atOnce: checkingIn, within: checkingInWithin },
+    (sql, means) => checkInUnlessOvertaken({ ...ctx, sql }, id, input, means),
+    (tx) => tx`
+      select 1 from children c join habits h on h.family_id = c.family_id and h.child_id = c.id
+      where h.family_id = ${ctx.familyId} and h.id = ${id} for update of c`,
+  )
+}
+
+/** @returns undefined, with nothing written, when the child was changed between the reading and the writing */
 export async function checkInUnlessOvertaken(
-  ctx: Ctx & Pick<ActCtx, 'requestKey'>,
+  ctx: Omit<ActCtx, 'sql'> & { sql: Sql | TransactionSql },
   id: string,
   { date }: BodyOf<typeof checkIn>,
+  { read, write }: CheckingIn,
 ): Promise<Answer | undefined> {
-  const { sql } = ctx
   const today = dayAt(ctx.now, ctx.timeZone)
-  const { habit, child, lastSeq, completions } = await readBefore(ctx, id)
+  const before = await read({ familyId: ctx.familyId, id })
+  if (!before) throw notFound()
+  const { habit, child, version, completions } = before
   if (!isInReach(date, today)) throw invalidInput({ date: 'must be today or one of the six days before it' })
   const refusal = refusalOf(habit, date)
   if (refusal) return keepRefusal(ctx, refusal, child.id)
 
   const isCompleting = habit.days.length + 1 >= habit.targetDays
   const bonusAwarded = isCompleting ? completionBonus[habit.difficulty] : 0
+  const msecs = ctx.now.getTime()
+  const activityId = uuidv7({ msecs })
+  const bonusId = isCompleting ? uuidv7({ msecs }) : null
   const about = { type: 'habit', title: habit.title, subjectId: habit.id } as const
-  const entries: Entry[] = [{ ...about, kind: 'habit_checkin', points: habit.points, iconName: 'check', data: { title: habit.title, date } }]
-  if (isCompleting) {
-    entries.push({ ...about, kind: 'habit_bonus', points: bonusAwarded, iconName: 'trophy', data: { title: habit.title, targetDays: habit.targetDays } })
+  const entries: Entry[] = [{ ...about, id: activityId, kind: 'habit_checkin', points: habit.points, iconName: 'check', data: { title: habit.title, date } }]
+  if (bonusId !== null) {
+    const data = { title: habit.title, targetDays: habit.targetDays }
+    entries.push({ ...about, id: bonusId, kind: 'habit_bonus', points: bonusAwarded, iconName: 'trophy', data })
   }
-  const { ids, parts } = appending(ctx, child.id, entries, lastSeq)
-  const [activityId, bonusId] = ids as [string, string | undefined]
   const at = ctx.now.toISOString()
   const after = { ...habit, days: [...habit.days, date].sort(), ...(isCompleting && { completedAt: at, completedDay: today }) }
   const reply: ReplyOf<typeof checkIn> = {
     habit: habitOn(today, after),
     pointsAwarded: habit.points,
     bonusAwarded,
-    badge: bonusId === undefined ? null : badgeAfter(completions.find(({ kind }) => kind === 'habit_bonus'), { kind: 'habit_bonus', id: bonusId, at }),
+    badge: bonusId === null ? null : badgeAfter(completions.find(({ kind }) => kind === 'habit_bonus'), { kind: 'habit_bonus', id: bonusId, at }),
     child: { ...child, points: child.points + habit.points + bonusAwarded },
     activityId,
   }
   const answer = { status: 201, body: JSON.stringify(reply) }
-  const rows = await sql`
-    with ${parts}, checked as (
+  const extra = { habit_id: habit.id, checked_day: date, bonus_id: bonusId }
+  const isWritten = await write(planAct(ctx, child.id, entries, { answer, onlyAt: version, extra }))
+  return isWritten ? answer : undefined
+}
+
+/** Of a statement that writes check-ins: the days, and the habits that they complete. */
+function keepCheckIns(sql: Sql | TransactionSql): Fragment {
+  return sql`
+    , checking as materialized (
+      select done.*, checking.* from done, jsonb_to_record(extra) as checking(habit_id uuid, checked_day date, bonus_id uuid)
+    ), checked as (
       insert into habit_checkins (family_id, habit_id, day, child_id, activity_id)
-      select family_id, ${habit.id}, ${date}, id, ${activityId} from moved
+      select family_id, habit_id, checked_day, child_id, cause_id from checking
     ), completed as (
-      update habits h set completed_at = ${ctx.now}, completed_day = ${today}, bonus_id = ${bonusId ?? null} from moved
-      where ${isCompleting} and h.family_id = moved.family_id and h.id = ${habit.id}
-    ), ${remembering(ctx, answer, child.id)}
-    select 1 from moved`
-  return rows.length === 1 ? answer : undefined
+      update habits h set completed_at = checking.at, completed_day = checking.day, bonus_id = checking.bonus_id from checking
+      where checking.bonus_id is not null and h.family_id = checking.family_id and h.id = checking.habit_id
+    )`
 }
 
 function refusalOf(habit: StoredHabit, date: string): Refusal | undefined {
@@ -87,22 +122,15 @@ function refusalOf(habit: StoredHabit, date: string): Refusal | undefined {
   return undefined
 }
 
-interface Before {
-  habit: StoredHabit
-  child: Child
-  /** Number of the child's newest timeline entry. */
-  lastSeq: number
-  completions: Completions[]
-}
-
-async function readBefore({ sql, familyId }: Ctx, id: string): Promise<Before> {
-  const [before] = await sql<Before[]>`
-    select ${habitJson(sql)} as habit, ${childJson(sql, 'c')} as child, c.last_seq as "lastSeq",
-      ${completionsOf(sql, { familyId: sql`c.family_id`, id: sql`c.id` })} as completions
-    from habits h join children c on c.family_id = h.family_id and c.id = h.child_id
-    where h.family_id = ${familyId} and h.id = ${id} and h.archived_at is null`
-  if (!before) throw notFound()
-  return before
+async function readBefore(sql: Sql | TransactionSql, asked: readonly Asked[]): Promise<(Before | undefined)[]> {
+  const rows = await sql<{ n: number; before: Before }[]>`
+    select asked.n::int as n, json_build_object('habit', ${habitJson(sql)}, 'child', ${childJson(sql, 'c')}, 'version', c.xmin::text,
+      'completions', ${completionsOf(sql, { familyId: sql`c.family_id`, id: sql`c.id` })}) as before
+    from unnest(${asked.map(({ familyId }) => familyId)}::uuid[], ${asked.map(({ id }) => id)}::uuid[]) with ordinality as asked (family_id, id, n)
+    join habits h on h.family_id = asked.family_id and h.id = asked.id and h.archived_at is null
+    join children c on c.family_id = h.family_id and c.id = h.child_id`
+  const found = new Map(rows.map(({ n, before }) => [n, before]))
+  return asked.map((_, index) => found.get(index + 1))
 }
 
 /**

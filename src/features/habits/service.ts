@@ -5,6 +5,7 @@ import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt } from '../../platform/time/rules.ts'
+import { lockedOwner } from '../children/service.ts'
 import type { addHabit, canCheckIn, Habit, listCheckIns } from './contract.ts'
 import { dailyPoints, streaksOf } from './rules.ts'
 
@@ -76,7 +77,8 @@ export async function addHabitToChild(ctx: ChangeCtx, input: BodyOf<typeof addHa
 export async function archiveHabit(ctx: ChangeCtx, id: string): Promise<undefined> {
   if (!isUuid(id)) throw notFound()
   const [row] = await ctx.sql<{ childId: string }[]>`
-    update habits set archived_at = ${ctx.now} where family_id = ${ctx.familyId} and id = ${id} and archived_at is null
+    with ${lockedOwner(ctx, 'habits', id)}
+    update habits set archived_at = ${ctx.now} from owner where family_id = ${ctx.familyId} and habits.id = ${id} and archived_at is null
     returning child_id as "childId"`
   if (!row) throw notFound()
   ctx.touchesChild(row.childId)

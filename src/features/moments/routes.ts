@@ -1,8 +1,10 @@
-import { mountAct, mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { childVersion, mountAct, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
+import { createActWriter } from '../points/acts.ts'
 import { addMoment, listMoments } from './contract.ts'
-import { addMomentOfChild, listMomentsOfChild } from './service.ts'
+import { addMomentOfChild, keepMoments, listMomentsOfChild } from './service.ts'
 
 export function mountMoments(to: Mounting): void {
-  mountRead(to, listMoments, (ctx, { params, query }) => listMomentsOfChild(ctx, params.childId, query))
-  mountAct(to, addMoment, (ctx, { body }) => addMomentOfChild(ctx, body))
+  mountVersionedRead(to, listMoments, childVersion, (ctx, { params, query }) => listMomentsOfChild(ctx, params.childId, query))
+  const write = createActWriter(to.sql, keepMoments)
+  mountAct(to, addMoment, (ctx, { body }) => addMomentOfChild(ctx, body, write))
 }

@@ -1,18 +1,21 @@
+import type { Fragment, Sql, TransactionSql } from 'postgres'
+import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, Ctx } from '../../platform/http/context.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
-import { type Answer, remembering } from '../../platform/http/idempotency.ts'
-import { Json } from '../../platform/http/mount.ts'
+import type { Answer } from '../../platform/http/idempotency.ts'
+import { JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import { appending } from '../points/service.ts'
+import { planAct, type WriteAct } from '../points/acts.ts'
+import type { Entry } from '../points/entries.ts'
 import type { addMoment, listMoments } from './contract.ts'
 
 /**
  * Keeps a moment and tells it in the timeline, in one statement.
  * @throws {Refusal} 404 when the child is not this family's; 400 a day to come
  */
-export async function addMomentOfChild(ctx: Ctx & Pick<ActCtx, 'requestKey'>, input: BodyOf<typeof addMoment>): Promise<Answer> {
+export async function addMomentOfChild(ctx: Omit<ActCtx, 'sql'>, input: BodyOf<typeof addMoment>, write: WriteAct): Promise<Answer> {
   if (!isUuid(input.childId)) throw notFound()
   const today = dayAt(ctx.now, ctx.timeZone)
   const date = input.date ?? today
@@ -20,37 +23,32 @@ export async function addMomentOfChild(ctx: Ctx & Pick<ActCtx, 'requestKey'>, in
   const { weather, mood } = input
   const content = input.content ?? null
   const childId = input.childId.toLowerCase()
-  const { ids, parts } = appending(ctx, childId, [
-    { type: 'moment', kind: 'moment', title: 'A moment to remember', description: content, points: null, iconName: 'heart', data: { weather, mood, date } },
-  ])
-  const id = ids[0]!
-  const reply: ReplyOf<typeof addMoment> = {
-    id,
-    childId,
-    weather,
-    mood,
-    content,
-    date,
-    photoUrl: null,
-    createdAt: ctx.now.toISOString(),
-    activityId: id,
-  }
+  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const createdAt = ctx.now.toISOString()
+  const reply: ReplyOf<typeof addMoment> = { id, childId, weather, mood, content, date, photoUrl: null, createdAt, activityId: id }
   const answer = { status: 201, body: JSON.stringify(reply) }
-  const rows = await ctx.sql`
-    with ${parts}, kept as (
-      insert into moments (family_id, id, child_id, seq, weather, mood, content, date, created_at)
-      select family_id, ${id}, id, last_seq, ${weather}, ${mood}, ${content}, ${date}, ${ctx.now} from moved
-    ), ${remembering(ctx, answer, childId)}
-    select 1 from moved`
-  if (rows.length === 0) throw notFound()
+  const data = { weather, mood, date }
+  const entry: Entry = { id, type: 'moment', kind: 'moment', title: 'A moment to remember', description: content, points: null, iconName: 'heart', data }
+  const act = planAct(ctx, childId, [entry], { answer, extra: { ...data, content } })
+  if (!(await write(act))) throw notFound()
   return answer
+}
+
+/** Of a statement that writes moments: the moments themselves. */
+export function keepMoments(sql: Sql | TransactionSql): Fragment {
+  return sql`
+    , kept as (
+      insert into moments (family_id, id, child_id, seq, weather, mood, content, date, created_at)
+      select family_id, cause_id, child_id, last_seq + 1, weather, mood, content, date, at
+      from done, jsonb_to_record(extra) as moment(weather text, mood text, content text, date date)
+    )`
 }
 
 /**
  * One page of a child's moments, written as JSON by PostgreSQL.
  * @throws {Refusal} 404 when the child is not this family's or `before` is no moment of this child
  */
-export async function listMomentsOfChild(ctx: Ctx, childId: string, { limit, before }: QueryOf<typeof listMoments>): Promise<Json> {
+export async function listMomentsOfChild(ctx: Ctx, childId: string, { limit, before }: QueryOf<typeof listMoments>): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
   const { sql } = ctx
   const [found] = await sql<{ page: string }[]>`
@@ -69,5 +67,5 @@ export async function listMomentsOfChild(ctx: Ctx, childId: string, { limit, bef
     from children c
     where c.family_id = ${ctx.familyId} and c.id = ${childId} and (${before === undefined} or exists (select from edge))`
   if (!found) throw notFound()
-  return new Json(found.page)
+  return new JsonText(found.page)
 }

@@ -1,61 +1,96 @@
+import type { Sql, TransactionSql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
-import { dayAt } from '../../platform/time/rules.ts'
-import type { BodyOf } from '../../platform/http/contract.ts'
-import type { ActCtx, Ctx } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import type { Answer } from '../../platform/http/idempotency.ts'
+import { combine } from '../../platform/db/combine.ts'
+import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
+import type { ActCtx } from '../../platform/http/context.ts'
+import { notFound, Refusal } from '../../platform/http/errors.ts'
+import { type Answer, keepRefusal } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
+import { createActWriter, planAct, unlessOvertaken, type WriteAct, writeActIn } from '../points/acts.ts'
+import type { Entry } from '../points/entries.ts'
 import type { redeemReward } from './contract.ts'
 
+/** How offers are read and redemptions written: for the whole app, or within a transaction. */
+export interface Redeeming {
+  read(asked: Asked): Promise<Offer | undefined>
+  write: WriteAct
+}
+
+interface Asked {
+  familyId: string
+  childId: string
+  rewardId: string
+}
+
+/** A reward, and the child as it is when the reward is looked at. */
+interface Offer {
+  reward: { id: string; title: string; cost: number; presetKey: string | null; category: string }
+  child: Child
+  version: string
+}
+
+export function createRedeeming(sql: Sql): Redeeming {
+  return { read: combine((asked) => readOffers(sql, asked), { most: 64 }), write: createActWriter(sql) }
+}
+
+export function redeemingWithin(tx: TransactionSql): Redeeming {
+  return { read: async (asked) => (await readOffers(tx, [asked]))[0], write: writeActIn(tx) }
+}
+
 /**
- * Spends points on a reward: price, balance, history and the remembered answer, also that of a refusal, in one statement.
- * The child is locked before its balance is looked at, so that of any number of redemptions at one instant only as many
- * succeed as the balance pays for, and a refusal tells the balance that refused it.
+ * Spends points on a reward. Of any number of redemptions at one instant only as many succeed as the balance pays for, and a
+ * refusal, which is remembered too, tells the balance that refused it.
  * The redemption is its entry in history; there is no second row of it.
  * @throws {Refusal} 404 when the child is not this family's or the reward is not this child's
  */
-export async function redeemForChild(ctx: Ctx & Pick<ActCtx, 'requestKey'>, input: BodyOf<typeof redeemReward>): Promise<Answer> {
+export async function redeemForChild(ctx: ActCtx, input: BodyOf<typeof redeemReward>, redeeming: Redeeming): Promise<Answer> {
   if (!isUuid(input.childId) || !isUuid(input.rewardId)) throw notFound()
-  const { sql, requestKey: request } = ctx
+  return unlessOvertaken(
+    ctx,
+    { atOnce: redeeming, within: redeemingWithin },
+    (sql, means) => redeemUnlessOvertaken({ ...ctx, sql }, input, means),
+    (tx) => tx`select from children where family_id = ${ctx.familyId} and id = ${input.childId} for update`,
+  )
+}
+
+/** @returns undefined, with nothing written, when the child was changed between the reading and the writing */
+export async function redeemUnlessOvertaken(
+  ctx: Omit<ActCtx, 'sql'> & { sql: Sql | TransactionSql },
+  { childId, rewardId, pointsSpent }: BodyOf<typeof redeemReward>,
+  { read, write }: Redeeming,
+): Promise<Answer | undefined> {
+  const offer = await read({ familyId: ctx.familyId, childId, rewardId })
+  if (!offer) throw notFound()
+  const { reward, child, version } = offer
+  const { cost } = reward
+  if (pointsSpent !== cost) return keepRefusal(ctx, new Refusal('price_changed', 'The price has changed.', { cost }), child.id)
+  if (child.points < cost) {
+    return keepRefusal(ctx, new Refusal('insufficient_points', 'There are not enough points for this.', { cost, points: child.points }), child.id)
+  }
   const id = uuidv7({ msecs: ctx.now.getTime() })
-  const [answer] = await sql<Answer[]>`
-    with reward as (
-      select id, title, points_cost, preset_key, category from rewards
-      where family_id = ${ctx.familyId} and id = ${input.rewardId} and child_id = ${input.childId} and archived_at is null
-    ), locked as (
-      select points from children where family_id = ${ctx.familyId} and id = ${input.childId} and exists (select from reward) for update
-    ), moved as (
-      update children c set points = c.points - reward.points_cost, last_seq = c.last_seq + 1 from reward, locked
-      where c.family_id = ${ctx.familyId} and c.id = ${input.childId}
-        and reward.points_cost = ${input.pointsSpent}::bigint and locked.points >= reward.points_cost
-      returning c.*
-    ), written as (
-      insert into activities (family_id, id, child_id, seq, type, kind, title, points, balance_after, icon_name, metadata, subject_id,
-        cause_id, guardian_id, day, created_at)
-      select moved.family_id, ${id}, moved.id, last_seq, 'reward', 'redemption', title, -points_cost, points, 'gift',
-        json_build_object('kind', 'redemption', 'rewardTitle', title, 'presetKey', preset_key, 'category', category), reward.id,
-        ${id}, ${ctx.guardianId}, ${dayAt(ctx.now, ctx.timeZone)}, ${ctx.now}
-      from moved, reward
-    ), answer as (
-      select case when moved.id is null then 409 else 201 end as status, case
-        when moved.id is not null then json_build_object(
-          'redemption', json_build_object('id', ${id}::uuid, 'rewardId', reward.id, 'title', reward.title, 'pointsSpent', points_cost,
-            'createdAt', iso(${ctx.now})),
-          'child', ${childJson(sql, 'moved')}, 'activityId', ${id}::uuid)
-        when points_cost <> ${input.pointsSpent}::bigint then json_build_object(
-          'message', 'The price has changed.', 'code', 'price_changed', 'details', json_build_object('cost', points_cost))
-        else json_build_object(
-          'message', 'There are not enough points for this.', 'code', 'insufficient_points',
-          'details', json_build_object('cost', points_cost, 'points', locked.points))
-        end::text as body
-      from reward cross join locked left join moved on true
-    ), remembered as (
-      insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
-      select ${ctx.familyId}, ${request?.key ?? null}, ${request?.digest ?? null}, status, body, ${input.childId}, ${ctx.now}
-      from answer where ${request !== undefined}
-    )
-    select status, body from answer`
-  if (!answer) throw notFound()
-  return answer
+  const reply: ReplyOf<typeof redeemReward> = {
+    redemption: { id, rewardId: reward.id, title: reward.title, pointsSpent: cost, createdAt: ctx.now.toISOString() },
+    child: { ...child, points: child.points - cost },
+    activityId: id,
+  }
+  const answer = { status: 201, body: JSON.stringify(reply) }
+  const data = { rewardTitle: reward.title, presetKey: reward.presetKey, category: reward.category }
+  const entry: Entry = { id, type: 'reward', kind: 'redemption', title: reward.title, points: -cost, iconName: 'gift', data, subjectId: reward.id }
+  const isWritten = await write(planAct(ctx, child.id, [entry], { answer, onlyAt: version }))
+  return isWritten ? answer : undefined
+}
+
+async function readOffers(sql: Sql | TransactionSql, asked: readonly Asked[]): Promise<(Offer | undefined)[]> {
+  const rows = await sql<{ n: number; offer: Offer }[]>`
+    select asked.n::int as n, json_build_object(
+      'reward', json_build_object('id', r.id, 'title', r.title, 'cost', r.points_cost, 'presetKey', r.preset_key, 'category', r.category),
+      'child', ${childJson(sql, 'c')}, 'version', c.xmin::text) as offer
+    from unnest(${asked.map(({ familyId }) => familyId)}::uuid[], ${asked.map(({ childId }) => childId)}::uuid[], ${asked.map(({ rewardId }) => rewardId)}::uuid[])
+      with ordinality as asked (family_id, child_id, reward_id, n)
+    join rewards r on r.family_id = asked.family_id and r.id = asked.reward_id and r.child_id = asked.child_id and r.archived_at is null
+    join children c on c.family_id = r.family_id and c.id = r.child_id`
+  const found = new Map(rows.map(({ n, offer }) => [n, offer]))
+  return asked.map((_, index) => found.get(index + 1))
 }

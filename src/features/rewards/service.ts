@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { Json } from '../../platform/http/mount.ts'
+import { JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { lockedOwner } from '../children/service.ts'
 import type { addReward, Reward } from './contract.ts'
 import { presetRewards } from './rules.ts'
 
@@ -15,7 +16,7 @@ function rewardJson(sql: Sql | TransactionSql): Fragment {
 }
 
 /** The store, written as JSON by PostgreSQL. @throws {Refusal} 404 when the child is not this family's */
-export async function listRewardsOfChild(ctx: Ctx, childId: string): Promise<Json> {
+export async function listRewardsOfChild(ctx: Ctx, childId: string): Promise<JsonText> {
   if (!isUuid(childId)) throw notFound()
   const { sql } = ctx
   const [child] = await sql<{ rewards: string }[]>`
@@ -25,7 +26,7 @@ export async function listRewardsOfChild(ctx: Ctx, childId: string): Promise<Jso
     ) as rewards
     from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!child) throw notFound()
-  return new Json(child.rewards)
+  return new JsonText(child.rewards)
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
@@ -50,7 +51,8 @@ export async function addRewardToStore(ctx: ChangeCtx, input: BodyOf<typeof addR
 export async function archiveReward(ctx: ChangeCtx, id: string): Promise<undefined> {
   if (!isUuid(id)) throw notFound()
   const [row] = await ctx.sql<{ childId: string }[]>`
-    update rewards set archived_at = ${ctx.now} where family_id = ${ctx.familyId} and id = ${id} and archived_at is null
+    with ${lockedOwner(ctx, 'rewards', id)}
+    update rewards set archived_at = ${ctx.now} from owner where family_id = ${ctx.familyId} and rewards.id = ${id} and archived_at is null
     returning child_id as "childId"`
   if (!row) throw notFound()
   ctx.touchesChild(row.childId)

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { lockedOwner } from '../children/service.ts'
 import type { addSkill, listScores, Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
@@ -76,7 +77,8 @@ export async function listScoresOfSkill(ctx: Ctx, id: string): Promise<ReplyOf<t
 export async function archiveSkill(ctx: ChangeCtx, id: string): Promise<undefined> {
   if (!isUuid(id)) throw notFound()
   const [row] = await ctx.sql<{ childId: string }[]>`
-    update skills set archived_at = ${ctx.now} where family_id = ${ctx.familyId} and id = ${id} and archived_at is null
+    with ${lockedOwner(ctx, 'skills', id)}
+    update skills set archived_at = ${ctx.now} from owner where family_id = ${ctx.familyId} and skills.id = ${id} and archived_at is null
     returning child_id as "childId"`
   if (!row) throw notFound()
   ctx.touchesChild(row.childId)

@@ -1,10 +1,10 @@
 import type { ActivityType } from '../points/contract.ts'
 import type { Restorer } from '../points/undo.ts'
-import { mount, mountRead, type Mounting } from '../../platform/http/mount.ts'
+import { childVersion, mount, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
 import { listActivities, undoActivity } from './contract.ts'
 import { listActivitiesOfChild, undoAct } from './service.ts'
 
 export function mountTimeline(to: Mounting, restorers: Partial<Record<ActivityType, Restorer>>): void {
-  mountRead(to, listActivities, (ctx, { params, query }) => listActivitiesOfChild(ctx, params.childId, query))
+  mountVersionedRead(to, listActivities, childVersion, (ctx, { params, query }) => listActivitiesOfChild(ctx, params.childId, query))
   mount(to, undoActivity, (ctx, { params }) => undoAct(ctx, params.id, restorers))
 }

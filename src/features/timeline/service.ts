@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres'
 import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import { Json } from '../../platform/http/mount.ts'
+import { JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { lockChild } from '../children/service.ts'
 import type { Activity, ActivityType } from '../points/contract.ts'
@@ -11,40 +11,27 @@ import type { Restorer, UndoneEntry } from '../points/undo.ts'
 import type { listActivities, undoActivity } from './contract.ts'
 
 /**
- * One page of a child's timeline, written as JSON by PostgreSQL. Its tag is the newest entry's id: every change of
- * a timeline, an undo too, adds an entry, so an unchanged tag needs no page.
+ * One page of a child's timeline, written as JSON by PostgreSQL.
  * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
  */
-export async function listActivitiesOfChild(
-  ctx: Ctx & { ifNoneMatch: string | undefined },
-  childId: string,
-  { limit, before }: QueryOf<typeof listActivities>,
-): Promise<Json> {
+export async function listActivitiesOfChild(ctx: Ctx, childId: string, { limit, before }: QueryOf<typeof listActivities>): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
   const { sql } = ctx
-  const known = ctx.ifNoneMatch?.replace(/^W\//, '').replaceAll('"', '') ?? ''
-  const [found] = await sql<{ newest: string; isBeforeKnown: boolean; page: string | null }[]>`
-    with newest as (
-      select coalesce((
-        select id from activities a where a.family_id = c.family_id and a.child_id = c.id order by seq desc limit 1
-      ), c.id)::text as id
-      from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}
-    ), edge as (
+  const [found] = await sql<{ page: string }[]>`
+    with edge as (
       select seq from activities where family_id = ${ctx.familyId} and child_id = ${childId} and id = ${before ?? null}
     )
-    select newest.id as newest,
-      ${before === undefined} or exists (select from edge) as "isBeforeKnown",
-      case when newest.id <> ${known} then (
-        select coalesce(json_agg(entry), '[]')::text from (
-          select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
-          where a.family_id = ${ctx.familyId} and a.child_id = ${childId}
-            and a.seq < coalesce((select seq from edge), 2147483647)
-          order by a.seq desc limit ${limit}
-        ) as entry
-      ) end as page
-    from newest`
-  if (!found || !found.isBeforeKnown) throw notFound()
-  return new Json(found.page, `"${found.newest}"`)
+    select (
+      select coalesce(json_agg(entry), '[]')::text from (
+        select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
+        where a.family_id = c.family_id and a.child_id = c.id and a.seq < coalesce((select seq from edge), 2147483647)
+        order by a.seq desc limit ${limit}
+      ) as entry
+    ) as page
+    from children c
+    where c.family_id = ${ctx.familyId} and c.id = ${childId} and (${before === undefined} or exists (select from edge))`
+  if (!found) throw notFound()
+  return new JsonText(found.page)
 }
 
 interface ActRow extends UndoneEntry {

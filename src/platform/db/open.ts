@@ -50,7 +50,7 @@ export function openDatabase({ connection, max = 16, onNotice = () => {} }: Open
     },
   }
   const sql = url === undefined ? postgres(options) : postgres(url, options)
-  return { sql, close: () => sql.end({ timeout: 0.5 }) }
+  return { sql, close: () => sql.end({ timeout: 0.25 }) }
 }
 
 /**

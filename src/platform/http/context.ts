@@ -9,6 +9,17 @@ export interface Session {
   guardianId: string
   /** IANA name; the family's days are counted in it. */
   timeZone: string
+  /** Versions of what the family's answers tell of, as they were when the session was looked up. Equal means unchanged. */
+  versions: Versions
+}
+
+export interface Versions {
+  /** Of the guardian and the family. */
+  guardian: string
+  /** Of each of the family's children, with all that is the child's, by id and in the order of the family's list. */
+  children: ReadonlyMap<string, string>
+  /** Of all children together. */
+  allChildren: string
 }
 
 /** What every service function receives about the request it serves. */

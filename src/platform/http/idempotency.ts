@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Fragment, Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import type { ActCtx, Ctx } from './context.ts'
 import { invalidInput, Refusal } from './errors.ts'
 import { isUuid } from './shapes.ts'
@@ -16,6 +16,11 @@ export interface Answer {
   status: number
   /** JSON text; null for an answer without a body. */
   body: string | null
+}
+
+/** Another request with this key was faster: its answer is the answer. */
+export class KeyTaken extends Error {
+  override name = 'KeyTaken'
 }
 
 /** Days for which a key remembers its answer. Contract, "Conventions". */
@@ -73,20 +78,6 @@ export async function rememberAnswer(tx: TransactionSql, familyId: string, reque
 }
 
 type Acting = Ctx & Pick<ActCtx, 'requestKey'>
-
-/**
- * The keeping of an act's answer as the part `remembered` of the act's own `with`. It keeps nothing when the request has no
- * key or the part `moved` is empty; a key that is already taken undoes the statement and shows as a duplicate key.
- */
-export function remembering(ctx: Acting, answer: Answer, childId: string): Fragment {
-  const request = ctx.requestKey
-  return ctx.sql`
-    remembered as (
-      insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
-      select ${ctx.familyId}, ${request?.key ?? null}, ${request?.digest ?? null}, ${answer.status}, ${answer.body}, ${childId}, ${ctx.now}
-      from moved where ${request !== undefined}
-    )`
-}
 
 /** Keeps a refusal that an act gives before it writes anything. */
 export async function keepRefusal(ctx: Acting, refusal: Refusal, childId: string): Promise<Answer> {

@@ -3,8 +3,10 @@ import type { Logger } from 'pino'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { BodyOf, Call, Params, QueryOf, ReplyOf } from './contract.ts'
 import type { ActCtx, ChangeCtx, Ctx, Session } from './context.ts'
-import { Refusal, unauthorized } from './errors.ts'
-import { type Answer, claimKey, findAnswer, readRequestKey, rememberAnswer, type RequestKey } from './idempotency.ts'
+import type { AnswerCache } from './answerCache.ts'
+import { notFound, Refusal, unauthorized } from './errors.ts'
+import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey } from './idempotency.ts'
+import { dayAt } from '../time/rules.ts'
 import { parse, readJson } from './parse.ts'
 
 /** What `mount` needs from the composition: it knows neither the clock nor how sessions are made. */
@@ -17,6 +19,9 @@ export interface Mounting {
   authenticate(c: Context): Promise<Session | undefined>
   /** Every mounted call, for the OpenAPI document and for tests that must know all routes. */
   calls: Call[]
+  /** Headers of every answer to a signed-in family. */
+  headers: Readonly<Record<string, string>>
+  answers: AnswerCache
 }
 
 export interface Input<C extends Call> {
@@ -25,60 +30,78 @@ export interface Input<C extends Call> {
   body: BodyOf<C>
 }
 
-/** JSON text that needs no further writing, with an optional tag that lets a client ask "anything new?". */
-export class Json {
-  readonly text: string | null
-  readonly etag: string | undefined
-  /** @param text null answers 304: the client has the newest already */
-  constructor(text: string | null, etag?: string) {
-    this.text = text
-    this.etag = etag
-  }
-}
-
-type Reading<C extends Call> = (ctx: Ctx & { ifNoneMatch: string | undefined }, input: Input<C>) => Promise<ReplyOf<C> | Json>
+type Reading<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 type Changing<C extends Call> = (ctx: ChangeCtx, input: Input<C>) => Promise<ReplyOf<C>>
 type Acting<C extends Call> = (ctx: ActCtx, input: Input<C>) => Promise<Answer>
 
+/** JSON that PostgreSQL wrote and that needs no further writing. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What an answer depends on beside its address; undefined when there is no such thing in the family. */
+export type VersionOf<C extends Call> = (session: Session, input: Input<C>, now: Date) => string | undefined
+
+/** Everything about one child on one of the family's days. Changing any row of the child's changes it: `0004_child_versions.sql`. */
+export function childVersion({ timeZone, versions }: Session, { params }: { params: { childId: string } }, now: Date): string | undefined {
+  const version = versions.children.get(params.childId.toLowerCase())
+  return version && `${version} ${dayAt(now, timeZone)} ${timeZone}`
+}
+
 /** A call that changes nothing. */
 export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C>): void {
+  register(to, call, async (c, ctx, input) => whole(to, c, 200, textOf(await read(ctx, input)), jsonType))
+}
+
+/**
+ * A call that changes nothing, and whose answer is kept for as long as what it tells of has the same version.
+ * An answer may be newer than the version it is kept under, never older: it was read after the version.
+ * @throws {Refusal} 404 when there is no version
+ */
+export function mountVersionedRead<C extends Call>(to: Mounting, call: C, versionOf: VersionOf<C>, read: Reading<C>): void {
   register(to, call, async (c, ctx, input) => {
-    const ifNoneMatch = c.req.header('if-none-match')
-    const reply = await read({ ...ctx, ifNoneMatch }, input)
-    if (!(reply instanceof Json)) return c.json(reply as object)
-    const headers: Record<string, string> = reply.etag ? { ETag: reply.etag } : {}
-    return reply.text === null ? c.body(null, 304, headers) : c.body(reply.text, 200, { ...headers, ...jsonHeaders })
+    const version = versionOf(ctx, input, ctx.now)
+    if (version === undefined) throw notFound()
+    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
+    const { body, etag } = to.answers.find(key, version) ?? to.answers.keep(key, version, textOf(await read(ctx, input)))
+    const isKnown = c.req.header('if-none-match')?.includes(etag) ?? false
+    return isKnown ? whole(to, c, 304, null, { ETag: etag }) : whole(to, c, 200, body, { ...jsonType, ETag: etag })
   })
 }
+
+const textOf = (reply: unknown) => reply instanceof JsonText ? reply.text : JSON.stringify(reply)
 
 /** A call that changes something: one transaction, done once per idempotency key. */
 export function mount<C extends Call>(to: Mounting, call: C, change: Changing<C>): void {
   register(to, call, async (c, ctx, input, rawBody) => {
     const request = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
     const outcome = await changeOnce(ctx, call, request, (change_) => change(change_, input))
-    return answer(c, outcome.answer, outcome.isReplay)
+    return answer(to, c, outcome.answer, outcome.isReplay)
   })
 }
 
 /**
- * A call whose change is one SQL statement; a second use of its key shows as a duplicate key of `request_keys`.
+ * A call whose change is one SQL statement that keeps the answer as well; a second use of its key writes nothing.
  * A refusal may tell of the world after the first use (the thing is deleted by now), so that the first answer goes before it.
  */
 export function mountAct<C extends Call>(to: Mounting, call: C, act: Acting<C>): void {
   register(to, call, async (c, ctx, input, rawBody) => {
     const requestKey = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
     try {
-      return answer(c, await act({ ...ctx, requestKey }, input), false)
+      return answer(to, c, await act({ ...ctx, requestKey }, input), false)
     } catch (error) {
-      if (!requestKey || !(isDuplicateRequest(error) || error instanceof Refusal)) throw error
+      if (!requestKey || !(isDuplicateRequest(error) || error instanceof KeyTaken || error instanceof Refusal)) throw error
       const first = await findAnswer(ctx.sql, ctx.familyId, requestKey)
       if (!first) throw error
-      return answer(c, first, true)
+      return answer(to, c, first, true)
     }
   })
 }
 
-const jsonHeaders = { 'Content-Type': 'application/json' }
+const jsonType = { 'Content-Type': 'application/json' }
 
 type Serving<C extends Call> = (c: Context, ctx: Ctx & { sql: Sql }, input: Input<C>, rawBody: unknown) => Promise<Response>
 
@@ -98,9 +121,18 @@ function register<C extends Call>(to: Mounting, call: C, serve: Serving<C>): voi
   })
 }
 
-function answer(c: Context, { status, body }: Answer, isReplay: boolean): Response {
-  const headers: Record<string, string> = isReplay ? { 'Idempotent-Replay': 'true' } : {}
-  return new Response(body, { status, headers: body === null ? headers : { ...headers, ...jsonHeaders } })
+function answer(to: Mounting, c: Context, { status, body }: Answer, isReplay: boolean): Response {
+  return whole(to, c, status, body, { ...(body !== null && jsonType), ...(isReplay && { 'Idempotent-Replay': 'true' }) })
+}
+
+const completed = new WeakSet<Context>()
+
+/** Whether an answer has all its headers: adding them afterwards costs as much as the rest of a short answer. */
+export const hasItsHeaders = (c: Context) => completed.has(c)
+
+function whole(to: Mounting, c: Context, status: number, body: string | Uint8Array<ArrayBuffer> | null, headers: Record<string, string>): Response {
+  completed.add(c)
+  return new Response(body, { status, headers: { ...to.headers, ...headers } })
 }
 
 interface Outcome {

@@ -49,7 +49,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   const bytes = await readBytes(request)
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(utf8.decode(bytes))
   } catch {
     throw invalidInput({ body: 'is not JSON' })
   }
@@ -57,9 +57,14 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('too_large', 'That is more than can be sent at once.')
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+  const said = request.headers.get('content-length')
+  if (Number(said ?? 0) > maxBodyBytes) throw tooLarge()
+  // A body is never longer than it says; reading it in pieces takes several times as long.
+  if (said !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {

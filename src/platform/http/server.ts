@@ -21,15 +21,20 @@ const csp = [
 ].join('; ')
 
 /** Headers of every answer, pages and API alike. */
-export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
-  headers.set('Content-Security-Policy', csp)
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'no-referrer')
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-  if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': csp,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
 }
+
+/** Answers are about one family: nothing between server and browser may keep them. */
+export const keepNothing = { 'Cache-Control': 'private, no-store' }
 
 /**
  * Whether a browser says that another site sent this. Only the same origin passes; a client that sends

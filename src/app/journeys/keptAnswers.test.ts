@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changes, now, type Scene, setScene } from '../../testing/everyChange.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ now })
+})
+afterAll(() => server.close())
+
+type Asking = Pick<TestServer, 'request'>
+
+/** The addresses of every read that is about the family or about one of two children. */
+function addressesOf({ childId, siblingId }: Scene): string[] {
+  const reads = server.calls.filter(({ method, path }) => method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions')
+  const addresses = reads.flatMap(({ path }) => path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path])
+  return [...addresses, `/api/activities/${childId}?limit=1`]
+}
+
+/** What is told of the family, answer by answer. */
+async function tell({ request }: Asking, scene: Scene): Promise<Record<string, string>> {
+  const told: Record<string, string> = {}
+  for (const address of addressesOf(scene)) {
+    const { status, text } = await request(address, { headers: { cookie: scene.family.cookie } })
+    told[address] = `${status} ${text}`
+  }
+  return told
+}
+
+/** Whoever knows the answers already is told only which of them have changed: what it has then. */
+async function tellAgain({ request }: Asking, scene: Scene, known: ReadonlyMap<string, Reply<unknown>>): Promise<Record<string, string>> {
+  const told: Record<string, string> = {}
+  for (const address of addressesOf(scene)) {
+    const before = known.get(address)!
+    const { status, text } = await request(address, { headers: { cookie: scene.family.cookie, 'If-None-Match': before.headers.get('etag')! } })
+    told[address] = status === 304 ? `200 ${before.text}` : `${status} ${text}`
+  }
+  return told
+}
+
+async function know({ request }: Asking, scene: Scene): Promise<Map<string, Reply<unknown>>> {
+  const known = new Map<string, Reply<unknown>>()
+  for (const address of addressesOf(scene)) known.set(address, await request(address, { headers: { cookie: scene.family.cookie } }))
+  return known
+}
+
+/** What a process tells that has just been started and has kept nothing. */
+async function tellAfresh(scene: Scene): Promise<Record<string, string>> {
+  const fresh = server.startBeside()
+  try {
+    return await tell(fresh, scene)
+  } finally {
+    await fresh.close()
+  }
+}
+
+describe('answers that are kept', () => {
+  it.each(Object.keys(changes))('are those of the database after %s, in this process and in another', async (name) => {
+    server.setNow(now)
+    const scene = await setScene(server)
+    const other = server.startBeside()
+    const known = await know(server, scene)
+    expect(await tell(other, scene)).toEqual(await tell(server, scene))
+
+    const [path, body] = changes[name]!(scene)
+    const done = await server.request(path, {
+      method: name.split(' ')[0]!,
+      headers: { cookie: scene.family.cookie, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(done.status).toBeLessThan(300)
+
+    const afresh = await tellAfresh(scene)
+    expect(await tell(server, scene)).toEqual(afresh)
+    expect(await tell(other, scene)).toEqual(afresh)
+    expect(await tellAgain(server, scene, known)).toEqual(afresh)
+    await other.close()
+  })
+
+  it('are others on another day, and in another time zone', async () => {
+    server.setNow(now)
+    const scene = await setScene(server)
+    await tell(server, scene)
+    server.setNow('2026-03-09T12:00:00.000Z')
+    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
+    await server.sql`update families set time_zone = 'Pacific/Kiritimati' where id = (select family_id from children where id = ${scene.childId})`
+    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
+    recordFigure('R6', `answers from memory are those of the database after each of ${Object.keys(changes).length} changes, in 2 processes`)
+  })
+
+  it('are told as unchanged while they are, and only to who may see them', async () => {
+    server.setNow(now)
+    const scene = await setScene(server)
+    const stranger = await server.startFamily()
+    for (const [address, { headers }] of await know(server, scene)) {
+      const etag = headers.get('etag')!
+      const again = await server.request(address, { headers: { cookie: scene.family.cookie, 'If-None-Match': etag } })
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
+      const foreign = await stranger.request(address, { headers: { 'If-None-Match': etag } })
+      expect(foreign.status).toBe(address.includes(scene.childId) || address.includes(scene.siblingId) ? 404 : 200)
+    }
+  })
+})

@@ -1,0 +1,194 @@
+import type { Fragment, Sql, TransactionSql } from 'postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { combine } from '../../platform/db/combine.ts'
+import type { ActCtx, Ctx } from '../../platform/http/context.ts'
+import { type Answer, KeyTaken } from '../../platform/http/idempotency.ts'
+import { dayAt } from '../../platform/time/rules.ts'
+import { type Entry, metadataOf } from './entries.ts'
+
+/** What one tap does to one child, worked out and ready to be written. */
+export interface Act {
+  /** Of the entries, in their order. */
+  ids: string[]
+  childId: string
+  /** Columns of `act` in the statement. */
+  row: { family_id: string; key: string | null; only_at: string | null; extra: Record<string, unknown> | null; [column: string]: unknown }
+  /** Columns of `entry` in the statement. */
+  entries: Record<string, unknown>[]
+}
+
+interface Extras {
+  /** To be remembered under the request's key. */
+  answer?: Answer
+  /** The child's version when the act was worked out: it is written only if that is still the version. */
+  onlyAt?: string
+  /** For the feature's own part of the statement. */
+  extra?: Record<string, unknown>
+}
+
+/** @param entries at least one, in the order in which they are to be told */
+export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, extra }: Extras = {}): Act {
+  const msecs = ctx.now.getTime()
+  const ids = entries.map(({ id }) => id ?? uuidv7({ msecs }))
+  let total = 0
+  let gained = 0
+  const rows = entries.map((entry, index) => {
+    total += entry.points ?? 0
+    gained += gainOf(entry)
+    return {
+      id: ids[index],
+      nth: index + 1,
+      running: total,
+      type: entry.type,
+      kind: entry.kind,
+      title: entry.title,
+      description: entry.description ?? null,
+      points: entry.points,
+      icon_name: entry.iconName,
+      metadata: metadataOf(entry),
+      subject_id: entry.subjectId ?? null,
+      reverses_id: entry.reversesId ?? null,
+    }
+  })
+  const row = {
+    family_id: ctx.familyId,
+    child_id: childId,
+    guardian_id: ctx.guardianId,
+    day: dayAt(ctx.now, ctx.timeZone),
+    at: ctx.now,
+    only_at: onlyAt ?? null,
+    points: total,
+    gained,
+    entries: rows.length,
+    cause_id: ids[0],
+    key: ctx.requestKey?.key ?? null,
+    digest: ctx.requestKey?.digest.toString('hex') ?? null,
+    status: answer?.status ?? null,
+    body: answer?.body ?? null,
+    extra: extra ?? null,
+  }
+  return { ids, childId, row, entries: rows }
+}
+
+/** "All points ever gained" counts what was given and not taken back; taking a deduction back is no gain. */
+function gainOf(entry: Entry): number {
+  const points = entry.points ?? 0
+  return entry.reversesId ? Math.min(points, 0) : Math.max(points, 0)
+}
+
+/**
+ * The writing of acts as parts of a `with`: balances, history and remembered answers. Its parts for others to use are `done`, the
+ * acts that are written, with what `extra` they brought and the child's `points` and `last_seq` before each; and `moved`, the
+ * children as they are after all of them. An act is left out whose child is not there or is at another version, or whose
+ * request key is taken.
+ *
+ * The update of a child's row is what serialises the acts of one child and leaves siblings parallel. The rows are locked in one
+ * order, so that no two statements wait for each other.
+ */
+export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
+  const rows = acts.map(({ row }, n) => ({ n, ...row }))
+  const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
+  return sql`
+    act as materialized (
+      select * from jsonb_to_recordset(${sql.json(rows as never)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid, day date,
+        at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid, key uuid, digest text, status smallint, body text, extra jsonb)
+    ), locked as materialized (
+      select family_id, id, xmin::text as version from children
+      where (family_id, id) in (select family_id, child_id from act) order by id for no key update
+    ), due as materialized (
+      select act.* from act join locked on locked.family_id = act.family_id and locked.id = act.child_id
+      where act.only_at is null or act.only_at = locked.version
+    ), remembered as (
+      insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
+      select family_id, key, decode(digest, 'hex'), status, body, child_id, at from due where key is not null order by family_id, key
+      on conflict do nothing returning family_id, key
+    ), first as materialized (
+      select due.*, coalesce(sum(points) over earlier, 0)::int as points_before, coalesce(sum(entries) over earlier, 0)::int as entries_before
+      from due
+      where key is null or exists (select from remembered r where r.family_id = due.family_id and r.key = due.key)
+      window earlier as (partition by family_id, child_id order by n rows between unbounded preceding and 1 preceding)
+    ), moved as (
+      update children c
+      set points = c.points + total.points, points_gained = c.points_gained + total.gained, last_seq = c.last_seq + total.entries
+      from (
+        select family_id, child_id, sum(points)::int as points, sum(gained)::int as gained, sum(entries)::int as entries
+        from first group by family_id, child_id
+      ) as total
+      where c.family_id = total.family_id and c.id = total.child_id
+      returning c.*, c.points - total.points as points_at_first, c.last_seq - total.entries as last_seq_at_first
+    ), done as materialized (
+      select first.n, first.family_id, first.child_id, first.guardian_id, first.day, first.at, first.cause_id, first.extra,
+        moved.points_at_first + first.points_before as points, moved.last_seq_at_first + first.entries_before as last_seq
+      from first join moved on moved.family_id = first.family_id and moved.id = first.child_id
+    ), written as (
+      insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata,
+        subject_id, cause_id, reverses_id, guardian_id, day, created_at)
+      select d.family_id, e.id, d.child_id, d.last_seq + e.nth, e.type, e.kind, e.title, e.description, e.points, d.points + e.running, e.icon_name,
+        e.metadata, e.subject_id, d.cause_id, e.reverses_id, d.guardian_id, d.day, d.at
+      from done d join jsonb_to_recordset(${sql.json(entries)}) as e(n int, id uuid, nth int, running int, type text, kind text, title text,
+        description text, points int, icon_name text, metadata text, subject_id uuid, reverses_id uuid) using (n)
+      order by d.n, e.nth
+    )`
+}
+
+/** Writes an act. @returns false, with nothing of it written, when it was left out: see `acting` */
+export type WriteAct = (act: Act) => Promise<boolean>
+
+/** The feature's own part of the statement, beginning with a comma. */
+type Own = (sql: Sql | TransactionSql) => Fragment
+
+const nothingElse: Own = (sql) => sql``
+
+/** Acts in one statement: enough for all that come while one is being flushed to disk. */
+const most = 64
+
+/**
+ * Writes acts that come at one time in one statement, hence one transaction and one flush to disk.
+ * @param claims as in `combine`; an act of a version, and one of a request key, have the child and the key for themselves already
+ */
+export function createActWriter(sql: Sql, own: Own = nothingElse, claims: (act: Act) => Iterable<readonly [string, unknown]> = () => []): WriteAct {
+  return combine<Act, boolean>((acts) => writeActs(sql, acts, own), {
+    most,
+    atOnce: 2,
+    rowOf: ({ childId }) => childId,
+    *claims(act) {
+      const { family_id: familyId, key, only_at: version } = act.row
+      if (key !== null) yield [`key ${familyId} ${key}`, act]
+      if (version !== null) yield [`child ${act.childId}`, act]
+      yield* claims(act)
+    },
+  })
+}
+
+/** For an act within a transaction. */
+export function writeActIn(sql: TransactionSql, own: Own = nothingElse): WriteAct {
+  return async (act) => (await writeActs(sql, [act], own))[0]!
+}
+
+/**
+ * An act that is worked out from what was read and written only if the child is at the same version then; or else once more, with the
+ * child locked. Nothing is locked at first: that would cost a transaction of its own.
+ * @param attempt answers undefined when the act was left out
+ * @param lock locks the child
+ * @throws {KeyTaken} when another request with this key was faster
+ */
+export async function unlessOvertaken<Means>(
+  { sql }: Pick<ActCtx, 'sql'>,
+  means: { atOnce: Means; within(tx: TransactionSql): Means },
+  attempt: (sql: Sql | TransactionSql, means: Means) => Promise<Answer | undefined>,
+  lock: (tx: TransactionSql) => Promise<unknown>,
+): Promise<Answer> {
+  const answer = await attempt(sql, means.atOnce)
+  return answer ?? sql.begin(async (tx) => {
+    await lock(tx)
+    const second = await attempt(tx, means.within(tx))
+    if (!second) throw new KeyTaken()
+    return second
+  })
+}
+
+async function writeActs(sql: Sql | TransactionSql, acts: readonly Act[], own: Own): Promise<boolean[]> {
+  const rows = await sql<{ n: number }[]>`with ${acting(sql, acts)} ${own(sql)} select n from done`
+  const done = new Set(rows.map(({ n }) => n))
+  return acts.map((_, n) => done.has(n))
+}

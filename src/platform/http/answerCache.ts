@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+/** The body of an answer with its tag, by which a client that has it already is told so. */
+export interface KeptAnswer {
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+}
+
+interface Versioned extends KeptAnswer {
+  version: string
+}
+
+export interface AnswerCache {
+  /** @returns undefined when there is none, or what it tells of has changed since */
+  find(key: string, version: string): KeptAnswer | undefined
+  keep(key: string, version: string, text: string): KeptAnswer
+}
+
+/** An erased child's answers are out of memory after so long, at the latest. */
+const keptMs = 10 * 60_000
+
+/**
+ * Answers as bytes, each good for one version of what it tells of. Whoever asks must know the version as it is at the request:
+ * then an answer from here is the answer that the database would give.
+ * @param maxBytes of all answers together
+ */
+export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCache {
+  const answers = new LRUCache<string, Versioned>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.byteLength + key.length + 200,
+    ttl: keptMs,
+    ttlAutopurge: false,
+  })
+  const sweep = setInterval(() => answers.purgeStale(), keptMs / 10)
+  sweep.unref()
+  return {
+    find(key, version) {
+      const found = answers.get(key)
+      return found?.version === version ? found : undefined
+    },
+    keep(key, version, text) {
+      const body = Buffer.from(text)
+      const kept = { version, body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+      answers.set(key, kept)
+      return kept
+    },
+  }
+}

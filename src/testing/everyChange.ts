@@ -1,0 +1,60 @@
+import { listSessions, readUser } from '../features/auth/contract.ts'
+import { recordBehavior } from '../features/behaviors/contract.ts'
+import { addChild } from '../features/children/contract.ts'
+import { addHabit } from '../features/habits/contract.ts'
+import { addReward } from '../features/rewards/contract.ts'
+import { addSkill } from '../features/skills/contract.ts'
+import { password, signIn } from './account.ts'
+import type { Family, TestServer } from './startServer.ts'
+
+/** The instant and day for which `changes` are valid. */
+export const now = '2026-03-04T12:00:00.000Z'
+const today = '2026-03-04'
+
+export interface Scene {
+  family: Family
+  sessionId: string
+  childId: string
+  siblingId: string
+  activityId: string
+  habitId: string
+  skillId: string
+  rewardId: string
+}
+
+/** A family in which every change of the contract can be made. */
+export async function setScene(server: TestServer): Promise<Scene> {
+  const family = await server.startFamily()
+  const { email } = await family.ok(readUser)
+  await signIn(server, { email })
+  const sessionId = (await family.ok(listSessions)).devices.find(({ isCurrent }) => !isCurrent)!.id
+  const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
+  const activityId = (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 90 } })).id
+  const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
+  const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
+  const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
+  return { family, sessionId, childId, siblingId, activityId, habitId, skillId, rewardId }
+}
+
+/** One valid request for each call that changes something: its path and its body. */
+export const changes: Record<string, (scene: Scene) => [path: string, body?: object]> = {
+  'PUT /api/auth/user': () => ['/api/auth/user', { name: 'Sasha' }],
+  'DELETE /api/auth/sessions/{id}': ({ sessionId }) => [`/api/auth/sessions/${sessionId}`],
+  'POST /api/auth/password': () => ['/api/auth/password', { password, newPassword: 'another long password' }],
+  'POST /api/children': () => ['/api/children', { name: 'Third' }],
+  'PUT /api/children/{id}': ({ childId }) => [`/api/children/${childId}`, { name: 'Mila' }],
+  'DELETE /api/children/{id}': ({ siblingId }) => [`/api/children/${siblingId}`],
+  'POST /api/behaviors': ({ childId }) => ['/api/behaviors', { childId, type: 'reward', title: 'Tidied up', points: 5 }],
+  'POST /api/activities/{id}/undo': ({ activityId }) => [`/api/activities/${activityId}/undo`],
+  'POST /api/habits': ({ childId }) => ['/api/habits', { childId, title: 'Brush teeth' }],
+  'DELETE /api/habits/{id}': ({ habitId }) => [`/api/habits/${habitId}`],
+  'POST /api/habits/{id}/checkin': ({ habitId }) => [`/api/habits/${habitId}/checkin`, { date: today }],
+  'POST /api/skills': ({ childId }) => ['/api/skills', { childId, title: 'Swim' }],
+  'PUT /api/skills/{id}': ({ skillId }) => [`/api/skills/${skillId}`, { currentBest: 34.5 }],
+  'DELETE /api/skills/{id}': ({ skillId }) => [`/api/skills/${skillId}`],
+  'POST /api/moments': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy' }],
+  'POST /api/rewards': ({ childId }) => ['/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],
+  'DELETE /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`],
+  'POST /api/rewards/redeem': ({ childId, rewardId }) => ['/api/rewards/redeem', { childId, rewardId, pointsSpent: 40 }],
+}
