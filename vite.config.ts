@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { firstTextsPlugin } from './src/app/build/firstTextsPlugin.ts'
 import { pagesPlugin } from './src/app/build/pagesPlugin.ts'
 import { precompressPlugin } from './src/app/build/precompressPlugin.ts'
 import { precachePlugin } from './src/features/pwa/precachePlugin.ts'
@@ -12,6 +13,14 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const importTypeScript = (file: string) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>
 
 type Texts = { readonly [key: string]: string | Texts }
+
+const readTexts = async () =>
+  (await importTypeScript(fromHere('src/app/messages.ts'))) as {
+    messages: Record<string, Texts>
+    firstTexts: readonly string[]
+    drawnOnlyTexts: readonly string[]
+  }
+
 type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
 
 /**
@@ -25,16 +34,18 @@ function messagesPlugin(): Plugin {
     resolveId: (id) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const { messages, firstTexts, drawnOnlyTexts } = (await importTypeScript(fromHere('src/app/messages.ts'))) as {
-        messages: Record<string, Texts>
-        firstTexts: readonly string[]
-        drawnOnlyTexts: readonly string[]
-      }
+      const { messages, firstTexts, drawnOnlyTexts } = await readTexts()
       const [language = '', part] = id.slice(prefix.length).split('/')
       const texts = messages[language]
       if (!texts) throw new Error(`There are no texts for ${id.slice(1)}`)
-      const partOf = (name: string) => (firstTexts.includes(name) ? 'first' : drawnOnlyTexts.includes(name) ? undefined : 'later')
-      const wanted = Object.entries(texts).filter(([name]) => part === undefined || partOf(name) === part)
+      const first = new Set(firstTexts)
+      const partOf = (group: string, key: string) => {
+        if (first.has(group) || first.has(`${group}.${key}`)) return 'first'
+        return drawnOnlyTexts.includes(group) ? undefined : 'later'
+      }
+      const wanted = Object.entries(texts)
+        .map(([group, all]) => [group, Object.fromEntries(Object.entries(all).filter(([key]) => part === undefined || partOf(group, key) === part))] as const)
+        .filter(([, some]) => Object.keys(some).length > 0)
       return `export default ${JSON.stringify(compileAll(Object.fromEntries(wanted)))}`
     },
   }
@@ -81,7 +92,7 @@ const sources = () => [react({ compiler: true, exclude: notCompiled }), messages
 
 export default defineConfig({
   root: fromHere('src/app'),
-  plugins: [sources(), precachePlugin(), pagesPlugin(sources), precompressPlugin()],
+  plugins: [sources(), firstTextsPlugin(async () => (await readTexts()).firstTexts), precachePlugin(), pagesPlugin(sources), precompressPlugin()],
   resolve: {
     alias: [
       { find: /^use-intl\/format-message$/, replacement: fromHere('src/features/i18n/ui/formatMessage.ts') },
@@ -107,6 +118,8 @@ export default defineConfig({
             // What the first screen needs, in two files that are fetched at once: ours, and what changes less often than ours.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
+            // What several of the later screens share, in one file instead of a dozen small ones that each screen would list.
+            { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },
           ],
         },
       },

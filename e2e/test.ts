@@ -61,6 +61,8 @@ export const test = base.extend<Watched & { soundLedger: void; expectAccessible:
       await page.evaluate(() => document.querySelector<HTMLElement>('.tab-bar')?.style.setProperty('position', 'static'))
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
       await page.evaluate(() => document.querySelector<HTMLElement>('.tab-bar')?.style.removeProperty('position'))
+      // An icon whose shape has not come is seen by nobody.
+      await expect(page.locator('svg.icon path:not([d])')).toHaveCount(0)
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
     }),
 })

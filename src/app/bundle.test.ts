@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { messages } from './messages.ts'
 
 // Reads what `vite build` has left: `npm test` builds before it comes here.
 
@@ -46,13 +47,15 @@ describe.each(languages)('the landing page in %s', (language) => {
 describe.each(languages)('the app in %s', (language) => {
   const page = `app.${language}.html`
 
-  it('has at most 111 KB of script on the first screen, of which React is 66', () => {
-    expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(111 * oneKb)
+  it('has at most 105 KB of script on the first screen, of which React is 66', () => {
+    expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(105 * oneKb)
   })
 
-  it('fetches the texts of its language at once', () => {
+  it('fetches the texts of its language at once, and of no other', () => {
     expect(read(page).toString()).toContain(`<html lang="${language}">`)
-    expect(filesOf(page, '.js').filter((file) => /\/first-/.test(file))).toHaveLength(1)
+    const texts = filesOf(page, '.js').filter((file) => /\/first-/.test(file))
+    expect(texts).toHaveLength(1)
+    expect(read(texts[0]!).toString()).toContain(messages[language].nav.timeline)
   })
 })
 

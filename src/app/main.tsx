@@ -21,8 +21,10 @@ if (!root) throw new Error('The page has no #root')
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()
+// First of all, as a screen that is asked for here brings the texts of its language along.
+const languageComing = loadFirstLanguage(loadFirstMessages)
 if (readSigned() === 'in') askAtStart(queryClient, location)
-const firstLanguage = await loadFirstLanguage(loadFirstMessages)
+const firstLanguage = await languageComing
 
 createRoot(root).render(
   <LanguageProvider first={firstLanguage} load={loadMessages}>

@@ -1,9 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { readSigned } from '../features/auth/ui/signed.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
+import { hasInteracted, subscribeToInstall } from '../features/pwa/ui/installEvent.ts'
+import { AssistantScreen, InstallPrompt } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
 import { loginAddress } from './web/login.ts'
@@ -13,8 +15,6 @@ import { ownPath } from './web/ownPath.ts'
 const Landing = lazyScreen(async () => (await import('./screens/Landing.tsx')).Landing)
 const NotFound = lazyScreen(async () => (await import('./screens/NotFound.tsx')).NotFound)
 const SignInScreen = lazyScreen(async () => (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen)
-const InstallPrompt = lazyScreen(async () => (await import('../features/pwa/ui/InstallPrompt.tsx')).InstallPrompt)
-const AssistantScreen = lazyScreen(async () => (await import('./screens/AssistantScreen.tsx')).AssistantScreen)
 
 /** What the page was told when it was loaded. The server is asked who it is while the app is drawn. */
 const wasSignedIn = readSigned() === 'in'
@@ -58,10 +58,19 @@ function Start() {
       ) : (
         <Shell />
       )}
-      <Suspense>
-        <InstallPrompt />
-      </Suspense>
+      <InstallOffer />
     </>
+  )
+}
+
+/** It is made only after something was done: until then not even its code is fetched. */
+function InstallOffer() {
+  const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
+  if (!isInteracted) return null
+  return (
+    <Suspense>
+      <InstallPrompt />
+    </Suspense>
   )
 }
 

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { createTranslator, useTranslations } from 'use-intl'
 import type { Language } from '../../features/i18n/rules.ts'
 import { LanguageProvider } from '../../features/i18n/ui/LanguageProvider.tsx'
-import { Icon } from '../../platform/ui/Icon.tsx'
+import { addIcons, Icon } from '../../platform/ui/Icon.tsx'
+import { laterIconPaths } from '../../platform/ui/laterIconPaths.ts'
 import { Landing } from '../screens/Landing.tsx'
 import { loginAddress } from '../web/login.ts'
 import type { DrawnPage } from './drawnPage.ts'
@@ -12,6 +13,8 @@ import '../../platform/ui/fonts.css'
 import '../../platform/ui/tokens.css'
 import '../../platform/ui/base.css'
 import '../../platform/ui/toast.css'
+
+addIcons(laterIconPaths)
 
 /** The landing page as HTML that needs no React in the browser. Only the build calls this. */
 export function renderLanding(language: Language): DrawnPage {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { useRememberedChild, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from '../../features/pwa/ui/OfflineBanner.tsx'
-import { useServiceWorker } from '../../features/pwa/ui/useServiceWorker.ts'
+import { useRestOfApp } from '../web/useRestOfApp.ts'
 import { useViewChange } from '../web/useViewChange.ts'
 import { tabHref, viewOfSearch } from '../web/view.ts'
 import type { OpenChildSheet } from './ChildSheets.tsx'
@@ -27,7 +27,7 @@ export function Shell() {
   useRememberedChild(child)
   // Undefined until a sheet was wanted for the first time, so that its code comes only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
-  useServiceWorker()
+  useRestOfApp()
   const viewName = `${view.tab} ${view.module ?? ''}`
   useViewChange(viewName, main)
 

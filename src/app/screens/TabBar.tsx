@@ -4,6 +4,7 @@ import { Mascot } from '../../features/assistant/ui/Mascot.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { tabHref, type Tab, type View } from '../web/view.ts'
+import { MascotBubble } from './lazyScreens.ts'
 
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }
 
@@ -18,6 +19,7 @@ export function TabBar({ view }: { view: View }) {
       <TabLink tab="timeline" view={view} />
       <Mascot
         label={t('mascot')}
+        Bubble={MascotBubble}
         onChat={(search) => {
           navigate(`/ai-chat?${search}`)
         }}

@@ -1,31 +1,35 @@
-import { lazy } from 'react'
-import { lazyScreen, withTexts } from '../web/lazyScreen.ts'
-import type { Tab, View } from '../web/view.ts'
-import type { ModuleName } from './modules.ts'
+import { lazyScreen } from '../web/lazyScreen.ts'
+import type { View } from '../web/view.ts'
 
-// What Home leads to, each fetched when it is first opened.
-const load = {
-  behaviors: withTexts(async () => (await import('../../features/behaviors/ui/BehaviorsScreen.tsx')).BehaviorsScreen),
-  habits: withTexts(async () => (await import('../../features/habits/ui/HabitsScreen.tsx')).HabitsScreen),
-  skills: withTexts(async () => (await import('../../features/skills/ui/SkillsScreen.tsx')).SkillsScreen),
-  moments: withTexts(async () => (await import('../../features/moments/ui/MomentsScreen.tsx')).MomentsScreen),
-  timeline: withTexts(async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen),
-  rewards: withTexts(async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen),
-  profile: withTexts(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
-} satisfies Record<ModuleName | Exclude<Tab, 'home'>, () => Promise<unknown>>
-
-export const BehaviorsScreen = lazy(load.behaviors)
-export const HabitsScreen = lazy(load.habits)
-export const SkillsScreen = lazy(load.skills)
-export const MomentsScreen = lazy(load.moments)
-export const TimelineScreen = lazy(load.timeline)
-export const StoreScreen = lazy(load.rewards)
-export const ProfileScreen = lazy(load.profile)
+// What Home leads to, each in a file of its own.
+export const BehaviorsScreen = lazyScreen(async () => (await import('../../features/behaviors/ui/BehaviorsScreen.tsx')).BehaviorsScreen)
+export const HabitsScreen = lazyScreen(async () => (await import('../../features/habits/ui/HabitsScreen.tsx')).HabitsScreen)
+export const SkillsScreen = lazyScreen(async () => (await import('../../features/skills/ui/SkillsScreen.tsx')).SkillsScreen)
+export const MomentsScreen = lazyScreen(async () => (await import('../../features/moments/ui/MomentsScreen.tsx')).MomentsScreen)
+export const TimelineScreen = lazyScreen(async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen)
+export const StoreScreen = lazyScreen(async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen)
+export const ProfileScreen = lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen)
 export const AccountSheet = lazyScreen(async () => (await import('../../features/auth/ui/AccountSheet.tsx')).AccountSheet)
 export const ChildSheets = lazyScreen(async () => (await import('./ChildSheets.tsx')).ChildSheets)
+export const MascotBubble = lazyScreen(async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble)
+export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
+export const InstallPrompt = lazyScreen(async () => (await import('../../features/pwa/ui/InstallPrompt.tsx')).InstallPrompt)
+
+const screens = {
+  behaviors: BehaviorsScreen,
+  habits: HabitsScreen,
+  skills: SkillsScreen,
+  moments: MomentsScreen,
+  timeline: TimelineScreen,
+  rewards: StoreScreen,
+  profile: ProfileScreen,
+}
+
+/** Everything that may be wanted next, the likeliest first. */
+export const laterScreens = [...Object.values(screens), ChildSheets, MascotBubble, AssistantScreen, AccountSheet, InstallPrompt]
 
 /** Fetches a screen before it is drawn. A failure shows when it is drawn. */
 export function loadScreenOf({ tab, module }: View): void {
   const name = module ?? tab
-  if (name !== 'home') load[name]().catch(() => undefined)
+  if (name !== 'home') screens[name].load().catch(() => undefined)
 }

@@ -14,12 +14,15 @@ const later = {
 
 /** What has come of each language. The others are added in place, so that nothing that is shown is drawn anew. */
 const loaded = new Map<Language, Messages>()
+/** The languages that were asked for, whose first texts may still be on their way. */
+const wanted = new Set<Language>()
 const whole = new Map<Language, Promise<void>>()
 
 /** Brings the texts that the first screen needs. */
 export async function loadFirstMessages(language: Language): Promise<Messages> {
+  wanted.add(language)
   const { default: texts } = await first[language]()
-  const messages = loaded.get(language) ?? { ...texts }
+  const messages = loaded.get(language) ?? texts
   loaded.set(language, messages)
   return messages
 }
@@ -32,7 +35,7 @@ export async function loadMessages(language: Language): Promise<Messages> {
 
 /** To be awaited by whatever is not on the first screen, before it is drawn. */
 export async function loadOtherTexts(): Promise<void> {
-  await Promise.all([...loaded.keys()].map(laterMessages))
+  await Promise.all([...wanted].map(laterMessages))
 }
 
 function laterMessages(language: Language): Promise<void> {
@@ -47,5 +50,7 @@ function laterMessages(language: Language): Promise<void> {
 
 async function addLater(language: Language): Promise<void> {
   const [{ default: texts }, messages] = await Promise.all([later[language](), loadFirstMessages(language)])
-  Object.assign(messages, texts)
+  const groups: Record<string, object> = messages
+  // Of some groups a part is there. Their objects stay, as whatever is drawn already holds on to them.
+  for (const [name, more] of Object.entries(texts)) groups[name] = Object.assign(groups[name] ?? {}, more)
 }

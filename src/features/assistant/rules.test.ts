@@ -5,21 +5,17 @@ import { replies as es } from './messages/replies/es.ts'
 import { replies as zh } from './messages/replies/zh.ts'
 import {
   actions,
-  hasDot,
-  nextMascot,
   replyTo,
   replyToAction,
   replyToSuggestion,
   replyWithText,
-  restingMascot,
   suggestions,
   topicOf,
   typingMs,
   type Circumstances,
-  type Mascot,
-  type MascotEvent,
   type ReplyId,
 } from './rules.ts'
+import { hasDot, nextMascot, restingMascot, type Mascot, type MascotEvent } from './ui/mascotState.ts'
 
 const fresh: Circumstances = { last: undefined, random: 0 }
 

@@ -1,15 +1,11 @@
-import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useSyncExternalStore, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
-import { hasDot, nextMascot, replyToAction, restingMascot, type Action } from '../rules.ts'
 import { hasMascotNews, noteVisit, subscribeToMascotNews, takeMascotNews } from './mascotNews.ts'
-import { MascotBubble } from './MascotBubble.tsx'
-import { lastShownReply, loadReplies } from './replies.ts'
-import { useFamilyFacts } from './useFamilyFacts.ts'
+import type { MascotBubbleProps } from './MascotBubble.tsx'
+import { hasDot, nextMascot, restingMascot } from './mascotState.ts'
 import './mascot.css'
 
 interface MascotProps {
@@ -17,14 +13,13 @@ interface MascotProps {
   label: string
   /** Gets the query that tells the chat what was chosen: `action=tips&response=…`. */
   onChat: (search: string) => void
+  /** What it offers. It may be a file of its own that comes when it is first drawn. */
+  Bubble: ComponentType<MascotBubbleProps>
 }
 
 /** The button in the middle of the bar, and the bubble above it. Put it into a positioned bar. */
-export function Mascot({ label, onChat }: MascotProps) {
+export function Mascot({ label, onChat, Bubble }: MascotProps) {
   const a11y = useTranslations('a11y')
-  const errors = useTranslations('errors')
-  const { language } = useLanguage()
-  const factsNow = useFamilyFacts()
   const [mascot, tell] = useReducer(nextMascot, restingMascot)
   const hasNews = useSyncExternalStore(subscribeToMascotNews, hasMascotNews)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,29 +27,13 @@ export function Mascot({ label, onChat }: MascotProps) {
   useVisits()
 
   function toggle(): void {
-    if (!mascot.isBubbleOpen) {
-      takeMascotNews()
-      // Here already, so that a choice leads on at once. A failure shows when something is chosen.
-      loadReplies(language).catch(() => undefined)
-    }
+    if (!mascot.isBubbleOpen) takeMascotNews()
     tell({ type: 'toggle' })
   }
 
   function dismiss(): void {
     tell({ type: 'dismiss' })
     button.current?.focus()
-  }
-
-  async function choose(action: Action): Promise<void> {
-    try {
-      const replies = await loadReplies(language)
-      const id = replyToAction(action, { last: lastShownReply(), random: Math.random(), age: factsNow()?.age ?? null })
-      tell({ type: 'choose', action, response: replies[id] })
-      onChat(new URLSearchParams({ action, response: replies[id] }).toString())
-    } catch {
-      // The replies are a file of their own, which did not come.
-      showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
-    }
   }
 
   return (
@@ -78,7 +57,17 @@ export function Mascot({ label, onChat }: MascotProps) {
           <Sprout mood={mascot.isBubbleOpen ? 'glad' : 'happy'} size={58} />
           {dot && <span className="mascot-dot" />}
         </button>
-        {mascot.isBubbleOpen && <MascotBubble onChoose={(action) => void choose(action)} onDismiss={dismiss} />}
+        {mascot.isBubbleOpen && (
+          <Suspense>
+            <Bubble
+              onChoose={(action, response) => {
+                tell({ type: 'choose', action, response })
+                onChat(new URLSearchParams({ action, response }).toString())
+              }}
+              onDismiss={dismiss}
+            />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -3,7 +3,12 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
-import { actions, type Action } from '../rules.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { Language } from '../../i18n/rules.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { actions, replyToAction, type Action } from '../rules.ts'
+import { lastShownReply, loadReplies } from './replies.ts'
+import { useFamilyFacts } from './useFamilyFacts.ts'
 import '../../../platform/ui/layout.css'
 
 const looks: Record<Action, { icon: IconName; accent: string }> = {
@@ -12,19 +17,36 @@ const looks: Record<Action, { icon: IconName; accent: string }> = {
   recommendations: { icon: 'compass', accent: 'berry' },
 }
 
-interface MascotBubbleProps {
-  onChoose: (action: Action) => void
+export interface MascotBubbleProps {
+  onChoose: (action: Action, response: string) => void
   onDismiss: () => void
 }
 
 /** What the mascot offers. It is not modal: leaving it with the keyboard closes it. */
 export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   const t = useTranslations('mascot')
+  const errors = useTranslations('errors')
   const bubble = useRef<HTMLDivElement>(null)
+  const { language } = useLanguage()
+  const factsNow = useFamilyFacts()
 
   useEffect(() => {
     bubble.current?.focus({ preventScroll: true })
   }, [])
+
+  useEffect(() => {
+    // Here already, so that a choice leads on at once. A failure shows when something is chosen.
+    loadReplies(language).catch(() => undefined)
+  }, [language])
+
+  async function choose(action: Action): Promise<void> {
+    try {
+      onChoose(action, await replyFor(action, { language, age: factsNow()?.age ?? null }))
+    } catch {
+      // The replies are a file of their own, which did not come.
+      showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+    }
+  }
 
   return (
     <div
@@ -49,7 +71,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
           type="button"
           className={`mascot-action ${looks[action].accent}`}
           onClick={() => {
-            onChoose(action)
+            void choose(action)
           }}
         >
           <span className="row-icon">
@@ -64,4 +86,9 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
       ))}
     </div>
   )
+}
+
+async function replyFor(action: Action, { language, age }: { language: Language; age: number | null }): Promise<string> {
+  const replies = await loadReplies(language)
+  return replies[replyToAction(action, { last: lastShownReply(), random: Math.random(), age })]
 }

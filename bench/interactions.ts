@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { say } from '../e2e/texts.ts'
+
+/** As Lighthouse slows a phone down. */
+const slowCpu = 4
+const manyEntries = 5000
+const t = say('en')
+
+/** Milliseconds from the tap to the frame that shows its effect, by what was tapped. */
+export type Taps = Record<string, number>
+
+/** What the page keeps for us while something is measured. */
+type Watched = Window & { seen: number[] }
+
+export async function measureTaps(context: BrowserContext): Promise<Taps> {
+  const page = await openHome(context)
+  await slowDown(page)
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name: t(`nav.${name}`) })
+  const openModule = async (name: 'behaviors' | 'habits') => {
+    await tab('home').click()
+    await page.getByRole('button', { name: new RegExp(t(`home.${name}`)) }).click()
+  }
+  const steps: [name: string, prepare: () => Promise<unknown>, tap: () => Promise<unknown>][] = [
+    ['another tab, first time', () => Promise.resolve(), () => tab('rewards').tap()],
+    ['another tab, again', () => tab('home').click(), () => tab('rewards').tap()],
+    ['a filter of the store', () => Promise.resolve(), () => page.getByRole('tab').nth(1).tap()],
+    ['a gift of points', () => openModule('behaviors'), () => page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).tap()],
+    ['a check-in', () => openModule('habits'), () => page.getByRole('main').getByRole('button', { name: new RegExp(t('habits.checkIn')) }).first().tap()],
+  ]
+  const taps: Taps = {}
+  for (const [name, prepare, tap] of steps) {
+    await prepare()
+    await page.waitForTimeout(1500)
+    await watch(page, { type: 'event', durationThreshold: 16 })
+    await tap()
+    await page.waitForTimeout(1500)
+    taps[name] = await longestSeen(page)
+  }
+  return taps
+}
+
+/** The longest task of the page while a long timeline goes by under a finger. */
+export async function measureScrolling(context: BrowserContext): Promise<{ entries: number; longestTaskMs: number }> {
+  const page = await openHome(context)
+  await page.evaluate(giveMany, manyEntries)
+  await page.goto('/en?tab=timeline')
+  const entries = page.locator('.entry')
+  const more = page.getByRole('main').getByRole('button', { name: t('timeline.loadMore') })
+  await entries.first().waitFor()
+  while ((await entries.count()) < manyEntries) {
+    const known = await entries.count()
+    await more.click()
+    await page.waitForFunction((count) => document.querySelectorAll('.entry').length > count, known)
+  }
+  await slowDown(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForTimeout(2000)
+  await watch(page, { type: 'longtask' })
+  const session = await page.context().newCDPSession(page)
+  for (let swipe = 0; swipe < 20; swipe += 1) {
+    await session.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: -2500, speed: 4000, gestureSourceType: 'touch' })
+  }
+  await page.waitForTimeout(1000)
+  return { entries: await entries.count(), longestTaskMs: await longestSeen(page) }
+}
+
+async function openHome(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/en')
+  await page.getByText(t('home.latest')).waitFor()
+  // The other screens come when this one is whole, and after them the worker.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+  return page
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
+}
+
+async function watch(page: Page, what: { type: string; durationThreshold?: number }): Promise<void> {
+  await page.evaluate((init) => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe(init)
+  }, what)
+}
+
+/** 0 when nothing was long enough to be told. */
+function longestSeen(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...(window as unknown as Watched).seen))
+}
+
+/** Runs in the page: gives the first child so many gifts, a few at a time. */
+async function giveMany(count: number): Promise<void> {
+  const [child] = (await (await fetch('/api/children')).json()) as { id: string }[]
+  const give = (title: string) =>
+    fetch('/api/behaviors', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify({ childId: child?.id, type: 'reward', title, points: 1, kind: 'gift' }),
+    })
+  for (let given = 0; given < count; given += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => give(`Gift ${given + index}`)))
+    const failed = answers.find(({ ok }) => !ok)
+    if (failed) throw new Error(`A gift was answered with ${failed.status}`)
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
+import { laterScreens } from '../screens/lazyScreens.ts'
+
+/** How long there is at least between a look at whether the first screen is whole and the next one. */
+const settlingMs = 200
+const patienceMs = 500
+
+/**
+ * Brings the other screens when the first one is whole, so that each opens at once, and then what keeps them all for when
+ * there is no network. Nothing of it takes anything from the first screen.
+ */
+export function useRestOfApp(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    void loadRest(client)
+  }, [client])
+}
+
+async function loadRest(client: QueryClient): Promise<void> {
+  do {
+    await new Promise((resolve) => setTimeout(resolve, settlingMs))
+    await idle()
+  } while (client.isFetching() > 0)
+  for (const screen of laterScreens) {
+    // What does not come now comes when it is opened, or says then that it does not.
+    await screen.load().catch(() => undefined)
+    await idle()
+  }
+  registerServiceWorker()
+}
+
+/** Resolves when there is nothing else to do, which Safari cannot tell, or after a while: a picture that moves is work for ever. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs })
+    else setTimeout(resolve)
+  })
+}
