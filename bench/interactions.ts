@@ -68,8 +68,9 @@ async function openHome(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/en')
   await page.getByText(t('home.latest')).waitFor()
-  // The other screens come when this one is whole, and after them the worker.
+  // The worker comes when this screen is whole, and from it the others.
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+  await page.waitForLoadState('networkidle')
   return page
 }
 

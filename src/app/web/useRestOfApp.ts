@@ -8,8 +8,8 @@ const settlingMs = 200
 const patienceMs = 500
 
 /**
- * Brings the other screens when the first one is whole, so that each opens at once, and then what keeps them all for when
- * there is no network. Nothing of it takes anything from the first screen.
+ * When the first screen is whole, brings what keeps all of them for when there is no network, and then loads the others from
+ * there, so that each opens at once. Nothing of it takes anything from the first screen.
  */
 export function useRestOfApp(): void {
   const client = useQueryClient()
@@ -23,12 +23,12 @@ async function loadRest(client: QueryClient): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, settlingMs))
     await idle()
   } while (client.isFetching() > 0)
+  await registerServiceWorker()
   for (const screen of laterScreens) {
     // What does not come now comes when it is opened, or says then that it does not.
     await screen.load().catch(() => undefined)
     await idle()
   }
-  registerServiceWorker()
 }
 
 /** Resolves when there is nothing else to do, which Safari cannot tell, or after a while: a picture that moves is work for ever. */
