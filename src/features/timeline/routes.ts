@@ -5,6 +5,6 @@ import { listActivities, undoActivity } from './contract.ts'
 import { listActivitiesOfChild, undoAct } from './service.ts'
 
 export function mountTimeline(to: Mounting, restorers: Partial<Record<ActivityType, Restorer>>): void {
-  mountVersionedRead(to, listActivities, childVersion, (ctx, { params, query }) => listActivitiesOfChild(ctx, params.childId, query))
+  mountVersionedRead(to, listActivities, childVersion, (ctx, { params, query }, last) => listActivitiesOfChild(ctx, params.childId, query, last))
   mount(to, undoActivity, (ctx, { params }) => undoAct(ctx, params.id, restorers))
 }

@@ -11,27 +11,49 @@ import type { Restorer, UndoneEntry } from '../points/undo.ts'
 import type { listActivities, undoActivity } from './contract.ts'
 
 /**
- * One page of a child's timeline, written as JSON by PostgreSQL.
+ * One page of a child's timeline.
+ * @param last the newest page of this length as it was answered before: history is only ever added to, so that what is new suffices
  * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
  */
-export async function listActivitiesOfChild(ctx: Ctx, childId: string, { limit, before }: QueryOf<typeof listActivities>): Promise<JsonText> {
+export async function listActivitiesOfChild(
+  ctx: Ctx,
+  childId: string,
+  { limit, before }: QueryOf<typeof listActivities>,
+  last?: Uint8Array,
+): Promise<Activity[] | JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
-  const { sql } = ctx
+  const known = before === undefined && last ? (JSON.parse(Buffer.from(last).toString()) as Activity[]) : []
+  const [newest] = known
+  if (!newest) return new JsonText(await readPage(ctx, childId, { limit, before, after: undefined }))
+  const added = JSON.parse(await readPage(ctx, childId, { limit, before: undefined, after: newest.id })) as Activity[]
+  const takenBack = new Map(added.map(({ id, undoes }) => [undoes, id]))
+  const kept = known.map((entry) => ({ ...entry, undoneBy: entry.undoneBy ?? takenBack.get(entry.id) ?? null }))
+  return [...added, ...kept].slice(0, limit)
+}
+
+interface Page {
+  limit: number
+  /** Ids of entries: older than the one, newer than the other. */
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Written as JSON by PostgreSQL. */
+async function readPage({ sql, familyId }: Ctx, childId: string, { limit, before, after }: Page): Promise<string> {
+  const seqOf = (id: string | undefined) => sql`(select seq from activities where family_id = ${familyId} and child_id = ${childId} and id = ${id ?? null})`
   const [found] = await sql<{ page: string }[]>`
-    with edge as (
-      select seq from activities where family_id = ${ctx.familyId} and child_id = ${childId} and id = ${before ?? null}
-    )
     select (
       select coalesce(json_agg(entry), '[]')::text from (
         select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
-        where a.family_id = c.family_id and a.child_id = c.id and a.seq < coalesce((select seq from edge), 2147483647)
+        where a.family_id = c.family_id and a.child_id = c.id
+          and a.seq < coalesce(${seqOf(before)}, 2147483647) and a.seq > coalesce(${seqOf(after)}, 0)
         order by a.seq desc limit ${limit}
       ) as entry
     ) as page
     from children c
-    where c.family_id = ${ctx.familyId} and c.id = ${childId} and (${before === undefined} or exists (select from edge))`
+    where c.family_id = ${familyId} and c.id = ${childId} and (${before === undefined} or ${seqOf(before)} is not null)`
   if (!found) throw notFound()
-  return new JsonText(found.page)
+  return found.page
 }
 
 interface ActRow extends UndoneEntry {

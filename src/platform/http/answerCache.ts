@@ -12,8 +12,8 @@ interface Versioned extends KeptAnswer {
 }
 
 export interface AnswerCache {
-  /** @returns undefined when there is none, or what it tells of has changed since */
-  find(key: string, version: string): KeptAnswer | undefined
+  /** @returns undefined when there is none; `isFresh` is false when what it tells of has changed since */
+  find(key: string, version: string): (KeptAnswer & { isFresh: boolean }) | undefined
   keep(key: string, version: string, text: string): KeptAnswer
 }
 
@@ -37,7 +37,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   return {
     find(key, version) {
       const found = answers.get(key)
-      return found?.version === version ? found : undefined
+      return found && { body: found.body, etag: found.etag, isFresh: found.version === version }
     },
     keep(key, version, text) {
       const body = Buffer.from(text)

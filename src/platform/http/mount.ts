@@ -31,6 +31,8 @@ export interface Input<C extends Call> {
 }
 
 type Reading<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
+/** @param last the bytes that were answered at an earlier version, for an answer that mostly grows */
+type ReadingOn<C extends Call> = (ctx: Ctx, input: Input<C>, last: Uint8Array<ArrayBuffer> | undefined) => Promise<ReplyOf<C> | JsonText>
 type Changing<C extends Call> = (ctx: ChangeCtx, input: Input<C>) => Promise<ReplyOf<C>>
 type Acting<C extends Call> = (ctx: ActCtx, input: Input<C>) => Promise<Answer>
 
@@ -61,12 +63,13 @@ export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C
  * An answer may be newer than the version it is kept under, never older: it was read after the version.
  * @throws {Refusal} 404 when there is no version
  */
-export function mountVersionedRead<C extends Call>(to: Mounting, call: C, versionOf: VersionOf<C>, read: Reading<C>): void {
+export function mountVersionedRead<C extends Call>(to: Mounting, call: C, versionOf: VersionOf<C>, read: ReadingOn<C>): void {
   register(to, call, async (c, ctx, input) => {
     const version = versionOf(ctx, input, ctx.now)
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
-    const { body, etag } = to.answers.find(key, version) ?? to.answers.keep(key, version, textOf(await read(ctx, input)))
+    const kept = to.answers.find(key, version)
+    const { body, etag } = kept?.isFresh ? kept : to.answers.keep(key, version, textOf(await read(ctx, input, kept?.body)))
     const isKnown = c.req.header('if-none-match')?.includes(etag) ?? false
     return isKnown ? whole(to, c, 304, null, { ETag: etag }) : whole(to, c, 200, body, { ...jsonType, ETag: etag })
   })

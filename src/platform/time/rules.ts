@@ -4,8 +4,19 @@
  * @returns `2026-03-04`
  */
 export function dayAt(now: Date, timeZone: string): string {
-  return formatOf(timeZone).format(now)
+  const minute = Math.floor(now.getTime() / minuteMs)
+  const last = lastDays.get(timeZone)
+  if (last?.minute === minute) return last.day
+  const day = formatOf(timeZone).format(now)
+  if (lastDays.size >= maxFormats) lastDays.clear()
+  lastDays.set(timeZone, { minute, day })
+  return day
 }
+
+const minuteMs = 60_000
+
+/** The day that was asked for last in each zone: every request asks, and no zone changes its day within a minute. */
+const lastDays = new Map<string, { minute: number; day: string }>()
 
 /** Sunday of the week that holds `day`. Weeks start on Sunday in every language: spec section 9. */
 export function weekStartOf(day: string): string {
@@ -18,7 +29,6 @@ export function weekStartOf(day: string): string {
  */
 export function startOfDay(day: string, timeZone: string): Date {
   // No zone is further than 14 hours from UTC, and all of them keep whole minutes.
-  const minuteMs = 60_000
   let before = utc(day).getTime() / minuteMs - 15 * 60
   let within = utc(day).getTime() / minuteMs + 15 * 60
   while (within - before > 1) {
