@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMoment } from '../../features/moments/contract.ts'
 import { changes, now, type Scene, setScene } from '../../testing/everyChange.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -76,6 +77,15 @@ describe('answers that are kept', () => {
     expect(await tell(other, scene)).toEqual(afresh)
     expect(await tellAgain(server, scene, known)).toEqual(afresh)
     await other.close()
+  })
+
+  it('grow by odd texts to the byte', async () => {
+    server.setNow(now)
+    const scene = await setScene(server)
+    await tell(server, scene)
+    const content = 'a line\nanother\t"quoted" \\ / <b>&amp; 🌱\u2028\u007f\u0001\u00e9'
+    await scene.family.ok(addMoment, { body: { childId: scene.childId, weather: 'sunny', mood: 'happy', content } })
+    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
   })
 
   it('are others on another day, and in another time zone', async () => {

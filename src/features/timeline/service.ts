@@ -38,12 +38,12 @@ interface Page {
   after: string | undefined
 }
 
-/** Written as JSON by PostgreSQL. */
+/** Written as JSON by PostgreSQL, to the byte as `JSON.stringify` writes it. */
 async function readPage({ sql, familyId }: Ctx, childId: string, { limit, before, after }: Page): Promise<string> {
   const seqOf = (id: string | undefined) => sql`(select seq from activities where family_id = ${familyId} and child_id = ${childId} and id = ${id ?? null})`
   const [found] = await sql<{ page: string }[]>`
     select (
-      select coalesce(json_agg(entry), '[]')::text from (
+      select concat('[', string_agg(row_to_json(entry)::text, ','), ']') from (
         select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
         where a.family_id = c.family_id and a.child_id = c.id
           and a.seq < coalesce(${seqOf(before)}, 2147483647) and a.seq > coalesce(${seqOf(after)}, 0)
