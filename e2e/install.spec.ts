@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { manifestTexts } from '../src/features/pwa/manifestTexts.ts'
 import { addFirstChild, signUp } from './people.ts'
 import { expect, test } from './test.ts'
-import { say } from './texts.ts'
+import { type Language, say } from './texts.ts'
 
 const t = say('en')
 const dismissedKey = 'pwa-install-dismissed'
@@ -156,20 +161,52 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('the browser finds the app installable', async ({ page, request }) => {
-  await page.goto('/en')
-  const devtools = await page.context().newCDPSession(page)
-  await expect.poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors.map(({ errorId }) => errorId)).not.toContain('no-manifest')
-  const { data, errors } = await devtools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(data ?? '') as Record<'icons' | 'screenshots', { src: string; sizes: string; type: string; purpose?: string }[]>
-  expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(['any 192x192', 'any 512x512', 'any any', 'maskable 192x192', 'maskable 512x512'])
-  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
-    const response = await request.get(src)
-    expect(response.headers()['content-type']).toContain(type)
-    if (type !== 'image/png') continue
-    // A PNG says its width and height in the bytes after its signature and first chunk's name.
-    const header = (await response.body()).subarray(16, 24)
-    expect(`${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`, src).toBe(sizes)
-  }
-})
+for (const language of ['zh', 'en', 'es'] satisfies Language[]) {
+  test(`the browser finds the app installable, in ${language}`, async ({ app }) => {
+    // A window that is not private: Chromium installs nothing from one that is.
+    const profile = await mkdtemp(join(tmpdir(), 'pipling-profile-'))
+    const { launchOptions } = config.use ?? {}
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url })
+    try {
+      const [page = await context.newPage()] = context.pages()
+      const devtools = await context.newCDPSession(page)
+      for (const path of [`/${language}`, `/${language}/sign-in`]) {
+        await page.goto(path)
+        await expect.poll(async () => (await devtools.send('Page.getAppManifest')).data ?? '').not.toBe('')
+        expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors, path).toEqual([])
+        const { data, errors, url } = await devtools.send('Page.getAppManifest')
+        expect(errors).toEqual([])
+        expect(new URL(url).pathname).toBe(`/manifest.${language}.webmanifest`)
+        const manifest = JSON.parse(data ?? '') as Manifest
+        expect(manifest).toMatchObject({ lang: language, id: '/', start_url: '/', display: 'standalone' })
+        expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(['any 192x192', 'any 512x512', 'any any', 'maskable 192x192', 'maskable 512x512'])
+        const own = language === 'en' ? undefined : manifestTexts[language]
+        expect(manifest).toMatchObject(own ? { name: own.name, short_name: own.short_name, description: own.description } : { name: 'Pipling' })
+        if (own) expect(manifest.screenshots.map(({ label }) => label)).toEqual(own.screenshots)
+        for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+          const response = await page.request.get(src)
+          expect(response.headers()['content-type']).toContain(type)
+          if (type !== 'image/png') continue
+          // A PNG says its width and height in the bytes after its signature and first chunk's name.
+          const header = (await response.body()).subarray(16, 24)
+          expect(`${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`, src).toBe(sizes)
+        }
+      }
+    } finally {
+      await context.close()
+      await rm(profile, { recursive: true })
+    }
+  })
+}
+
+interface Manifest {
+  icons: Picture[]
+  screenshots: (Picture & { label: string })[]
+}
+
+interface Picture {
+  src: string
+  sizes: string
+  type: string
+  purpose?: string
+}

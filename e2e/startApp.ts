@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The real product in processes of its own: what `npm start` runs once packages and pages are there. */
 export interface App {
@@ -14,7 +14,8 @@ export interface App {
   stop(): Promise<void>
   /** SIGKILL, as a crash: nothing gets to say goodbye. */
   kill(): Promise<void>
-  start(): Promise<void>
+  /** @param from the folder of another version, on the same port and data */
+  start(from?: string): Promise<void>
   /** What `npm run check:ledger` says. */
   checkLedger(): Promise<string>
   /** Stops and leaves nothing behind. */
@@ -28,8 +29,8 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   const childEnv = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...env }
   let running: ChildProcess | undefined
 
-  const start = async () => {
-    const child = spawn(process.execPath, [join('src', 'app', 'main.ts')], { cwd: root, env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = async (from = root) => {
+    const child = spawn(process.execPath, [join('src', 'app', 'main.ts')], { cwd: from, env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     let said = ''
     const ready = new Promise<void>((done, failed) => {

@@ -1,4 +1,5 @@
 import { achievementEvent } from '../../../platform/ui/achievement.ts'
+import { readStored } from '../../../platform/ui/readStored.ts'
 
 /** Kept on the device: the day of the last visit, and whether Pip has something to say that was not looked at. */
 interface MascotNews {
@@ -21,7 +22,7 @@ export function noteVisit(day: string): void {
 /** Opening the bubble takes the news. */
 export function takeMascotNews(): void {
   const news = readNews()
-  if (news?.hasNews) keepNews({ ...news, hasNews: false })
+  if (news?.hasNews) keepNews({ day: news.day ?? '', hasNews: false })
 }
 
 /** For useSyncExternalStore. */
@@ -38,9 +39,9 @@ function handleAchievement(): void {
   keepNews({ day: readNews()?.day ?? '', hasNews: true })
 }
 
-function readNews(): MascotNews | undefined {
-  const stored = localStorage.getItem(storageKey)
-  return stored === null ? undefined : (JSON.parse(stored) as MascotNews)
+/** Of another shape it is another day's, which the next visit writes anew. */
+function readNews(): Partial<MascotNews> | undefined {
+  return readStored(localStorage, storageKey) as Partial<MascotNews> | undefined
 }
 
 function keepNews(news: MascotNews): void {

@@ -1,4 +1,5 @@
-import type { Mood, Weather } from '../contract.ts'
+import { readStored } from '../../../platform/ui/readStored.ts'
+import { moods, weathers, type Mood, type Weather } from '../contract.ts'
 
 /** What has been chosen and typed so far. */
 export interface MomentDraft {
@@ -8,12 +9,15 @@ export interface MomentDraft {
 }
 
 const keyPrefix = 'pipling-moment-'
-const nothing: MomentDraft = { weather: '', mood: '', content: '' }
 
 /** Drafts live as long as the browser tab, one for each child: they outlive navigation, a failure and a reload. */
 export function readMomentDraft(childId: string): MomentDraft {
-  const stored = sessionStorage.getItem(keyPrefix + childId)
-  return stored === null ? nothing : { ...nothing, ...(JSON.parse(stored) as Partial<MomentDraft>) }
+  const stored = readStored(sessionStorage, keyPrefix + childId) as Partial<Record<keyof MomentDraft, unknown>> | undefined
+  return {
+    weather: weathers.find((name) => name === stored?.weather) ?? '',
+    mood: moods.find((name) => name === stored?.mood) ?? '',
+    content: typeof stored?.content === 'string' ? stored.content : '',
+  }
 }
 
 export function keepMomentDraft(childId: string, draft: MomentDraft): void {

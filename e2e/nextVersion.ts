@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from './startApp.ts'
+
+const run = promisify(execFile)
+
+export interface Version {
+  folder: string
+  /** Names of the scripts in its `dist/assets`. */
+  scripts: Set<string>
+}
+
+export const thisVersion = async (): Promise<Version> => ({ folder: root, scripts: await scriptsOf(root) })
+
+/** This version with some texts changed, built in a folder of its own. */
+export async function buildNextVersion(changes: readonly { file: string; from: string; to: string }[]): Promise<Version> {
+  const folder = await mkdtemp(join(tmpdir(), 'pipling-next-'))
+  for (const entry of await readdir(root)) {
+    if (/^(src|package\.json|vite\.config\.ts|tsconfig.*\.json)$/.test(entry)) await cp(join(root, entry), join(folder, entry), { recursive: true })
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const { file, from, to } of changes) {
+    const text = await readFile(join(folder, file), 'utf8')
+    if (!text.includes(from)) throw new Error(`${file} has no “${from}”`)
+    await writeFile(join(folder, file), text.replace(from, to))
+  }
+  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: folder })
+  return { folder, scripts: await scriptsOf(folder) }
+}
+
+export const removeVersion = ({ folder }: Version): Promise<void> => rm(folder, { recursive: true })
+
+async function scriptsOf(folder: string): Promise<Set<string>> {
+  return new Set((await readdir(join(folder, 'dist', 'assets'))).filter((name) => name.endsWith('.js')))
+}
