@@ -40,6 +40,15 @@ export const plantedBugs = [
     from: 'and a.reverses_id is null and u.id is null', to: 'and a.reverses_id is null', test: 'src/features/stats/stats.test.ts', only: 'this week',
   },
   {
+    promise: 'R6', bug: 'a page in memory does not tell that an entry was taken back', file: 'src/features/timeline/pages.ts',
+    from: 'takenBack.get(entry.id) ?? entry.undoneBy', to: 'entry.undoneBy', test: 'src/app/journeys/keptAnswers.test.ts', only: 'undo',
+  },
+  {
+    promise: 'R6', bug: 'a new reward leaves the store in memory as it was', file: 'src/platform/db/migrations/0004_child_versions.sql',
+    from: 'create trigger rewards_write_child_again after insert or update or delete', to: 'create trigger rewards_write_child_again after delete',
+    test: 'src/app/journeys/keptAnswers.test.ts', only: 'POST /api/rewards,',
+  },
+  {
     promise: 'R9', bug: 'an award may have any size', file: 'src/features/behaviors/contract.ts',
     from: 'Math.abs(points) >= 1 && Math.abs(points) <= 100', to: 'Math.abs(points) >= 0', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
   },

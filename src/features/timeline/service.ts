@@ -9,6 +9,7 @@ import type { Activity, ActivityType } from '../points/contract.ts'
 import { activityColumns, appendActivities, undoneBy } from '../points/service.ts'
 import type { Restorer, UndoneEntry } from '../points/undo.ts'
 import type { listActivities, undoActivity } from './contract.ts'
+import { extendPage, idOfFirst } from './pages.ts'
 
 /**
  * One page of a child's timeline.
@@ -20,15 +21,12 @@ export async function listActivitiesOfChild(
   childId: string,
   { limit, before }: QueryOf<typeof listActivities>,
   last?: Uint8Array,
-): Promise<Activity[] | JsonText> {
+): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
-  const known = before === undefined && last ? (JSON.parse(Buffer.from(last).toString()) as Activity[]) : []
-  const [newest] = known
-  if (!newest) return new JsonText(await readPage(ctx, childId, { limit, before, after: undefined }))
-  const added = JSON.parse(await readPage(ctx, childId, { limit, before: undefined, after: newest.id })) as Activity[]
-  const takenBack = new Map(added.map(({ id, undoes }) => [undoes, id]))
-  const kept = known.map((entry) => ({ ...entry, undoneBy: entry.undoneBy ?? takenBack.get(entry.id) ?? null }))
-  return [...added, ...kept].slice(0, limit)
+  const known = before === undefined && last ? Buffer.from(last).toString() : '[]'
+  const newest = idOfFirst(known)
+  if (newest === undefined) return new JsonText(await readPage(ctx, childId, { limit, before, after: undefined }))
+  return new JsonText(extendPage(known, await readPage(ctx, childId, { limit, before: undefined, after: newest }), limit))
 }
 
 interface Page {
