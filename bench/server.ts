@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { writePart } from './document.ts'
+import { driverOptions, machine, root, run, withYardstick, type Yardstick } from './yardstick.ts'
+
+/**
+ * `npm run bench:server -- FOLDER`: the server beside the yardstick's plain comparison server, one process each on one PostgreSQL,
+ * written into docs/performance.md. What follows the folder goes to the driver, such as `--only S1,S8 --reps 3`.
+ */
+const port = '4400'
+const url = `http://127.0.0.1:${port}`
+
+await withYardstick(async (yardstick) => {
+  const { folder, pgBin, pgPort, env } = yardstick
+  run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'product'], env)
+  const product = spawn(process.execPath, [join(root, 'src', 'app', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/product`,
+      DATA_DIR: join(folder, 'product'),
+      RATE_LIMIT_PER_MINUTE: '0',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    },
+  })
+  try {
+    await getReady()
+    const report = await compare(yardstick)
+    writePart('server', documentOf(report))
+    console.log(report)
+  } finally {
+    product.kill('SIGTERM')
+    await once(product, 'exit')
+  }
+})
+
+async function getReady(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await delay(100)
+  }
+  throw new Error('the product did not get ready')
+}
+
+/** @returns the driver's report: tables in Markdown */
+async function compare({ folder, env }: Yardstick): Promise<string> {
+  const driver = spawn(join(folder, 'bench.sh'), [url, 'adapters/product.mjs', ...driverOptions], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = (await once(driver, 'exit')) as [number | null]
+  const results = join(folder, 'results')
+  const report = readdirSync(results).filter((name) => name.endsWith('.md')).toSorted().at(-1)
+  if (report === undefined) throw new Error(`the comparison ended with ${code} and left no report`)
+  return readFileSync(join(results, report), 'utf8')
+}
+
+function documentOf(report: string): string {
+  return [
+    '## Server',
+    '',
+    'Written by `npm run bench:server`: the product and a careful Express and Drizzle server, one process each, on one PostgreSQL that flushes every',
+    `commit to disk. ${machine()}, shared with the load driver and the database.`,
+    '',
+    report,
+  ].join('\n')
+}
