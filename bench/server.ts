@@ -25,7 +25,9 @@ await withYardstick(async (yardstick) => {
       DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/product`,
       DATA_DIR: join(folder, 'product'),
       RATE_LIMIT_PER_MINUTE: '0',
+      // As scripts/start.mjs starts it.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024),
     },
   })
   try {
