@@ -1,88 +1,187 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { startApp } from './startApp.ts'
 import { type Language, say } from './texts.ts'
 
 /**
- * `npm run pictures [-- FOLDER [LANGUAGE]]`: every screen, with a full family and with an empty one, in three languages, light and
- * dark, at 390 and at 320 pixels, for looking at.
+ * `npm run pictures [-- FOLDER [LANGUAGE] [light|dark] [390|320]]`: every screen and state with a full family, in three languages,
+ * light and dark, at 390 and at 320 pixels, for looking at; and of each of those one sheet with all of them, `sheet-….png`.
  */
-const [folder = 'pictures', onlyLanguage] = process.argv.slice(2)
+const [folder = 'pictures', ...only] = process.argv.slice(2)
 
-const screens: Record<string, (page: Page, language: Language) => Promise<void>> = {
-  home: (page, language) => open(page, `/${language}`),
-  behaviors: (page, language) => open(page, `/${language}?module=behaviors`),
-  'behaviors-add': async (page, language) => {
+type Translate = ReturnType<typeof say>
+interface Shown {
+  page: Page
+  t: Translate
+  language: Language
+}
+type Show = (shown: Shown) => Promise<void>
+
+const path = (address: string): Show => ({ page, language }) => open(page, `/${language}${address}`)
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** What nobody needs to sign in for. */
+const visited: Record<string, Show> = {
+  landing: path(''),
+  'sign-in': path('/sign-in'),
+  'not-found': path('/nothing-here'),
+  privacy: path('/privacy'),
+}
+
+const screens: Record<string, Show> = {
+  home: path(''),
+  behaviors: path('?module=behaviors'),
+  'behaviors-add': async ({ page, t, language }) => {
     await open(page, `/${language}?module=behaviors`)
-    await page.getByRole('button', { name: say(language)('behaviors.addPositive') }).click()
+    await press(page, t('behaviors.addPositive'))
   },
-  habits: (page, language) => open(page, `/${language}?module=habits`),
-  'habits-add': async (page, language) => {
+  habits: path('?module=habits'),
+  'habits-add': async ({ page, t, language }) => {
     await open(page, `/${language}?module=habits`)
-    await page.getByRole('button', { name: say(language)('common.add'), exact: true }).or(page.getByRole('button', { name: say(language)('habits.add') })).first().click()
+    await press(page, t('habits.add'))
   },
-  skills: (page, language) => open(page, `/${language}?module=skills`),
-  moments: (page, language) => open(page, `/${language}?module=moments`),
-  store: (page, language) => open(page, `/${language}?tab=rewards`),
-  'store-add': async (page, language) => {
+  skills: path('?module=skills'),
+  'skills-add': async ({ page, t, language }) => {
+    await open(page, `/${language}?module=skills`)
+    await press(page, t('skills.add'))
+  },
+  moments: path('?module=moments'),
+  store: path('?tab=rewards'),
+  'store-add': async ({ page, t, language }) => {
     await open(page, `/${language}?tab=rewards`)
-    await page.getByRole('button', { name: say(language)('common.add'), exact: true }).or(page.getByRole('button', { name: say(language)('store.add') })).first().click()
+    await press(page, t('store.add'))
   },
-  timeline: (page, language) => open(page, `/${language}?tab=timeline`),
-  profile: (page, language) => open(page, `/${language}?tab=profile`),
-  selector: async (page, language) => {
+  timeline: path('?tab=timeline'),
+  profile: path('?tab=profile'),
+  selector: async ({ page, language }) => {
     await open(page, `/${language}`)
     await page.getByRole('banner').getByRole('button').first().click()
   },
-  mascot: async (page, language) => {
+  mascot: async ({ page, t, language }) => {
     await open(page, `/${language}`)
-    await page.getByRole('navigation').getByRole('button').or(page.getByRole('link', { name: new RegExp(say(language)('nav.mascot')) })).first().click()
+    await press(page, new RegExp(t('nav.mascot')))
   },
-  assistant: (page, language) => open(page, `/${language}/ai-chat`),
+  assistant: path('/ai-chat'),
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+/** What comes and goes, in an order in which none is in the way of the next. */
+const states: Record<string, Show> = {
+  'delete-dialog': async ({ page, t, language }) => {
+    await open(page, `/${language}?module=habits`)
+    await press(page, new RegExp(t('a11y.deleteItem', { title: '.+' })))
+  },
+  'undo-toast': async ({ page, t, language }) => {
+    await open(page, `/${language}?module=behaviors`)
+    await press(page, t('behaviors.giftButton', { count: 10 }))
+    await page.getByRole('status').getByRole('button', { name: t('common.undo') }).waitFor()
+  },
+  celebration: async ({ page, t, language }) => {
+    const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+    const title = t('exampleHabits.bag')
+    await page.request.post('/api/habits', { data: { childId: child.id, title, targetDays: 1 } })
+    await open(page, `/${language}?module=habits`)
+    await press(page, new RegExp(`${t('habits.checkIn')}.*${title}`))
+    await page.getByRole('dialog', { name: t('habits.completedTitle') }).waitFor()
+  },
+  install: async ({ page, language }) => {
+    // Offered by Chromium where it likes to, so it is offered here, and after ten seconds.
+    await open(page, `/${language}`)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'dismissed' }) })))
+    await page.keyboard.press('Shift')
+    await page.locator('.install').waitFor({ timeout: 15_000 })
+  },
+  'chat-answer': async ({ page, t, language }) => {
+    await open(page, `/${language}`)
+    await press(page, new RegExp(t('nav.mascot')))
+    await press(page, t('mascot.rewardsLabel'))
+    await page.locator('.chat-ai p:not(.chat-note)').last().waitFor()
+  },
+  devices: async ({ page, t, language }) => {
+    await open(page, `/${language}?tab=profile`)
+    await press(page, t('profile.account'))
+    await page.getByText(t('account.thisDevice')).waitFor()
+  },
+  offline: async ({ page, language }) => {
+    await open(page, `/${language}`)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.context().setOffline(true)
+    await page.evaluate(() => location.reload())
+    await page.locator('.offline-banner p').waitFor()
+  },
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   await page.getByRole('main').waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
-async function picture(page: Page, name: string, isWhole = false): Promise<void> {
-  // Sheets slide in and pictures of numbers count up.
-  await page.waitForTimeout(700)
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: isWhole })
+/** @returns the names of the pictures, in the order in which they were made */
+async function takePictures(shown: Shown, suffix: string, wanted: Record<string, Show>): Promise<string[]> {
+  const { page } = shown
+  const taken: string[] = []
+  for (const [name, show] of Object.entries(wanted)) {
+    await show(shown).catch((error: Error) => {
+      console.error(`${name}-${suffix}: ${error.message.split('\n')[0]}`)
+      process.exitCode = 1
+    })
+    // Sheets slide in and pictures of numbers count up.
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: wanted === visited })
+    taken.push(`${name}-${suffix}`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) {
+      console.error(`${name}-${suffix} is ${overflow} px too wide`)
+      process.exitCode = 1
+    }
+  }
+  return taken
+}
+
+/** One picture of many, each with its name; beside it the page it was taken of, where each can be opened. */
+async function makeSheet(browser: Browser, suffix: string, names: readonly string[]): Promise<void> {
+  const file = join(folder, `sheet-${suffix}.html`)
+  const figures = names.map((name) => `<figure><a href="${name}.png"><img src="${name}.png" alt=""></a><figcaption>${name}</figcaption></figure>`)
+  writeFileSync(file, `<!doctype html><meta charset="utf-8"><title>${suffix}</title><style>
+    body { display: grid; grid-template-columns: repeat(7, 1fr); gap: 12px; margin: 12px; font: 14px system-ui; background: #888 }
+    figure { margin: 0 } img { width: 100%; max-height: 700px; object-fit: cover; object-position: top }
+  </style>${figures.join('')}`)
+  const page = await browser.newPage({ viewport: { width: 1840, height: 1000 } })
+  await page.goto(pathToFileURL(resolve(file)).href)
+  await page.screenshot({ path: join(folder, `sheet-${suffix}.png`), fullPage: true })
+  await page.close()
 }
 
 mkdirSync(folder, { recursive: true })
-const app = await startApp()
+const isWanted = (value: string, all: readonly string[]) => only.includes(value) || !all.some((other) => only.includes(other))
+const languages = ['en', 'zh', 'es'] as const satisfies Language[]
+const schemes = ['light', 'dark'] as const
+const widths = [390, 320]
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
+const app = await startApp()
 try {
-  for (const language of (['en', 'zh', 'es'] as const).filter((known) => !onlyLanguage || known === onlyLanguage)) {
+  for (const language of languages.filter((known) => isWanted(known, languages))) {
     const t = say(language)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [390, 320]) {
+    for (const colorScheme of schemes.filter((known) => isWanted(known, schemes))) {
+      for (const width of widths.filter((known) => isWanted(String(known), widths.map(String)))) {
+        const suffix = `${language}-${colorScheme}-${width}`
         const context = await browser.newContext({
           reducedMotion: 'reduce', baseURL: app.url, viewport: { width, height: width === 390 ? 844 : 667 }, colorScheme, deviceScaleFactor: 2 })
         context.setDefaultTimeout(8000)
         const page = await context.newPage()
-        const suffix = `${language}-${colorScheme}-${width}`
-        await open(page, `/${language}`)
-        await picture(page, `landing-${suffix}`, true)
-        await open(page, `/${language}/sign-in`)
-        await picture(page, `sign-in-${suffix}`)
-        await open(page, `/${language}/nothing-here`)
-        await picture(page, `not-found-${suffix}`)
+        const shown = { page, t, language }
+        const names = await takePictures(shown, suffix, visited)
         await open(page, `/${language}/sign-in`)
         await page.getByRole('button', { name: t('signIn.demo') }).click()
         await page.getByRole('navigation').waitFor()
-        for (const [name, show] of Object.entries(screens)) {
-          await show(page, language).catch((error: Error) => console.error(`${name}-${suffix}: ${error.message.split('\n')[0]}`))
-          await picture(page, `${name}-${suffix}`)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          if (overflow > 0) console.error(`${name}-${suffix} is ${overflow} px too wide`)
-        }
+        names.push(...(await takePictures(shown, suffix, screens)), ...(await takePictures(shown, suffix, states)))
         await context.close()
+        await makeSheet(browser, suffix, names)
         console.log(`${suffix} done`)
       }
     }
