@@ -40,7 +40,8 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
       return found && { body: found.body, etag: found.etag, isFresh: found.version === version }
     },
     keep(key, version, text) {
-      const body = Buffer.from(text)
+      // Not Buffer.from: a few bytes of its pool would keep all 8 KB of it, which no limit here would see.
+      const body = new TextEncoder().encode(text)
       const kept = { version, body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
       answers.set(key, kept)
       return kept
