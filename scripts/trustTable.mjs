@@ -1,7 +1,8 @@
 // `npm run trust`: writes docs/trust.md from the figures that the tests noted when they last passed.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { digestOfTest } from '../src/testing/figureFiles.ts'
 import { promises } from '../src/testing/promises.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -12,7 +13,7 @@ const files = existsSync(folder) ? readdirSync(folder).sort().map((file) => join
 const figures = files.flatMap((file) => {
   const figure = JSON.parse(readFileSync(file, 'utf8'))
   const test = join(root, figure.test)
-  return existsSync(test) && statSync(test).mtimeMs < statSync(file).mtimeMs ? [figure] : []
+  return existsSync(test) && digestOfTest(test) === figure.testDigest ? [figure] : []
 })
 const rows = Object.entries(promises).flatMap(([id, promise]) => {
   const reached = figures.filter((figure) => figure.promise === id)

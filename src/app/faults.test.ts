@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 
-it('kill -9 in the middle of writing, of the app and then of app and database, loses and doubles nothing', { timeout: 60_000 + kills * 6000 }, async () => {
+it('kill -9 in the middle of writing, of the app and then of app and database, loses and doubles nothing', { timeout: 180_000 + kills * 18_000 }, async () => {
   const random = randomFrom(seed)
   const port = await findFreePort()
   const start = async () => {

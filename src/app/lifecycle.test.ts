@@ -1,17 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AppProcess, descendants, findFreePort, killStartedApps, killTree, listeningPorts, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
+import { randomFrom } from '../testing/random.ts'
 
+const root = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 
+/** `npm run test:faults` asks for more. */
+const firstKills = Number(process.env.FAULT_FIRST_KILLS ?? 4)
+const seed = Number(process.env.FAULT_SEED ?? 1)
+/** A Node.js of this machine that is not the one that runs us. */
+const otherNode = (process.env.PATH ?? '').split(':').map((place) => join(place, 'node')).find((file) => existsSync(file) && realpathSync(file) !== realpathSync(process.execPath))
+
+/** How long the first start takes once it has made its folder. */
+let firstStartMs: number
 /** What a first start has made: most tests begin with a copy of it, and so do without one of their own. */
 let prepared: string
 let folder: string
@@ -21,7 +32,10 @@ let port: number
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'pipling-prepared-'))
   const app = startApp({ dataDir: join(prepared, 'data'), port: await findFreePort() })
+  while (!existsSync(join(prepared, 'data'))) await delay(2)
+  const beganAt = performance.now()
   await app.ready
+  firstStartMs = performance.now() - beganAt
   await stop(app, 'SIGTERM')
 })
 
@@ -60,6 +74,32 @@ describe('a start', () => {
     expect((await stop(again, 'SIGINT')).output).not.toContain('Creating')
     expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(secret)
     console.log(`first start ${Math.round(firstMs)} ms, second ${Math.round(secondMs)} ms`)
+  })
+
+  it('that is not the first takes less than three seconds', async () => {
+    useTheData()
+    const tookMs: number[] = []
+    // A machine that is busy with something else makes a start slow, but hardly three in a row by more than its work is.
+    const limitMs = () => 3000 * Math.max(1, loadavg()[0]! / availableParallelism())
+    while (tookMs.length < 3 && !tookMs.some((ms) => ms < limitMs())) {
+      const app = startApp({ dataDir, port })
+      tookMs.push(Math.round(await app.ready))
+      await stop(app, 'SIGTERM')
+    }
+    expect(Math.min(...tookMs)).toBeLessThan(limitMs())
+    console.log(`a start that is not the first: ${tookMs.join(', ')} ms, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`)
+  })
+
+  it.runIf(otherNode)('works under whatever Node.js runs the script, which hands over to the one that comes with the packages', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port, command: [otherNode!, await prepareCheckout()] })
+    await app.ready
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+    const running = descendants(app.pid).find((pid) => pid !== app.pid)
+    expect(readlinkSync(`/proc/${running}/exe`)).toBe(realpathSync(process.execPath))
+    const { output } = await stop(app, 'SIGTERM')
+    expect(output.trim()).toBe(`Pipling is ready at http://localhost:${port}`)
+    expect(lastLogLine()).toContain('database system is shut down')
   })
 
   it('opens one TCP port and no other', async () => {
@@ -137,7 +177,7 @@ describe('a stop', () => {
     halfSent.on('error', () => {})
     halfSent.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
     await delay(100)
-    await stop(app, 'SIGTERM')
+    console.log(`a stop with requests that do not finish: ${(await stop(app, 'SIGTERM')).tookMs} ms`)
     expect(await answer).not.toBe(200)
     halfSent.destroy()
     await lock.release()
@@ -189,26 +229,36 @@ describe('after a kill -9', () => {
     const app = startApp({ dataDir, port })
     await app.ready
     killTree(requireServerPid())
-    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 8000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
     await stop(app, 'SIGTERM')
   })
 
-  it.for([0, 1, 2, 3])('in the middle of the first start, the next one succeeds (%i)', async (round) => {
-    const app = startApp({ dataDir, port })
-    // Most of a first start takes place within the second after its folder appears.
-    while (!existsSync(dataDir)) await delay(2)
-    await delay(Math.random() * 900)
-    const server = serverPid()
-    if (round % 2 === 0) app.kill('SIGKILL')
-    else {
-      killTree(app.pid)
-      if (server !== undefined) killTree(server)
+  it(`in the middle of the first start, ${firstKills} times, the next one succeeds`, { timeout: 90_000 + firstKills * 30_000 }, async () => {
+    const random = randomFrom(seed)
+    let isReadyFirst = 0
+    for (let round = 0; round < firstKills; round += 1) {
+      dataDir = join(folder, `data-${round}`)
+      const app = startApp({ dataDir, port })
+      // Most of a first start takes place within the second after its folder appears.
+      while (!existsSync(dataDir)) await delay(2)
+      const isReady = await Promise.race([app.ready.then(() => true), delay(random() * firstStartMs, false)])
+      if (isReady) isReadyFirst += 1
+      const server = serverPid()
+      if (round % 2 === 0) app.kill('SIGKILL')
+      else {
+        killTree(app.pid)
+        if (server !== undefined) killTree(server)
+      }
+      await app.ended
+      const again = startApp({ dataDir, port })
+      await again.ready
+      await stop(again, 'SIGTERM')
+      expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
+      rmSync(dataDir, { recursive: true })
     }
-    await app.ended
-    const again = startApp({ dataDir, port })
-    await again.ready
-    await stop(again, 'SIGTERM')
-    expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
+    // Kills that come too late would prove nothing.
+    expect(isReadyFirst).toBeLessThan(firstKills)
+    recordFigure('R5', `${firstKills} kills in the middle of a first start, ${isReadyFirst} of them after it was ready: ${firstKills} of ${firstKills} next starts succeed`)
   })
 })
 
@@ -258,14 +308,33 @@ function useTheData(): void {
   expect(spawnSync('cp', ['-a', join(prepared, 'data'), folder]).status).toBe(0)
 }
 
-/** Stops the app and holds it to its promise: an exit code of 0 within five seconds. */
+/** Stops the app and holds it to its promise: an exit code of 0, soon. */
 async function stop(app: AppProcess, signal: NodeJS.Signals) {
   const startedAt = performance.now()
   app.kill(signal)
   const end = await app.ended
   expect(end.code, end.errors).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(5000)
-  return end
+  const tookMs = Math.round(performance.now() - startedAt)
+  // Its waits end after less than five seconds; the rest is for a machine that is busy with something else.
+  expect(tookMs).toBeLessThan(15_000)
+  return { ...end, tookMs }
+}
+
+/** The scripts as a clone with packages and pages has them, for a start that installs and builds nothing. Answers the one to run. */
+async function prepareCheckout(): Promise<string> {
+  const { digestInputs, markBuilt } = (await import(pathToFileURL(join(root, 'scripts', 'webBuild.mjs')).href)) as { digestInputs(root: string): string; markBuilt(root: string, digest: string): void }
+  const clone = join(folder, 'clone')
+  const packages = join(clone, 'node_modules')
+  mkdirSync(join(packages, '.cache'), { recursive: true })
+  for (const name of ['src', 'package.json', 'vite.config.ts']) symlinkSync(join(root, name), join(clone, name))
+  // What is installed is what is wanted, whatever a change to the lock file that is being made says.
+  symlinkSync(join(root, 'node_modules', '.package-lock.json'), join(clone, 'package-lock.json'))
+  for (const name of readdirSync(join(root, 'node_modules')).filter((other) => other !== '.cache')) symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+  mkdirSync(join(clone, 'dist'))
+  writeFileSync(join(clone, 'dist', 'index.html'), '')
+  markBuilt(clone, digestInputs(clone))
+  return join(clone, 'scripts', 'start.mjs')
 }
 
 async function refusal(env: Record<string, string>): Promise<string> {

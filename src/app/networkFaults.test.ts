@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a network that cuts, falls silent, dawdles and says things twice loses and doubles no tap', { timeout: 60_000 + cuts * 500 }, async () => {
+it('a network that cuts, falls silent, dawdles and says things twice loses and doubles no tap', { timeout: 180_000 + cuts * 1500 }, async () => {
   const random = randomFrom(seed)
   const bytes = () => Math.floor(random() * 1200)
   const faults: (() => Fault)[] = [
@@ -90,7 +90,7 @@ it('while the database is away everybody is told to try again, and all is well o
   const answers: string[] = []
   const awayUntil = performance.now() + 4000
   while (performance.now() < awayUntil) {
-    const reply = await fetch(`${app.url}/api/children`, { headers: { cookie: family.cookie }, signal: AbortSignal.timeout(3000) })
+    const reply = await fetch(`${app.url}/api/children`, { headers: { cookie: family.cookie }, signal: AbortSignal.timeout(20_000) })
     answers.push(`${reply.status} ${reply.headers.get('retry-after')} ${((await reply.json()) as { code?: string }).code}`)
     await delay(50)
   }
@@ -98,7 +98,7 @@ it('while the database is away everybody is told to try again, and all is well o
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
   await toDatabase.comeBack()
   const backAt = performance.now()
-  await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200)
   const wellAfterMs = Math.round(performance.now() - backAt)
   await delay(300)
   await burst.stop()

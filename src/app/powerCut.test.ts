@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('every award is on the disk before it is acknowledged', { timeout: 120_000 }, async () => {
+it('every award is on the disk before it is acknowledged', { timeout: 360_000 }, async () => {
   const app = startApp({ dataDir, port: await findFreePort() })
   await app.ready
   const { cookie, childIds } = await startAppFamily(app.url, 1)

@@ -13,6 +13,8 @@ interface AppOptions {
   env?: Record<string, string>
   /** Runs it as this user and group; only root may. */
   user?: { uid: number; gid: number }
+  /** What runs it instead of this Node.js on main.ts. */
+  command?: readonly [file: string, ...args: string[]]
 }
 
 /** A real process of the app, as `npm start` would start it. */
@@ -27,8 +29,9 @@ export interface AppProcess {
 
 const started = new Set<ChildProcess>()
 
-export function startApp({ dataDir, port, env = {}, user }: AppOptions): AppProcess {
-  const child = spawn(process.execPath, [join(root, 'src', 'app', 'main.ts')], {
+export function startApp({ dataDir, port, env = {}, user, command = [process.execPath, join(root, 'src', 'app', 'main.ts')] }: AppOptions): AppProcess {
+  const [file, ...args] = command
+  const child = spawn(file, args, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PromiseId } from './promises.ts'
@@ -19,5 +20,11 @@ interface Figure {
 export function writeFigure(figure: Figure): void {
   mkdirSync(folder, { recursive: true })
   const file = `${figure.promise}-${figure.name.replaceAll(/\W+/g, '-').slice(0, 120)}.json`
-  writeFileSync(join(folder, file), JSON.stringify(figure))
+  writeFileSync(join(folder, file), JSON.stringify({ ...figure, testDigest: digestOfTest(join(root, figure.test)) }))
+}
+
+/** What a test says, as `git hash-object` names it: a checkout changes when a file was written, and not this. */
+export function digestOfTest(path: string): string {
+  const content = readFileSync(path)
+  return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 }

@@ -46,7 +46,7 @@ describe('any sequence of awards, deductions, undos and retries, on two children
       'update on children',
       'if new.last_seq = 5 then update children set points = points + 1 where family_id = new.family_id and id <> new.id; end if; return new;',
     )],
-  ])('would be noticed: %s', { timeout: 120_000 }, async (_, plant) => {
+  ])('would be noticed: %s', { timeout: 360_000 }, async (_, plant) => {
     await server.sql.unsafe(withoutGuards + plant)
     // A gap in the sequence shows in no answer; that is what the checker is for.
     let isNoticed = false

@@ -36,7 +36,7 @@ describe('any sequence of check-ins, scores, completions, undos and deletions', 
     ['an undone score stays', ignore('delete', 'skill_scores')],
     ['an undone completion stays', ignore('update', 'skills', 'old.completed_at is not null and new.completed_at is null')],
     ['a completed habit is not marked', ignore('update', 'habits', 'new.completed_at is not null')],
-  ])('is noticed by the model and by the checker when %s', { timeout: 60_000 }, async (_, bug) => {
+  ])('is noticed by the model and by the checker when %s', { timeout: 180_000 }, async (_, bug) => {
     await server.sql.unsafe(bug)
     expect((await play(300)).failed).toBe(true)
     expect(await checkLedger(server.sql)).not.toEqual([])

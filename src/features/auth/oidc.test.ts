@@ -200,7 +200,7 @@ describe('a provider that is down', () => {
     const here = await startServer({ publicUrl, oidc: { issuer: `http://127.0.0.1:${port}`, ...client } })
     const start = performance.now()
     expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
-    expect(performance.now() - start).toBeLessThan(6000)
+    expect(performance.now() - start).toBeLessThan(30_000)
     await here.close()
     silent.close()
   })
