@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM
 export default defineConfig({
   testDir: 'e2e',
   // Two cores: one for the browser, one for the server and its database.
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -13,7 +13,11 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    trace: 'retain-on-failure',
+    // Both take time and say nothing about most screens: the tests of what moves, and of what the worker keeps, want them.
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
+    // A trace costs a good part of the time; `--trace on` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addFirstChild, signIn, signUp, tab, toast } from './people.ts'
+import { openFamily, signIn, signUp, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const t = say('en')
 
@@ -18,8 +20,7 @@ async function openAccount(page: Page) {
 }
 
 test('a guardian signs out another device, and changes the password', async ({ page, browser, app, problems, expectAccessible }) => {
-  const who = await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  const who = await openFamily(page, 'en', 'Mia')
   const other = await browser.newContext({ baseURL: app.url, userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1' })
   const tablet = await other.newPage()
   await signIn(tablet, 'en', who)
@@ -52,8 +53,7 @@ test('a guardian signs out another device, and changes the password', async ({ p
 
 test('a family leaves for good: nothing of it is left, here or on the server', async ({ page, problems }) => {
   const child = `Zebulon${randomUUID().slice(0, 8)}`
-  const who = await signUp(page, 'en')
-  await addFirstChild(page, 'en', child)
+  const who = await openFamily(page, 'en', child)
   const sheet = await openAccount(page)
   await sheet.getByRole('button', { name: t('account.eraseTitle') }).click()
   const form = page.getByRole('dialog', { name: t('account.eraseTitle') })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { replies as en } from '../src/features/assistant/messages/replies/en.ts'
 import { replies as es } from '../src/features/assistant/messages/replies/es.ts'
 import { replies as zh } from '../src/features/assistant/messages/replies/zh.ts'
-import { addFirstChild, signUp, tab } from './people.ts'
+import { openFamily, signUp, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -37,8 +37,7 @@ async function stopTheClock(page: Page): Promise<void> {
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   test(`the bubble opens, closes and leads to the chat, in ${language}`, async ({ page, expectAccessible }) => {
     const say_ = say(language)
-    await signUp(page, language)
-    await addFirstChild(page, language, 'Mia')
+    await openFamily(page, language, 'Mia')
     await expect(mascot(page, language)).toHaveAccessibleName(`${say_('nav.mascot')}, ${say_('a11y.newMessage')}`)
 
     await mascot(page, language).click()
@@ -76,8 +75,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
 }
 
 test('the dot comes once a day, and with a completed habit', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   const withDot = `${t('nav.mascot')}, ${t('a11y.newMessage')}`
   await expect(mascot(page)).toHaveAccessibleName(withDot)
   await mascot(page).click()
@@ -94,8 +92,7 @@ test('the dot comes once a day, and with a completed habit', async ({ page }) =>
 })
 
 test('a reply tells what the family’s data says about it', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await tab(page, 'en', 'rewards').click()
   await expect(page.getByText(t('presetRewards.storyBook')).first()).toBeVisible()
   const requests: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addFirstChild, signUp, toast } from './people.ts'
+import { openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -23,8 +23,7 @@ function countCalls(page: Page): string[] {
 }
 
 test('forty habits cost a few calls, not two for each: a session has 600 a minute', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await make(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}` }), 40)
   await page.goto('/en')
   await expect(page.getByText(t('home.habitsHint', { done: 0, total: 40 }))).toBeVisible()
@@ -43,7 +42,7 @@ test('forty habits cost a few calls, not two for each: a session has 600 a minut
   expect(calls.splice(0).length).toBeLessThan(8)
 
   // What was taken back is asked for again, for its own card alone.
-  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).click()
+  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).press('Enter')
   await expect(page.getByText(t('habits.summary', { done: 0, total: 40 })).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(t('habits.checkedIn'))).toHaveCount(0)
@@ -57,8 +56,7 @@ test('forty habits cost a few calls, not two for each: a session has 600 a minut
 })
 
 test('two hundred rewards are all on the shelf', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await make(page, '/api/rewards', (childId, n) => ({ childId, title: `Reward ${n}`, pointsCost: 1001 + n }), 194)
   await page.goto('/en?tab=rewards')
   const cards = page.getByRole('tabpanel').getByRole('listitem')

@@ -1,14 +1,15 @@
-import { addFirstChild, pointsPill, signUp, tab } from './people.ts'
+import { openFamily, pointsPill, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const t = say('en')
 
 const nonsense = ['{"day":', 'null', '"words"', '{"day":1,"hasNews":"yes","weather":2,"mood":{},"content":["a"]}']
 
 test('whatever the device has kept, the app opens and works', async ({ page, problems }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await page.goto('/en?module=moments')
   const words = page.getByRole('textbox', { name: t('moments.content') })
   for (const broken of nonsense) {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { buildNextVersion, removeVersion, thisVersion, type Version } from './nextVersion.ts'
-import { addFirstChild, signUp, tab } from './people.ts'
+import { openFamily, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const t = say('en')
 
@@ -27,8 +29,7 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
   const old = await thisVersion()
   const next = await buildNextVersion(changes)
   try {
-    await signUp(page, 'en')
-    await addFirstChild(page, 'en', 'Mia')
+    await openFamily(page, 'en', 'Mia')
     await expect.poll(() => keptVersions(page)).toBe(1)
     // A page that never finds the time to load the other screens before they are opened.
     await page.addInitScript(() => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addFirstChild, header, pointsPill, signUp, tab, toast } from './people.ts'
+import { header, openFamily, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const t = say('en')
 
@@ -28,9 +30,9 @@ test.describe('the clock', () => {
 
   test('a toast stays for three seconds, longer while it is held, and leaves the tree three seconds later', async ({ page }) => {
     await page.clock.install()
-    await signUp(page, 'en')
-    await addFirstChild(page, 'en', 'Mia')
+    await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=behaviors')
+    await expect(page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })).toBeVisible()
     await stopTheClock(page)
     const message = toast(page, 'en').getByRole('status')
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
@@ -58,9 +60,9 @@ test.describe('the clock', () => {
 
   test('a session that ends while the app is open is told of, and half a second later leads to sign-in', async ({ page, problems }) => {
     await page.clock.install()
-    await signUp(page, 'en')
-    await addFirstChild(page, 'en', 'Mia')
+    await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=behaviors')
+    await expect(page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })).toBeVisible()
     await stopTheClock(page)
     await page.route('**/api/children', (route) => route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }))
     const logins: string[] = []
@@ -83,8 +85,7 @@ test.describe('a screen that fails', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('leaves the rest of the app usable, and can be loaded again', async ({ page, problems, expectAccessible }) => {
-    await signUp(page, 'en')
-    await addFirstChild(page, 'en', 'Mia')
+    await openFamily(page, 'en', 'Mia')
     await page.route('**/assets/TimelineScreen-*.js', (route) => route.abort())
     await tab(page, 'en', 'timeline').click()
     await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
@@ -99,8 +100,7 @@ test.describe('a screen that fails', () => {
   })
 
   test('says so when it is the whole app, and nothing is lost', async ({ page, problems, expectAccessible }) => {
-    await signUp(page, 'en')
-    await addFirstChild(page, 'en', 'Mia')
+    await openFamily(page, 'en', 'Mia')
     await page.route('**/api/children', (route) => route.fulfill({ json: { not: 'a list' } }))
     await page.goto('/en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
@@ -114,8 +114,7 @@ test.describe('a screen that fails', () => {
 
 test('nothing moves where motion is reduced', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await page.goto('/en?module=behaviors')
   await page.evaluate(() => {
     const seen = ((globalThis as { seen?: string[] }).seen = [] as string[])
@@ -140,8 +139,7 @@ test('nothing moves where motion is reduced', async ({ page }) => {
 })
 
 test('Back closes what is open, one sheet after another, and then leaves the screen', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await tab(page, 'en', 'rewards').click()
   await page.getByRole('button', { name: t('store.add') }).click()
   await expect(page.getByRole('dialog', { name: t('store.add') })).toBeVisible()
@@ -296,8 +294,7 @@ test('the timeline on paper: every entry with its time, and nothing to tap', asy
 })
 
 test('what a screen reader is told of Home', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await settled(page)
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "${t('a11y.skip')}"

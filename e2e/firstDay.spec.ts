@@ -3,6 +3,8 @@ import { addFirstChild, fillNewChild, header, pointsPill, signIn, signUp, tab, t
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   const t = say(language)
 
@@ -29,12 +31,14 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await page.getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) }).click()
       await expect(pointsPill(page, language, 10)).toBeVisible()
       await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
       await expect(pointsPill(page, language, 60)).toBeVisible()
+      await answer
     })
 
     await test.step('takes the gift back: it was a mis-tap', async () => {
-      await toast(page, language).getByRole('button', { name: t('common.undo') }).click()
+      await toast(page, language).getByRole('button', { name: t('common.undo') }).press('Enter')
       await expect(pointsPill(page, language, 10)).toBeVisible()
     })
 
@@ -73,7 +77,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
 
 const t = say('en')
 
-test('everything is there again after a restart, and after a crash', async ({ app, page }) => {
+test('everything is there again after a restart, and after a crash', async ({ app, page, problems }) => {
   const who = await signUp(page, 'en')
   await addFirstChild(page, 'en', 'Mia')
   await page.goto('/en?module=behaviors')
@@ -93,6 +97,8 @@ test('everything is there again after a restart, and after a crash', async ({ ap
   await page.context().clearCookies()
   await signIn(page, 'en', who)
   await expect(pointsPill(page, 'en', 25)).toBeVisible()
+  // What was asked while the app was away.
+  expect(problems.splice(0).filter((problem) => !/net::ERR_CONNECTION_(RESET|REFUSED)/.test(problem))).toEqual([])
 })
 
 test('two children have a balance each, and the choice stays', async ({ page }) => {

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { manifestTexts } from '../src/features/pwa/manifestTexts.ts'
-import { addFirstChild, signUp } from './people.ts'
+import { openFamily } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const t = say('en')
 const dismissedKey = 'pwa-install-dismissed'
@@ -18,8 +20,7 @@ const button = (page: Page, key: string) => prompt(page).getByRole('button', { n
 
 /** The signed-in start page, with a clock that goes only when it is told to. */
 async function openHome(page: Page): Promise<void> {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await page.clock.install({ time: start })
   await page.goto('/en')
   await expect(page.getByRole('navigation')).toBeVisible()

@@ -1,6 +1,8 @@
-import { addFirstChild, header, signUp, toast } from './people.ts'
+import { header, openFamily, signUp, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const languages = ['zh', 'en', 'es'] as const satisfies Language[]
 
@@ -33,6 +35,7 @@ test('the language of the browser is answered, and a choice is kept and followed
   await page.goto('/zh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   await page.getByRole('button', { name: new RegExp(say('zh')('language.label')) }).press('Enter')
+  await expect(page.getByRole('option', { name: 'English' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -90,8 +93,7 @@ test('whoever’s session has ended sees the landing page, and can sign in again
 })
 
 test('the app asks for everything at its start at once, about the child that was looked at last', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pipling-child-')))
   const asked: string[] = []
   let isHeld = true

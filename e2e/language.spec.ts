@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addFirstChild, pointsPill, signUp, tab } from './people.ts'
+import { openFamily, pointsPill, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -22,8 +22,7 @@ test.describe('texts', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('one language’s texts load; a choice loads the other’s and keeps the rest of the address', async ({ page, app, problems }) => {
-    await signUp(page, 'en')
-    await addFirstChild(page, 'en', 'Mia')
+    await openFamily(page, 'en', 'Mia')
     const loaded = watchTexts(page)
     await page.goto('/en?tab=profile&from=a%20friend#end')
     await expect(page.getByRole('heading', { level: 1, name: say('en')('profile.title') })).toBeVisible()
@@ -74,8 +73,7 @@ test.describe('whoever is signed in', () => {
   for (const isSlow of [false, true]) {
     test(`never sees the landing page flash by${isSlow ? ', however late the answers come' : ''}`, async ({ page }) => {
       await filmLanding(page)
-      await signUp(page, 'es')
-      await addFirstChild(page, 'es', 'Mia')
+      await openFamily(page, 'es', 'Mia')
       if (isSlow) {
         await page.route('**/api/**', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addFirstChild, pointsPill, signUp, tab, toast } from './people.ts'
+import { openFamily, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('en')
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
 })
 
 /** Gives points by the quickest way there is. */
@@ -37,7 +36,7 @@ test('habits: add one, check in, take it back, check in to the end, delete', asy
   await expectAccessible(page)
   await celebration.getByRole('button', { name: t('common.done') }).click()
   await expect(pointsPill(page, 'en', 22)).toBeVisible()
-  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).click()
+  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).press('Enter')
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(t('habits.checkIn')) })).toBeVisible()
 
@@ -120,7 +119,7 @@ test('store: what is missing, a reward of one’s own, redeeming and taking it b
   await expectAccessible(page)
   await confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }).click()
   await expect(pointsPill(page, 'en', 5)).toBeVisible()
-  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).click()
+  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).press('Enter')
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 })
 

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
-import { addFirstChild, header, pointsPill, signUp, tab, toast } from './people.ts'
+import { header, openFamily, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const t = say('en')
 
@@ -10,8 +12,7 @@ const banner = (page: Page) => page.locator('.offline-banner')
 
 /** A family with ten points whose app is kept on this device. */
 async function growAFamily(page: Page, child: string): Promise<void> {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', child)
+  await openFamily(page, 'en', child)
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
@@ -137,8 +138,7 @@ test('after a sign-out nothing of the family is left, online or offline, for the
   await expect(page.getByText('Zebulon')).toBeHidden()
   await context.setOffline(false)
 
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
+  await openFamily(page, 'en', 'Mia')
   expect(await traces(context, page, 'Zebulon')).toEqual([])
   await context.setOffline(true)
   await page.goto('/en')

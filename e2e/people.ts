@@ -4,7 +4,7 @@ import { type Language, say } from './texts.ts'
 
 const password = 'one long password'
 
-/** Opens the address as somebody new and makes an account, as far as the empty home screen. */
+/** Opens the address as somebody new and makes an account by hand, as far as the empty home screen. */
 export async function signUp(page: Page, language: Language): Promise<{ email: string; password: string }> {
   const t = say(language)
   const email = `${randomUUID()}@example.com`
@@ -19,13 +19,26 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
   return { email, password }
 }
 
+/** A new family with a child, made by the calls that the screens make, and the app open: for tests of what comes after. */
+export async function openFamily(page: Page, language: Language, child: string): Promise<{ email: string; password: string }> {
+  const email = `${randomUUID()}@example.com`
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  for (const [path, data] of [['/api/auth/sign-up/email', { name: 'Robin', email, password, timeZone }], ['/api/children', { name: child }]] as const) {
+    const reply = await page.request.post(path, { data })
+    expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
+  }
+  await page.goto(`/${language}`)
+  await expect(page.getByRole('button', { name: say(language)('a11y.switchChild', { name: child }) })).toBeVisible()
+  return { email, password }
+}
+
 export async function signIn(page: Page, language: Language, who: { email: string; password: string }): Promise<void> {
   const t = say(language)
   await page.goto(`/${language}/sign-in`)
   await page.getByLabel(t('signIn.email')).fill(who.email)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click()
-  await expect(header(page)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
 }
 
 /** Fills the sheet that is open for a new child. */

@@ -32,9 +32,9 @@ async function fillFamily(page: Page): Promise<void> {
   }
 }
 
-/** How many of the strings stand on the page as what they are: text. */
+/** How many of the strings stand on the page as what they are: text, drawn already or still out of sight. */
 async function shownOn(page: Page): Promise<number> {
-  const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
+  const text = (await page.locator('body').evaluate((body) => body.textContent)).replaceAll(/\s+/g, ' ')
   return scriptStrings.filter((string) => text.includes(cut(string, 50))).length
 }
 
@@ -78,7 +78,7 @@ async function seeEveryScreen(page: Page, language: Language): Promise<number> {
   await see('?tab=rewards', scriptStrings.length)
   await see('?tab=profile', 1)
   await see('?tab=timeline', 5)
-  await page.getByRole('main').locator('article, li').last().scrollIntoViewIfNeeded()
+  await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded()
   await see(`/ai-chat?action=tips&response=${all}`, 0)
   const field = page.getByRole('textbox')
   await field.fill(scriptStrings.join('\n').slice(0, 2000))

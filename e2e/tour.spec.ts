@@ -4,39 +4,43 @@ import { type Language, say } from './texts.ts'
 const screens = ['', '?module=behaviors', '?module=habits', '?module=skills', '?module=moments', '?tab=rewards', '?tab=timeline', '?tab=profile']
 
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every screen at 320 pixels, in ${language}, ${colorScheme}, with a full family`, async ({ page, expectAccessible, problems }) => {
-      test.setTimeout(120_000)
-      await page.setViewportSize({ width: 320, height: 667 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const expectNothingWide = async (where: string) => {
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(overflow, where).toBeLessThanOrEqual(0)
-      }
+  test(`every screen at 320 pixels, in ${language}, light and dark, with a full family`, async ({ page, expectAccessible, expectContrast, problems }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width: 320, height: 667 })
+    /** In the dark only the colours are others. */
+    const expectWell = async (where: string) => {
+      await expectNothingWide(where)
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const expectNothingWide = async (where: string) => {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(overflow, where).toBeLessThanOrEqual(0)
+    }
 
-      for (const path of [`/${language}`, `/${language}/sign-in`, `/${language}/privacy`, `/${language}/nothing-here`]) {
-        const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect((await answer).status()).toBe(path.endsWith('nothing-here') ? 404 : 200)
-        await expectNothingWide(path)
-        await expectAccessible(page)
-      }
-      // That a page is not there is what was asked for; the browser complains all the same.
-      expect(problems.splice(0).filter((problem) => !problem.includes('status of 404'))).toEqual([])
+    for (const path of [`/${language}`, `/${language}/sign-in`, `/${language}/privacy`, `/${language}/nothing-here`]) {
+      const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await answer).status()).toBe(path.endsWith('nothing-here') ? 404 : 200)
+      await expectWell(path)
+    }
+    // That a page is not there is what was asked for; the browser complains all the same.
+    expect(problems.splice(0).filter((problem) => !problem.includes('status of 404'))).toEqual([])
 
-      await page.goto(`/${language}/sign-in`)
-      await page.getByRole('button', { name: say(language)('signIn.demo') }).click()
-      await expect(page.getByRole('navigation')).toBeVisible()
-      for (const search of screens) {
-        await page.goto(`/${language}${search}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await page.waitForLoadState('networkidle')
-        await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expectNothingWide(search)
-        await expectAccessible(page)
-      }
-    })
-  }
+    await page.goto(`/${language}/sign-in`)
+    await page.getByRole('button', { name: say(language)('signIn.demo') }).click()
+    await expect(page.getByRole('navigation')).toBeVisible()
+    for (const search of screens) {
+      await page.goto(`/${language}${search}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectWell(search)
+    }
+  })
 }

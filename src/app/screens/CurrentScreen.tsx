@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
@@ -86,10 +85,9 @@ const fromHome = { isFromHome: true }
 
 /** Back to Home: by the history where Home is the entry before, so that the two ways back are one. */
 function useCloseModule(): () => void {
-  const state = useHistoryState<Partial<typeof fromHome> | null>()
   const [, navigate] = useLocation()
   return () => {
-    if (state?.isFromHome) history.back()
+    if ((history.state as Partial<typeof fromHome> | null)?.isFromHome) history.back()
     else navigate(tabHref('home'), { replace: true })
   }
 }

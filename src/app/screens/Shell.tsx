@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { useRememberedChild, useSelectedChild } from '../../features/children/ui/useChildren.ts'
@@ -20,16 +20,15 @@ import './shell.css'
 /** The main app: header, the current view, and the bar. */
 export function Shell() {
   const a11y = useTranslations('a11y')
-  const view = viewOfSearch(useSearch())
+  const search = useSearch()
+  // A tap is answered by the bar; the screen is drawn after that, in slices between which other taps are heard.
+  const shownSearch = useDeferredValue(search)
   const [, navigate] = useLocation()
-  const main = useRef<HTMLElement>(null)
   const { child } = useSelectedChild()
   useRememberedChild(child)
   // Undefined until a sheet was wanted for the first time, so that its code comes only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   useRestOfApp()
-  const viewName = `${view.tab} ${view.module ?? ''}`
-  useViewChange(viewName, main)
 
   return (
     <div className="page shell">
@@ -46,22 +45,8 @@ export function Shell() {
         }}
       />
       <OfflineBanner />
-      <main id="content" ref={main} tabIndex={-1}>
-        <CrashScreen key={viewName} look="state">
-          <Suspense fallback={<ScreenSkeleton />}>
-            <CurrentScreen
-              view={view}
-              onAddChild={() => {
-                setChildSheet('new')
-              }}
-              onManageChildren={() => {
-                setChildSheet('manager')
-              }}
-            />
-          </Suspense>
-        </CrashScreen>
-      </main>
-      <TabBar view={view} />
+      <Main search={shownSearch} onOpenSheet={setChildSheet} />
+      <TabBar view={viewOfSearch(search)} />
       {childSheet && (
         <Suspense>
           <ChildSheets
@@ -75,3 +60,28 @@ export function Shell() {
     </div>
   )
 }
+
+/** Not drawn again for a view that is not yet to be shown. */
+const Main = memo(function Main({ search, onOpenSheet }: { search: string; onOpenSheet: (sheet: OpenChildSheet) => void }) {
+  const view = viewOfSearch(search)
+  const viewName = `${view.tab} ${view.module ?? ''}`
+  const main = useRef<HTMLElement>(null)
+  useViewChange(viewName, main)
+  return (
+    <main id="content" ref={main} tabIndex={-1}>
+      <CrashScreen key={viewName} look="state">
+        <Suspense fallback={<ScreenSkeleton />}>
+          <CurrentScreen
+            view={view}
+            onAddChild={() => {
+              onOpenSheet('new')
+            }}
+            onManageChildren={() => {
+              onOpenSheet('manager')
+            }}
+          />
+        </Suspense>
+      </CrashScreen>
+    </main>
+  )
+})

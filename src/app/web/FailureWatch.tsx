@@ -34,7 +34,8 @@ export function FailureWatch() {
   const handleMutationFailure = useEffectEvent((meta: { errorTitle?: string; handledCodes?: readonly string[] } | undefined, error: unknown) => {
     if (error instanceof HttpError && error.isUnauthorized) dispatchEvent(new Event(unauthorizedEvent))
     if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
-    showToast({ tone: 'destructive', title: meta?.errorTitle ?? t('operation'), text: errorText(error) })
+    const isForbidden = error instanceof HttpError && error.status === 403
+    showToast({ tone: 'destructive', title: isForbidden ? t('unauthorizedAccess') : (meta?.errorTitle ?? t('generic')), text: errorText(error) })
   })
 
   useEffect(() => {

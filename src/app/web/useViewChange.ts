@@ -1,7 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { goToPlace, placeIn, type Place } from './place.ts'
 
-/** How far each view was scrolled, by its address. */
-const scrolled = new Map<string, number>()
+/** Where each view was left, by its address. */
+const places = new Map<string, Place>()
+/** Notes where somebody is, before the next view is drawn. */
+let notePlace: (() => void) | undefined
+/** Ends going to a place. */
+let stayAway: (() => void) | undefined
 /** Undefined until the page has moved on from the view that it was loaded with. */
 let isTraversal: boolean | undefined
 
@@ -12,6 +17,7 @@ addEventListener('pushState', setTraversal, { capture: true })
 
 function setTraversal({ type }: Event): void {
   isTraversal = type === 'popstate'
+  notePlace?.()
 }
 
 /**
@@ -23,12 +29,14 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = () => scrolled.set(shown.current, scrollY)
-    addEventListener('scroll', remember, { passive: true })
-    return () => {
-      removeEventListener('scroll', remember)
+    notePlace = () => {
+      if (main.current) places.set(shown.current, placeIn(main.current))
     }
-  }, [])
+    return () => {
+      notePlace = undefined
+      stayAway?.()
+    }
+  }, [main])
 
   // From a page of its own, such as the chat, whose focused element is gone. A load leaves the focus to the browser.
   useEffect(() => {
@@ -39,6 +47,9 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
     if (shown.current === view) return
     shown.current = view
     main.current?.focus({ preventScroll: true })
-    scrollTo(0, isTraversal ? (scrolled.get(view) ?? 0) : 0)
+    stayAway?.()
+    scrollTo(0, 0)
+    const place = isTraversal ? places.get(view) : undefined
+    if (place && main.current) stayAway = goToPlace(main.current, place)
   }, [view, main])
 }

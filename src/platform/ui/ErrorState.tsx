@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
-import { focusHeading } from './focusHeading.ts'
 import { Sprout } from './Sprout.tsx'
 import './states.css'
 
@@ -8,7 +7,7 @@ import './states.css'
 export function ErrorState({ onRetry, pending = false, text }: { onRetry: () => void; pending?: boolean; text?: string }) {
   const t = useTranslations('common')
   return (
-    <div ref={handFocusOn} className="state" role="alert">
+    <div className="state" role="alert">
       <Sprout mood="oops" size={96} />
       <h2>{t('loadFailed')}</h2>
       <p>{text ?? t('loadFailedText')}</p>
@@ -17,11 +16,4 @@ export function ErrorState({ onRetry, pending = false, text }: { onRetry: () => 
       </Button>
     </div>
   )
-}
-
-/** When the button that was pressed goes because the content comes, the focus must not be lost with it. */
-function handFocusOn(state: HTMLElement | null): () => void {
-  return () => {
-    if (state?.contains(document.activeElement)) focusHeading()
-  }
 }

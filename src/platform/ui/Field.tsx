@@ -1,7 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from './Icon.tsx'
+import { watchKeyboard } from './keyboardWatch.ts'
 import './field.css'
+
+// Where there are fields there is a keyboard.
+watchKeyboard()
 
 interface FieldProps {
   label: string

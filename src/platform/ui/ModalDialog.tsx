@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { pushDialog } from './dialogStack.ts'
-import { focusHeading } from './focusHeading.ts'
+import { rememberFocus } from './keepFocus.ts'
 
 /** How long the exit transition of dialog.css may take. */
 const exitMs = 200
@@ -16,7 +16,8 @@ interface ModalDialogProps {
 }
 
 /**
- * A native modal dialog: it keeps the rest of the page inert and gives the focus back to its opener. The focus starts
+ * A native modal dialog: it keeps the rest of the page inert and gives the focus back to its opener, or where that is gone
+ * to its item of a list, the next one, or the heading. The focus starts
  * at the element marked `data-autofocus`, else at the first field, else at the title.
  */
 export function ModalDialog({ open, onClose, role, className, children }: ModalDialogProps) {
@@ -29,7 +30,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return undefined
-    const opener = document.activeElement
+    const giveFocusBack = rememberFocus()
     element.showModal()
     focusFirst(element)
     const takeAway = pushDialog({
@@ -41,8 +42,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
     return () => {
       takeAway()
       element.close()
-      // The opener may be gone, deleted by what the dialog did.
-      if (!opener?.isConnected || document.activeElement === document.body || element.contains(document.activeElement)) focusHeading()
+      giveFocusBack()
     }
   }, [open])
 

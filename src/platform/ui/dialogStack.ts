@@ -43,16 +43,23 @@ function entriesHere(): number {
   return (history.state as DialogState | null)?.openDialogs ?? 0
 }
 
+/** A step back is made later than it is asked for: who asks again meanwhile would leave the app. */
+let isGoingBack = false
+
 function matchHistory(): void {
+  if (isGoingBack) return
   const missing = stack.length - entriesHere()
-  if (missing < 0) history.go(missing)
+  isGoingBack = missing < 0
+  if (isGoingBack) history.go(missing)
   for (let depth = entriesHere() + 1; depth <= stack.length; depth++) {
     history.pushState({ ...(history.state as DialogState | null), openDialogs: depth }, '')
   }
 }
 
 addEventListener('popstate', () => {
-  // The entry of a dialog that is gone, left behind by a navigation: step over it.
-  if (entriesHere() > stack.length) history.back()
+  const isOurs = isGoingBack
+  isGoingBack = false
+  // The entry of a dialog that is gone, left behind by a navigation, is stepped over.
+  if (isOurs || entriesHere() > stack.length) matchHistory()
   for (const dialog of stack.slice(entriesHere()).toReversed()) dialog.close()
 })

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Times are told in minutes, so they are looked at a few times a minute. */
 const tickMs = 10_000
 
+/** As many as are drawn anew within a few milliseconds on a slow phone. */
+const sliceLength = 50
+
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -25,6 +28,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function tick(): void {
-  for (const listener of listeners) listener()
+/** In slices: where thousands of times become one minute older at once, a finger is not to wait for it. */
+function tick(waiting = [...listeners]): void {
+  for (const listener of waiting.splice(0, sliceLength)) listener()
+  if (waiting.length > 0) setTimeout(tick, 0, waiting)
 }

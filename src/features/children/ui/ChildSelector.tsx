@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
@@ -26,7 +26,6 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
   const [isManaging, setIsManaging] = useState(startsManaging)
   const [deleting, setDeleting] = useState<Child>()
   const form = useChildSheet()
-  const list = useRef<HTMLUListElement>(null)
 
   function close(): void {
     setIsManaging(startsManaging)
@@ -56,7 +55,7 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
         }
       >
         {isManaging ? (
-          <ul ref={list} className="child-list">
+          <ul className="child-list">
             {children.map((child) => (
               <ManagedChild
                 key={child.id}
@@ -101,10 +100,6 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
         child={deleting}
         onClose={() => {
           setDeleting(undefined)
-        }}
-        onDeleted={() => {
-          // The row that had the focus is gone.
-          list.current?.closest('dialog')?.querySelector('h2')?.focus()
         }}
       />
     </>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -12,19 +11,16 @@ interface DeleteChildDialogProps {
   /** The child to ask about; undefined while there is nothing to ask. */
   child: Child | undefined
   onClose: () => void
-  onDeleted: () => void
 }
 
 /** Asks before a child is erased with everything. The focus starts on keeping. */
-export function DeleteChildDialog({ child, onClose, onDeleted }: DeleteChildDialogProps) {
+export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   const t = useTranslations('children')
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
   const { mutate, isPending } = useDeleteChild(({ name }) => {
-    // Closed first, so that the focus can go where `onDeleted` wants it.
-    flushSync(onClose)
-    onDeleted()
+    onClose()
     showToast({ title: t('deleted', { name }) })
   })
   if (!shown) return null

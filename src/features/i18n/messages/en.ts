@@ -45,7 +45,9 @@ export const en = {
     choose: 'Choose a language',
   },
   errors: {
+    generic: 'Error occurred',
     operation: 'Operation failed',
+    unauthorizedAccess: 'Unauthorized access',
     record: 'Record failed',
     update: 'Update failed',
     invalidPoints: 'Invalid points format',

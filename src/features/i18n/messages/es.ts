@@ -48,7 +48,9 @@ export const es = translationOf<typeof en>()({
     choose: 'Elige un idioma',
   },
   errors: {
+    generic: 'Ha ocurrido un error',
     operation: 'La operación ha fallado',
+    unauthorizedAccess: 'Acceso no autorizado',
     record: 'No se pudo registrar',
     update: 'No se pudo actualizar',
     invalidPoints: 'Los puntos no son válidos',

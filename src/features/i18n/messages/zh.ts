@@ -48,7 +48,9 @@ export const zh = translationOf<typeof en>()({
     choose: '选择语言',
   },
   errors: {
+    generic: '出错了',
     operation: '操作失败',
+    unauthorizedAccess: '没有访问权限',
     record: '记录失败',
     update: '更新失败',
     invalidPoints: '积分格式不正确',

@@ -7,6 +7,7 @@ export const en = {
     content: 'A few words',
     contentPlaceholder: 'What do you want to remember?',
     photoSoon: 'Photo upload is in development',
+    inDevelopment: 'In development',
     save: 'Save this moment',
     saved: 'Moment saved',
     savedText: 'One more day to look back on.',

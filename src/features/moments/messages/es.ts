@@ -10,6 +10,7 @@ export const es = translationOf<typeof en>()({
     content: 'Unas palabras',
     contentPlaceholder: '¿Qué quieres recordar?',
     photoSoon: 'La subida de fotos está en desarrollo',
+    inDevelopment: 'En desarrollo',
     save: 'Guardar este momento',
     saved: 'Momento guardado',
     savedText: 'Un día más para recordar.',

@@ -10,6 +10,7 @@ export const zh = translationOf<typeof en>()({
     content: '写几句',
     contentPlaceholder: '有什么想记住的？',
     photoSoon: '照片上传功能开发中',
+    inDevelopment: '开发中',
     save: '保存这一刻',
     saved: '已保存',
     savedText: '又多了一天可以回味。',

@@ -95,6 +95,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       <button type="button" className="photo-tile" aria-disabled="true">
         <Icon name="camera" />
         <span>{t('photoSoon')}</span>
+        <span className="chip">{t('inDevelopment')}</span>
       </button>
       <Button type="submit" tone="blossom" wide pending={saving.isPending}>
         {t('save')}

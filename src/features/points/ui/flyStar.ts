@@ -1,10 +1,20 @@
+import { afterPaint } from '../../../platform/ui/afterPaint.ts'
 import './flyingStar.css'
 
 /** Long enough to be followed with the eye. */
 const flightMs = 620
 
-/** Sends a star from what was tapped to the points in the header. Nothing moves where motion is reduced. */
+/**
+ * Sends a star from what was tapped to the points in the header. Nothing moves where motion is reduced. To know where both are
+ * costs a layout, which the answer to the tap does not wait for.
+ */
 export function flyStar(from: Element): void {
+  afterPaint(() => {
+    fly(from)
+  })
+}
+
+function fly(from: Element): void {
   const star = from.querySelector('.star')
   const goal = document.querySelector('.points-pill .star')
   if (!star || !goal || matchMedia('(prefers-reduced-motion: reduce)').matches) return

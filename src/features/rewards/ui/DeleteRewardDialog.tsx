@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
-import { focusHeading } from '../../../platform/ui/focusHeading.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import type { Reward } from '../contract.ts'
@@ -19,11 +17,6 @@ export function DeleteRewardDialog({ childId, dialog }: { childId: string; dialo
   const deletion = useDeleteReward(childId, () => {
     showToast({ title: t('deleted') })
   })
-
-  useEffect(() => {
-    // The button that opened the dialog is gone too, so the focus goes to the heading of the list.
-    if (isGone) focusHeading()
-  }, [isGone])
 
   return (
     <AlertDialog

@@ -11,6 +11,9 @@ import { useDayHeading } from './useDayHeading.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 import { useIsInView } from './useIsInView.ts'
 
+/** From here on the browser passes over what is out of sight piece by piece: thousands side by side make each touch slow. */
+const manyEntries = 400
+
 /** The loaded entries by day, with the way to older ones. What is being read never moves: news wait above it. */
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
   const t = useTranslations('timeline')
@@ -40,7 +43,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
       {byDay(news.shown, timeZone).map(({ day, entries }) => (
         <section key={day} className="history-day">
           <h2 className="section-title">{dayHeading(day)}</h2>
-          <ol>
+          <div role="list" className={news.shown.length > manyEntries ? 'history-many' : undefined}>
             {piecesOf(entries).map((piece) => (
               <HistoryPiece
                 key={piece.key}
@@ -53,7 +56,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
                 onUndo={undo}
               />
             ))}
-          </ol>
+          </div>
         </section>
       ))}
       <HistoryEnd childId={childId} history={history} />

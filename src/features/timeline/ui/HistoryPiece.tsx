@@ -16,13 +16,24 @@ interface HistoryPieceProps {
   onUndo: (entry: Undoable) => void
 }
 
-/** A few neighbouring entries, drawn anew only when one of them changed: one more entry must not cost thousands. */
+/** Of most entries, with the room around them. What is out of sight is taken to be so high. */
+const usualHeightPx = 92
+
+/**
+ * A few neighbouring entries, drawn anew only when one of them changed: one more entry must not cost thousands. In a box of their
+ * own, which the browser may pass over as one while it is out of sight.
+ */
 export const HistoryPiece = memo(function HistoryPiece({ rows, onUndo }: HistoryPieceProps) {
-  return rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
-    <li key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
-      <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
-    </li>
-  ))
+  return (
+    <div className="history-piece" data-items style={{ containIntrinsicBlockSize: `auto ${rows.length * usualHeightPx}px` }}>
+      {rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
+        // An <ol> may hold nothing but its items, and one list of a day is not to be read as many.
+        <div role="listitem" key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
+          <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
+        </div>
+      ))}
+    </div>
+  )
 }, isSamePiece)
 
 function isSamePiece(before: HistoryPieceProps, after: HistoryPieceProps): boolean {
