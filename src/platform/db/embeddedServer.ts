@@ -120,7 +120,7 @@ export async function startServer({ cluster, binaries, user, place, logFile }: S
 }
 
 /**
- * Ends every session and stops the server after a last checkpoint. One that needs more than a second and a half for it, on a
+ * Ends every session and stops the server after a last checkpoint. One that needs more than a little over a second for it, on a
  * busy disk, is stopped at once: nothing is lost, the next start reads its log again. The waits, with what the app takes
  * before, stay within the five seconds that a stop may take.
  */
@@ -130,7 +130,7 @@ export async function stopServer({ pid }: RunningServer, { cluster, binaries, us
     await runToEnd(file, args, options)
     return
   }
-  for (const [signal, patienceMs] of [['SIGINT', 1500], ['SIGQUIT', 1000]] as const) {
+  for (const [signal, patienceMs] of [['SIGINT', 1250], ['SIGQUIT', 750]] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
     const giveUpAt = performance.now() + patienceMs

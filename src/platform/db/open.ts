@@ -35,7 +35,8 @@ export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenO
   const options = {
     ...parts,
     max,
-    connect_timeout: 10,
+    // Whoever asks waits for it, also when the server is back long before.
+    connect_timeout: 3,
     // Seconds between two tries to connect. The driver's own pauses grow to twenty, and whoever asks then would wait for them.
     backoff: () => 0.2,
     onnotice: onNotice,
