@@ -16,7 +16,7 @@ const url = `http://127.0.0.1:${port}`
 await withYardstick(async (yardstick) => {
   const { folder, pgBin, pgPort, env } = yardstick
   run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'product'], env)
-  const product = spawn(process.execPath, [join(root, 'src', 'app', 'main.ts')], {
+  const product = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'src', 'app', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -3,13 +3,35 @@ import { runInNewContext } from 'node:vm'
 
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
+const everyMs = 2000
+/** Of the time between two looks; polls of a few families take less. */
+const idleShare = 0.05
+/** Less is not worth the tenth of a second that it takes. */
+const worthBytes = 32 * 1024 * 1024
+
 /**
- * Loading the modules leaves a heap six times as large as what lives in it, which V8 would keep for as long as the process runs.
- * Once at the start this gives it back to the machine, which is somebody's small one at home.
+ * Loading the modules leaves a heap six times as large as what lives in it, and so does a rush of requests, which V8 would keep for as
+ * long as the process runs. This gives it back to the machine, which is somebody's small one at home: at the start, and when a rush is
+ * over.
+ * @returns ends it
  */
-export function giveBackMemory(): void {
+export function startGivingBackMemory(): () => Promise<void> {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as CollectGarbage
   setFlagsFromString('--no-expose-gc')
-  collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+
+  const giveBack = () => {
+    collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    return process.memoryUsage.rss()
+  }
+  let leastBytes = giveBack()
+  let looked = performance.eventLoopUtilization()
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(looked)
+    looked = performance.eventLoopUtilization()
+    const bytes = process.memoryUsage.rss()
+    leastBytes = Math.min(leastBytes, bytes)
+    if (utilization < idleShare && bytes > leastBytes + worthBytes) leastBytes = giveBack()
+  }, everyMs)
+  return () => Promise.resolve(clearInterval(timer))
 }

@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { giveBackMemory } from './giveBackMemory.ts'
+import { startGivingBackMemory } from './giveBackMemory.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { createServer } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -43,7 +43,7 @@ async function start(settings: Settings): Promise<void> {
   open.push(startHousekeeping({ sql: database.sql, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.app, settings))
   stop.signal.throwIfAborted()
-  giveBackMemory()
+  open.push(startGivingBackMemory())
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
 
