@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { startApp } from '../e2e/startApp.ts'
 import { say } from '../e2e/texts.ts'
 import config from '../playwright.config.ts'
+import { findFreePort } from '../src/testing/appProcess.ts'
 import { writePart } from './document.ts'
 import { measureScrolling, measureTaps, type Taps } from './interactions.ts'
 import { audit, installLighthouse, type Audit } from './lighthouse.ts'
@@ -77,7 +76,7 @@ try {
 /** A browser that Lighthouse can be sent to, with a profile of its own. */
 async function withBrowser(use: (context: BrowserContext, port: number) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'pipling-bench-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const context = await chromium.launchPersistentContext(profile, { ...launched, args: [...(launched.args ?? []), `--remote-debugging-port=${port}`] })
   try {
     await use(context, port)
@@ -101,15 +100,6 @@ async function visitOnce(context: BrowserContext): Promise<void> {
   await page.goto(home)
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
   await page.close()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function median(figures: readonly number[]): number {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTheDatabase } from '../src/app/openTheDatabase.ts'
 import { checkLedger } from '../src/features/points/checker.ts'
+import { findFreePort } from '../src/testing/appProcess.ts'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -26,7 +26,7 @@ export interface App {
 
 export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pipling-e2e-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const childEnv = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...env }
   let running: ChildProcess | undefined
@@ -73,13 +73,4 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -103,6 +103,8 @@ it('while the database is away everybody is told to try again, and all is well o
   await delay(300)
   await burst.stop()
   expect(new Set(answers)).toEqual(new Set(['503 5 unavailable']))
+  // Told at once: whoever waits for a connection to be tried again gets one answer in all that time. Mostly there are some 15.
+  expect(answers.length).toBeGreaterThan(4)
   const counted = await tally(database.sql, burst)
   expect(counted).toMatchObject(nothingWrong)
   recordFigure('R3', `database away for 4 s under load: 503 to all, well again ${wellAfterMs} ms after its return without a restart, ${counted.acknowledged} awards, 0 lost`)
