@@ -98,7 +98,14 @@ describe('an upgrade', () => {
     await restoreArchive(database, archive)
     const before = await database.sql.begin((tx) => digestTables(tx))
     await migrate(database)
-    expect(await database.sql.begin((tx) => digestTables(tx))).toMatchObject(before)
+    expect(await database.sql.begin(async (tx) => {
+      // What later shapes have added to these tables is no part of what was there.
+      await tx`savepoint whole`
+      await tx`alter table children drop column things`
+      const digests = await digestTables(tx)
+      await tx`rollback to whole`
+      return digests
+    })).toMatchObject(before)
     expect(await checkLedger(database.sql)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from 'postgres'
 import { combine } from '../../platform/db/combine.ts'
-import type { Session } from '../../platform/http/context.ts'
+import type { ChildVersions, Session } from '../../platform/http/context.ts'
 import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
 import type { Telling, Told } from './sessionLimit.ts'
 
@@ -81,7 +81,7 @@ export function createSessions(sql: Sql): Sessions {
     const { now } = questions.at(-1)!
     const rows = await sql<{ n: number; facts: string }[]>`
       select asked.n::int as n, concat_ws(' ', s.id, g.family_id, g.id, f.time_zone, s.expires_at < ${after(now, idleMs - refreshEveryMs)}, g.xmin, f.xmin, (
-        select string_agg(concat_ws(' ', c.id, c.xmin), ' ' order by c.created_at, c.id) from children c where c.family_id = g.family_id
+        select string_agg(concat_ws(' ', c.id, c.xmin, c.things), ' ' order by c.created_at, c.id) from children c where c.family_id = g.family_id
       )) as facts
       from unnest(${questions.map(({ digest }) => digest)}::text[]) with ordinality as asked (digest, n)
       join sessions s on s.token = asked.digest and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}
@@ -119,8 +119,8 @@ interface Known {
 /** A row's xmin is the transaction that wrote it: as long as it is the same, the row is. */
 function sessionOf(facts: string): Omit<Known, 'facts'> {
   const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family, ...children] = facts.split(' ') as [string, string, string, string, string, string, string]
-  const versions = new Map<string, string>()
-  for (let index = 0; index < children.length; index += 2) versions.set(children[index]!, children[index + 1]!)
+  const versions = new Map<string, ChildVersions>()
+  for (let index = 0; index < children.length; index += 3) versions.set(children[index]!, { all: children[index + 1]!, things: children[index + 2]! })
   return {
     session: {
       sessionId,

@@ -1,5 +1,7 @@
 import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
+import { combine } from '../../platform/db/combine.ts'
+import { JsonText } from '../../platform/http/mount.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
@@ -17,10 +19,19 @@ export function childJson(sql: Sql | TransactionSql, from = 'children'): Fragmen
     'avatarUrl', ${c}.avatar_url, 'points', ${c}.points, 'createdAt', iso(${c}.created_at))`
 }
 
-export async function listChildrenOfFamily(ctx: Ctx): Promise<Child[]> {
-  const rows = await ctx.sql<{ child: Child }[]>`
-    select ${childJson(ctx.sql)} as child from children where family_id = ${ctx.familyId} order by created_at, id`
-  return rows.map((row) => row.child)
+/** Lists the children of a family, the oldest profile first, written as JSON by PostgreSQL. */
+export function createChildrenReader(sql: Sql): (familyId: string) => Promise<JsonText> {
+  return combine<string, JsonText>(async (families) => {
+    const rows = await sql<{ children: string }[]>`
+      select (
+        select concat('[', string_agg(row_to_json(child)::text, ','), ']') from (
+          select id, name, age, gender, birthday, avatar_url as "avatarUrl", points, iso(created_at) as "createdAt"
+          from children where family_id = asked.family_id order by created_at, id
+        ) as child
+      ) as children
+      from unnest(${families as string[]}::uuid[]) with ordinality as asked (family_id, n) order by n`
+    return rows.map(({ children }) => new JsonText(children))
+  }, { most: 32 })
 }
 
 /**

@@ -1,10 +1,10 @@
-import { childVersion, mount, mountAct, type Mounting, mountRead, mountVersionedRead } from '../../platform/http/mount.ts'
+import { mount, mountAct, type Mounting, mountRead, mountVersionedRead, thingsVersion } from '../../platform/http/mount.ts'
 import { checkInHabit, createCheckingIn } from './checkIn.ts'
 import { addHabit, canCheckIn, checkIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
 import { addHabitToChild, archiveHabit, listCheckInsOfHabit, listHabitsOfChild, readCanCheckIn } from './service.ts'
 
 export function mountHabits(to: Mounting): void {
-  mountVersionedRead(to, listHabits, childVersion, (ctx, { params }) => listHabitsOfChild(ctx, params.childId))
+  mountVersionedRead(to, listHabits, thingsVersion, (ctx, { params }) => listHabitsOfChild(ctx, params.childId))
   mount(to, addHabit, (ctx, { body }) => addHabitToChild(ctx, body))
   mount(to, deleteHabit, (ctx, { params }) => archiveHabit(ctx, params.id))
   mountRead(to, canCheckIn, (ctx, { params }) => readCanCheckIn(ctx, params.id))

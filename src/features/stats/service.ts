@@ -1,40 +1,110 @@
+import { LRUCache } from 'lru-cache'
+import type { Sql } from 'postgres'
+import { combine } from '../../platform/db/combine.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt, startOfDay, weekStartOf } from '../../platform/time/rules.ts'
-import { undoneBy } from '../points/service.ts'
 import type { ChildStats, WeeklyStats } from './contract.ts'
 
+/** What a child has, and what its week comes to. */
+type Sums = WeeklyStats & Omit<ChildStats, 'weeklyPerformance'>
+
+/** Sums up for a child. @throws {Refusal} 404 when it is not this family's */
+export type Summing = (ctx: Ctx, childId: string) => Promise<Sums>
+
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function readWeekOfChild(ctx: Ctx, childId: string): Promise<WeeklyStats> {
+export async function readWeekOfChild(ctx: Ctx, childId: string, sumUp: Summing): Promise<WeeklyStats> {
   const { weekStart, behavior, habit, skill, reward } = await sumUp(ctx, childId)
   return { weekStart, behavior, habit, skill, reward }
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function readStatsOfChild(ctx: Ctx, childId: string): Promise<ChildStats> {
+export async function readStatsOfChild(ctx: Ctx, childId: string, sumUp: Summing): Promise<ChildStats> {
   const { totalPoints, currentPoints, behavior, habit, skill } = await sumUp(ctx, childId)
   return { totalPoints, currentPoints, weeklyPerformance: behavior + habit + skill }
 }
 
-/** Acts that stand count in the week in which they were recorded; an undo and what it took back count nowhere. */
-async function sumUp(ctx: Ctx, childId: string): Promise<WeeklyStats & Omit<ChildStats, 'weeklyPerformance'>> {
-  if (!isUuid(childId)) throw notFound()
-  const { sql } = ctx
-  const weekStart = weekStartOf(dayAt(ctx.now, ctx.timeZone))
-  const [sums] = await sql<(Omit<WeeklyStats, 'weekStart'> & Omit<ChildStats, 'weeklyPerformance'>)[]>`
-    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*
-    from children c, lateral (
+type Week = Omit<WeeklyStats, 'weekStart'>
+
+/** A child's week as it was summed up last. */
+interface Known {
+  /** The instant with which the week began. */
+  start: string
+  week: Week
+  /** Number of the newest entry that is counted. */
+  seq: number
+}
+
+interface Question {
+  familyId: string
+  childId: string
+  start: string
+  /** Entries up to this number are counted already. */
+  after: number | null
+}
+
+type Added = Week & Pick<ChildStats, 'totalPoints' | 'currentPoints'> & { seq: number }
+
+const knownWeeks = 5_000
+
+/**
+ * Acts that stand count in the week in which they were recorded; an undo and what it took back count nowhere. History is only ever
+ * added to, so that a week that was summed up before needs only what was added since.
+ */
+export function createSumming(sql: Sql): Summing {
+  const known = new LRUCache<string, Known>({ max: knownWeeks })
+  const readAdded = combine<Question, Added | undefined>((questions) => sumAdded(sql, questions), { most: 32 })
+  return async (ctx, childId) => {
+    if (!isUuid(childId)) throw notFound()
+    const weekStart = weekStartOf(dayAt(ctx.now, ctx.timeZone))
+    const start = startOfDay(weekStart, ctx.timeZone).toISOString()
+    const key = `${ctx.familyId} ${childId}`
+    const last = known.get(key)
+    const before = last?.start === start ? last : undefined
+    const added = await readAdded({ familyId: ctx.familyId, childId, start, after: before?.seq ?? null })
+    if (!added) throw notFound()
+    const { totalPoints, currentPoints, seq, ...since } = added
+    const week = before ? sumOf(before.week, since) : since
+    known.set(key, { start, week, seq })
+    return { weekStart, ...week, totalPoints, currentPoints }
+  }
+}
+
+function sumOf(one: Week, other: Week): Week {
+  return {
+    behavior: one.behavior + other.behavior,
+    habit: one.habit + other.habit,
+    skill: one.skill + other.skill,
+    reward: one.reward + other.reward,
+  }
+}
+
+/** What each week's entries after a number come to; an undo is what it takes back, less. */
+async function sumAdded(sql: Sql, questions: readonly Question[]): Promise<(Added | undefined)[]> {
+  // Asked without its family, the first entry of a week is found by `activities_week`: the planner believes in few rows a child, and would
+  // else go through all of the child's.
+  const rows = await sql<(Added & { n: number })[]>`
+    select asked.n::int as n, c.points_gained as "totalPoints", c.points as "currentPoints", c.last_seq as seq, added.*
+    from unnest(${questions.map(({ familyId }) => familyId)}::uuid[], ${questions.map(({ childId }) => childId)}::uuid[],
+      ${questions.map(({ start }) => start)}::timestamptz[], ${questions.map(({ after }) => after)}::int[])
+      with ordinality as asked (family_id, child_id, start, after, n)
+    join children c on c.family_id = asked.family_id and c.id = asked.child_id
+    cross join lateral (
+      select coalesce(asked.after, (select min(seq) - 1 from activities w where w.child_id = c.id and w.created_at >= asked.start), c.last_seq) as seq
+    ) as counted
+    cross join lateral (
       select
-        coalesce(sum(a.points) filter (where a.type = 'behavior'), 0)::int as behavior,
-        coalesce(sum(a.points) filter (where a.type = 'habit'), 0)::int as habit,
-        coalesce(sum(a.points) filter (where a.type = 'skill'), 0)::int as skill,
-        coalesce(-sum(a.points) filter (where a.type = 'reward'), 0)::int as reward
-      from activities a ${undoneBy(sql)}
-      where a.family_id = c.family_id and a.child_id = c.id and a.created_at >= ${startOfDay(weekStart, ctx.timeZone)}
-        and a.reverses_id is null and u.id is null
-    ) as week
-    where c.family_id = ${ctx.familyId} and c.id = ${childId}`
-  if (!sums) throw notFound()
-  return { weekStart, ...sums }
+        coalesce(sum(points) filter (where type = 'behavior'), 0)::int as behavior,
+        coalesce(sum(points) filter (where type = 'habit'), 0)::int as habit,
+        coalesce(sum(points) filter (where type = 'skill'), 0)::int as skill,
+        coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward
+      from (
+        select a.type, case when o.id is null then a.points else -o.points end as points
+        from activities a left join activities o on o.family_id = a.family_id and o.id = a.reverses_id
+        where a.family_id = c.family_id and a.child_id = c.id and a.seq > counted.seq and coalesce(o.created_at, a.created_at) >= asked.start
+      ) as act
+    ) as added`
+  const found = new Map(rows.map(({ n, ...added }) => [n, added]))
+  return questions.map((_, index) => found.get(index + 1))
 }

@@ -1,4 +1,5 @@
-import type { Fragment } from 'postgres'
+import type { Fragment, Sql } from 'postgres'
+import { combine } from '../../platform/db/combine.ts'
 import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
@@ -17,41 +18,54 @@ import { extendPage, idOfFirst } from './pages.ts'
  * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
  */
 export async function listActivitiesOfChild(
-  ctx: Ctx,
+  { familyId }: Pick<Ctx, 'familyId'>,
   childId: string,
   { limit, before }: QueryOf<typeof listActivities>,
+  read: PageReader,
   last?: Uint8Array,
 ): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
   const known = before === undefined && last ? Buffer.from(last).toString() : '[]'
-  const newest = idOfFirst(known)
-  if (newest === undefined) return new JsonText(await readPage(ctx, childId, { limit, before, after: undefined }))
-  return new JsonText(extendPage(known, await readPage(ctx, childId, { limit, before: undefined, after: newest }), limit))
+  const after = idOfFirst(known)
+  const page = await read({ familyId, childId, limit, before, after })
+  if (page === undefined) throw notFound()
+  return new JsonText(after === undefined ? page : extendPage(known, page, limit))
 }
 
 interface Page {
+  familyId: string
+  childId: string
   limit: number
   /** Ids of entries: older than the one, newer than the other. */
   before: string | undefined
   after: string | undefined
 }
 
-/** Written as JSON by PostgreSQL, to the byte as `JSON.stringify` writes it. */
-async function readPage({ sql, familyId }: Ctx, childId: string, { limit, before, after }: Page): Promise<string> {
-  const seqOf = (id: string | undefined) => sql`(select seq from activities where family_id = ${familyId} and child_id = ${childId} and id = ${id ?? null})`
-  const [found] = await sql<{ page: string }[]>`
-    select (
-      select concat('[', string_agg(row_to_json(entry)::text, ','), ']') from (
-        select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
-        where a.family_id = c.family_id and a.child_id = c.id
-          and a.seq < coalesce(${seqOf(before)}, 2147483647) and a.seq > coalesce(${seqOf(after)}, 0)
-        order by a.seq desc limit ${limit}
-      ) as entry
-    ) as page
-    from children c
-    where c.family_id = ${familyId} and c.id = ${childId} and (${before === undefined} or ${seqOf(before)} is not null)`
-  if (!found) throw notFound()
-  return found.page
+/** The newest entries of a page; undefined when the child is not the family's, or `before` not of the child. */
+export type PageReader = (page: Page) => Promise<string | undefined>
+
+/** Pages are written as JSON by PostgreSQL, to the byte as `JSON.stringify` writes them. */
+export function createPageReader(sql: Sql): PageReader {
+  const seqOf = (column: string) => sql`(
+    select seq from activities named where named.family_id = asked.family_id and named.child_id = asked.child_id and named.id = ${sql(`asked.${column}`)})`
+  return combine<Page, string | undefined>(async (pages) => {
+    const rows = await sql<{ n: number; page: string }[]>`
+      select asked.n::int as n, (
+        select concat('[', string_agg(row_to_json(entry)::text, ','), ']') from (
+          select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
+          where a.family_id = c.family_id and a.child_id = c.id
+            and a.seq < coalesce(${seqOf('before')}, 2147483647) and a.seq > coalesce(${seqOf('after')}, 0)
+          order by a.seq desc limit asked.most
+        ) as entry
+      ) as page
+      from unnest(${pages.map(({ familyId }) => familyId)}::uuid[], ${pages.map(({ childId }) => childId)}::uuid[], ${pages.map(({ limit }) => limit)}::int[],
+        ${pages.map(({ before }) => before ?? null)}::uuid[], ${pages.map(({ after }) => after ?? null)}::uuid[])
+        with ordinality as asked (family_id, child_id, most, before, after, n)
+      join children c on c.family_id = asked.family_id and c.id = asked.child_id
+      where asked.before is null or ${seqOf('before')} is not null`
+    const found = new Map(rows.map(({ n, page }) => [n, page]))
+    return pages.map((_, index) => found.get(index + 1))
+  }, { most: 16 })
 }
 
 interface ActRow extends UndoneEntry {

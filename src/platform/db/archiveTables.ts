@@ -54,6 +54,23 @@ export async function checkReferences(tx: TransactionSql, loosened: readonly str
   for (const statement of loosened) await tx.unsafe(`${statement} not deferrable`)
 }
 
+/**
+ * Rests the triggers that write when a row is written: what they wrote once is in the archive. Guards stay awake: those that refuse
+ * a row run before it is written, and those that look at more than a row are constraints.
+ * @returns what rests, for `wakeWriters`
+ */
+export async function silenceWriters(tx: TransactionSql): Promise<string[]> {
+  const writers = await tx<{ table: string; name: string }[]>`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not tgisinternal and tgconstraint = 0 and tgtype & 2 = 0 and tgtype & 1 = 1 and c.relnamespace = 'public'::regnamespace`
+  for (const { table, name } of writers) await tx.unsafe(`alter table ${table} disable trigger ${name}`)
+  return writers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`)
+}
+
+export async function wakeWriters(tx: TransactionSql, silenced: readonly string[]): Promise<void> {
+  for (const statement of silenced) await tx.unsafe(statement)
+}
+
 /** After rows with numbers that the database made: the next number it makes is a new one. */
 export async function continueNumbers(tx: TransactionSql): Promise<void> {
   const columns = await tx<{ table: string; column: string }[]>`

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import { type ArchiveHead, type Digests, digestTables } from './archive.ts'
-import { checkReferences, continueNumbers, listTables, loosenReferences, writeRows } from './archiveTables.ts'
+import { checkReferences, continueNumbers, listTables, loosenReferences, silenceWriters, wakeWriters, writeRows } from './archiveTables.ts'
 import { knownMigrations, migrateWithin } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Archive } from './openArchive.ts'
@@ -33,8 +33,10 @@ export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lin
     })
     await requireEmpty(tx)
     const loosened = await loosenReferences(tx)
+    const silenced = await silenceWriters(tx)
     const told = await writeAll(tx, head, lines())
     await checkReferences(tx, loosened)
+    await wakeWriters(tx, silenced)
     await continueNumbers(tx)
     if (!isDeepStrictEqual(await digestTables(tx), told)) throw new Error('what was restored is not what the backup holds')
   })

@@ -16,10 +16,17 @@ export interface Session {
 export interface Versions {
   /** Of the guardian and the family. */
   guardian: string
-  /** Of each of the family's children, with all that is the child's, by id and in the order of the family's list. */
-  children: ReadonlyMap<string, string>
+  /** Of each of the family's children, by id and in the order of the family's list. */
+  children: ReadonlyMap<string, ChildVersions>
   /** Of all children together. */
   allChildren: string
+}
+
+export interface ChildVersions {
+  /** Of all that is the child's. */
+  all: string
+  /** Of the child's habits, skills and rewards with what was done of them: points alone leave it as it is. */
+  things: string
 }
 
 /** What every service function receives about the request it serves. */

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { BodyOf, Call, Params, QueryOf, ReplyOf } from './contract.ts'
-import type { ActCtx, ChangeCtx, Ctx, Session } from './context.ts'
+import type { ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './context.ts'
 import type { AnswerCache } from './answerCache.ts'
 import { notFound, Refusal, unauthorized } from './errors.ts'
 import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey } from './idempotency.ts'
@@ -47,10 +47,19 @@ export class JsonText {
 /** What an answer depends on beside its address; undefined when there is no such thing in the family. */
 export type VersionOf<C extends Call> = (session: Session, input: Input<C>, now: Date) => string | undefined
 
+type OfChild = (session: Session, input: { params: { childId: string } }, now: Date) => string | undefined
+
 /** Everything about one child on one of the family's days. Changing any row of the child's changes it: `0004_child_versions.sql`. */
-export function childVersion({ timeZone, versions }: Session, { params }: { params: { childId: string } }, now: Date): string | undefined {
-  const version = versions.children.get(params.childId.toLowerCase())
-  return version && `${version} ${dayAt(now, timeZone)} ${timeZone}`
+export const childVersion: OfChild = versionOn('all')
+
+/** The child's habits, skills and rewards on one of the family's days: `0007_things_version.sql`. */
+export const thingsVersion: OfChild = versionOn('things')
+
+function versionOn(which: keyof ChildVersions): OfChild {
+  return ({ timeZone, versions }, { params }, now) => {
+    const version = versions.children.get(params.childId.toLowerCase())
+    return version && `${version[which]} ${dayAt(now, timeZone)} ${timeZone}`
+  }
 }
 
 /** A call that changes nothing. */
