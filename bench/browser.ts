@@ -54,6 +54,7 @@ try {
     '',
     `Written by \`npm run build && npm run bench:browser\`: Lighthouse ${lighthouse}, mobile, simulated throttling; Chromium ${version}; Node.js ${process.version};`,
     `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}. The product in one process on its embedded database; medians of ${rounds}.`,
+    `Lighthouse’s index of this processor: ${median(Object.values(loads).flat().map(({ benchmarkIndex }) => benchmarkIndex))}. It multiplies what it saw here by four, whatever the index.`,
     '',
     '| page | JS | LCP | TBT | CLS | performance | accessibility | best practices |',
     '|---|---|---|---|---|---|---|---|',
