@@ -113,6 +113,20 @@ describe('an archive', () => {
     expect(Number(next!.ordinal)).toBe(Number(newest!.ordinal) + 1)
   })
 
+  it.each([
+    ['a balance that no entry explains', 'update children set points = points + 5'],
+    ['an entry that does not follow from the one before it', "update activities set balance_after = balance_after + 1 where seq = 1"],
+  ])('does not go in with %s, though its digests are right', async (_, falsify) => {
+    const { sql } = empty.database
+    await restoreArchive(empty.database, await openArchive(await write()))
+    await sql.unsafe(`alter table activities disable trigger user; alter table children disable trigger user; ${falsify}`)
+    const path = join(folder, 'false')
+    await writeArchive(empty.database, path, new Date())
+    await sql.unsafe('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    await expect(restoreArchive(empty.database, await openArchive(path))).rejects.toThrow(/differ|must follow/)
+    expect(await sql`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
+  })
+
   it('works through DATABASE_URL in both directions', async () => {
     const path = join(folder, 'archive')
     const [named] = await server.sql<{ name: string }[]>`select current_database() as name`

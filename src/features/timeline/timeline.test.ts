@@ -161,12 +161,10 @@ describe('history in the database', () => {
 
   it('refuses an entry that does not follow from the one before it', async () => {
     const { id } = await award()
-    await expect(server.sql.begin(async (tx) => {
-      await tx`update children set points = points + 5, last_seq = last_seq + 2 where id = ${childId}`
-      await tx`
-        insert into activities select (jsonb_populate_record(a, ${tx.json({ id: randomUUID(), seq: 3, balance_after: 15, points: 5 })})).*
-        from activities a where id = ${id}`
-    })).rejects.toThrow('must follow')
+    await expect(server.sql`
+      with moved as (update children set points = points + 5, last_seq = last_seq + 2 where id = ${childId})
+      insert into activities select (jsonb_populate_record(a, ${server.sql.json({ id: randomUUID(), seq: 3, balance_after: 15, points: 5 })})).*
+      from activities a where id = ${id}`).rejects.toThrow('must follow')
   })
 
   it('refuses an entry for another family’s child', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import { type ArchiveHead, type Digests, digestTables } from './archive.ts'
-import { checkReferences, continueNumbers, listTables, loosenReferences, silenceWriters, wakeWriters, writeRows } from './archiveTables.ts'
+import { checkReferences, continueNumbers, listTables, loosenReferences, restFollowers, wakeFollowers, writeRows } from './archiveTables.ts'
 import { knownMigrations, migrateWithin } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Archive } from './openArchive.ts'
@@ -21,7 +21,7 @@ export function requireKnownShape({ migrations }: ArchiveHead): void {
 
 /**
  * Puts an archive into an empty database, all of it or nothing: the tables are made as they were then, and what is read back
- * must have the digests of the archive. The guards of the ledger see every row as they see those of the app.
+ * must have the digests of the archive. What breaks a rule of the ledger does not go in.
  * @throws {StartProblem} when something is stored there already
  */
 export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lines }: Archive): Promise<void> {
@@ -33,10 +33,10 @@ export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lin
     })
     await requireEmpty(tx)
     const loosened = await loosenReferences(tx)
-    const silenced = await silenceWriters(tx)
+    const rested = await restFollowers(tx)
     const told = await writeAll(tx, head, lines())
     await checkReferences(tx, loosened)
-    await wakeWriters(tx, silenced)
+    await wakeFollowers(tx, rested)
     await continueNumbers(tx)
     if (!isDeepStrictEqual(await digestTables(tx), told)) throw new Error('what was restored is not what the backup holds')
   })
