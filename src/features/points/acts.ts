@@ -93,8 +93,10 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
       select * from jsonb_to_recordset(${sql.json(rows as never)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid, day date,
         at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid, key uuid, digest text, status smallint, body text, extra jsonb)
     ), locked as materialized (
-      select family_id, id, xmin::text as version from children
-      where (family_id, id) in (select family_id, child_id from act) order by id for no key update
+      select child.* from (select distinct family_id, child_id from act order by child_id) as asked, lateral (
+        select family_id, id, xmin::text as version from children c
+        where c.family_id = asked.family_id and c.id = asked.child_id for no key update
+      ) as child
     ), due as materialized (
       select act.* from act join locked on locked.family_id = act.family_id and locked.id = act.child_id
       where act.only_at is null or act.only_at = locked.version

@@ -80,7 +80,7 @@ function sumOf(one: Week, other: Week): Week {
   }
 }
 
-/** What each week's entries after a number come to; an undo is what it takes back, less. */
+/** What each week's entries after a number come to. An undo counts where what it takes back did, with the opposite points. */
 async function sumAdded(sql: Sql, questions: readonly Question[]): Promise<(Added | undefined)[]> {
   // Asked without its family, the first entry of a week is found by `activities_week`: the planner believes in few rows a child, and would
   // else go through all of the child's.
@@ -100,9 +100,11 @@ async function sumAdded(sql: Sql, questions: readonly Question[]): Promise<(Adde
         coalesce(sum(points) filter (where type = 'skill'), 0)::int as skill,
         coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward
       from (
-        select a.type, case when o.id is null then a.points else -o.points end as points
-        from activities a left join activities o on o.family_id = a.family_id and o.id = a.reverses_id
-        where a.family_id = c.family_id and a.child_id = c.id and a.seq > counted.seq and coalesce(o.created_at, a.created_at) >= asked.start
+        select a.type, a.points from activities a
+        where a.family_id = c.family_id and a.child_id = c.id and a.seq > counted.seq and asked.start <= case
+          when a.reverses_id is null then a.created_at
+          else (select o.created_at from activities o where o.family_id = a.family_id and o.id = a.reverses_id)
+        end
       ) as act
     ) as added`
   const found = new Map(rows.map(({ n, ...added }) => [n, added]))
