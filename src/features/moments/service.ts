@@ -53,7 +53,8 @@ export async function listMomentsOfChild(ctx: Ctx, childId: string, { limit, bef
   const { sql } = ctx
   const [found] = await sql<{ page: string }[]>`
     with edge as (
-      select seq from moments where family_id = ${ctx.familyId} and child_id = ${childId} and id = ${before ?? null}
+      -- By its id alone: were the child compared as an index can, the planner would look among all of the child's.
+      select seq from moments where family_id = ${ctx.familyId} and id = ${before ?? null} and child_id is not distinct from ${childId}
     )
     select (
       select coalesce(json_agg(moment), '[]')::text from (
