@@ -37,7 +37,8 @@ export const plantedBugs = [
   },
   {
     promise: 'R6', bug: 'statistics count what was taken back', file: 'src/features/stats/service.ts',
-    from: 'and a.reverses_id is null and u.id is null', to: 'and a.reverses_id is null', test: 'src/features/stats/stats.test.ts', only: 'this week',
+    from: 'else (select o.created_at from activities o where o.family_id = a.family_id and o.id = a.reverses_id)', to: 'else null',
+    test: 'src/features/stats/stats.test.ts', only: 'this week',
   },
   {
     promise: 'R6', bug: 'a page in memory does not tell that an entry was taken back', file: 'src/features/timeline/pages.ts',
@@ -47,6 +48,15 @@ export const plantedBugs = [
     promise: 'R6', bug: 'a new reward leaves the store in memory as it was', file: 'src/platform/db/migrations/0004_child_versions.sql',
     from: 'create trigger rewards_write_child_again after insert or update or delete', to: 'create trigger rewards_write_child_again after delete',
     test: 'src/app/journeys/keptAnswers.test.ts', only: 'POST /api/rewards,',
+  },
+  {
+    promise: 'R6', bug: 'a check-in leaves the habits in memory as they were', file: 'src/platform/db/migrations/0007_things_version.sql',
+    from: 'create trigger habit_checkins_write_child_again after insert or update or delete', to: 'create trigger habit_checkins_write_child_again after delete',
+    test: 'src/app/journeys/keptAnswers.test.ts', only: '/checkin,',
+  },
+  {
+    promise: 'R6', bug: 'a backup that breaks a rule goes in', file: 'src/platform/db/archiveTables.ts',
+    from: 'if (found?.check) await', to: 'if (found?.check === undefined) await', test: 'src/app/backup.test.ts', only: 'does not go in',
   },
   {
     promise: 'R9', bug: 'an award may have any size', file: 'src/features/behaviors/contract.ts',
@@ -99,7 +109,7 @@ export const plantedBugs = [
   },
   {
     promise: 'S2', bug: 'a session never ends by itself', file: 'src/features/auth/sessions.ts',
-    from: ' and s.expires_at > ${now} and', to: ' and', test: 'src/app/journeys/isolation.test.ts', only: 'opens nothing',
+    from: ' and expires_at > ${now} and', to: ' and', test: 'src/app/journeys/isolation.test.ts', only: 'opens nothing',
   },
   {
     promise: 'S3', bug: 'a new password leaves the other devices signed in', file: 'src/features/auth/account.ts',
