@@ -7,6 +7,8 @@ export default defineConfig({
   // On two cores: each browser waits for its server half of the time, and the other way round.
   workers: 2,
   timeout: 60_000,
+  // What fails twice is wrong; what fails once is told by `npm test`.
+  retries: 1,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   outputDir: 'test-results',

@@ -38,6 +38,8 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     })
 
     await test.step('takes the gift back: it was a mis-tap', async () => {
+      // The toast of the act before may still be there.
+      await expect(toast(page, language)).toContainText(t('behaviors.giftRecorded', { count: 50 }))
       await toast(page, language).getByRole('button', { name: t('common.undo') }).press('Enter')
       await expect(pointsPill(page, language, 10)).toBeVisible()
     })

