@@ -30,10 +30,10 @@ export async function readPlans(connection: string): Promise<Plan[]> {
     const readPage = createPageReader(sql)
     const page = { familyId, childId, limit: 50, before: undefined, after: undefined }
     const newest = JSON.parse((await readPage(page)) ?? '[]') as { id: string }[]
-    const session = await createSessions(sql).find(token, now)
+    const session = await createSessions(sql).find(token, 'nobody', now)
     if (!session || !newest[0]) throw new Error('what was filled in cannot be read')
     const readings: Record<string, () => Promise<unknown>> = {
-      'who asks, and at which version each child is': () => createSessions(sql).find(token, now),
+      'who asks, and at which version the child is': () => createSessions(sql).find(token, { childId }, now),
       'the newest page of the timeline': () => readPage(page),
       'what is new on it': () => readPage({ ...page, after: newest[0]!.id }),
       'the oldest page': () => readPage({ ...page, before: oldest }),

@@ -9,7 +9,7 @@ export const plantedBugs = [
   },
   {
     promise: 'R1', bug: 'what was worked out is written although the child has changed since', file: 'src/features/points/acts.ts',
-    from: 'where act.only_at is null or act.only_at = locked.version', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
+    from: '(act.only_at is null or act.only_at = locked.version) and ', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
   },
   {
     promise: 'R1', bug: 'the price is what the client says', file: 'src/features/rewards/redeem.ts',
@@ -114,6 +114,14 @@ export const plantedBugs = [
   {
     promise: 'S3', bug: 'a new password leaves the other devices signed in', file: 'src/features/auth/account.ts',
     from: 'await tx`delete from sessions where guardian_id = ${ctx.guardianId} and id <> ${ctx.sessionId}`', to: '', test: 'src/features/auth/account.test.ts', only: 'changing the password',
+  },
+  {
+    promise: 'S3', bug: 'an act is written for whoever was signed in a minute ago', file: 'src/features/points/acts.ts',
+    from: " and ${stillSignedIn(sql, 'act')}", to: '', test: 'src/app/journeys/assumed.test.ts', only: 'does nothing',
+  },
+  {
+    promise: 'S3', bug: 'whoever was signed out a minute ago is told why something is refused', file: 'src/platform/http/idempotency.ts',
+    from: 'if (ctx.isAssumed) throw new Unconfirmed()', to: '', test: 'src/app/journeys/assumed.test.ts', only: 'does nothing',
   },
   {
     promise: 'S3', bug: 'anybody’s device can be signed out', file: 'src/features/auth/account.ts',

@@ -81,7 +81,7 @@ export function createServer({ database, connection, settings, clock, log, passw
     sql: database.sql,
     log,
     clock,
-    authenticate: auth.authenticate,
+    signedIn: auth.signedIn,
     calls,
     headers: { ...headers, ...keepNothing },
     answers: createAnswerCache({ maxBytes: answerBytes }),

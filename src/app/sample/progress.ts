@@ -16,7 +16,7 @@ type HabitInput = Parameters<typeof addHabitToChild>[1]
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 
 /** A sample family sends no keys: nothing of it is ever asked for again. */
-const requestKey = undefined
+const atOnce = { requestKey: undefined, isAssumed: false }
 
 /** A habit that was started some days ago and checked in on some days since. */
 export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDaysAgo: readonly number[]): Happening[] {
@@ -28,7 +28,7 @@ export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDays
       // At the time of day it is now: a minute earlier could be the day before.
       minutes: 0,
       happen: (ctx: Parameters<Happening['happen']>[0]) =>
-        checkInUnlessOvertaken({ ...ctx, requestKey }, id, { date: dayAt(ctx.now, ctx.timeZone) }, checkingInWithin(ctx.sql)),
+        checkInUnlessOvertaken({ ...ctx, ...atOnce }, id, { date: dayAt(ctx.now, ctx.timeZone) }, checkingInWithin(ctx.sql)),
     })),
   ]
 }
@@ -47,7 +47,7 @@ export function skillWith(input: SkillInput, startedDaysAgo: number, scores: rea
 }
 
 export function momentOf(childId: string, daysAgo: number, moment: { weather: Weather; mood: Mood; content: string }): Happening {
-  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, requestKey }, { childId, ...moment }, writeActIn(ctx.sql, keepMoments)) }
+  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql, keepMoments)) }
 }
 
 /** A reward of the family's own, dear enough to save for. */
@@ -63,7 +63,7 @@ export function redemptionOf(childId: string, daysAgo: number, presetKey: Preset
     async happen(ctx) {
       const store = JSON.parse((await listRewardsOfChild(ctx, childId)).text) as Reward[]
       const reward = store.find((one) => one.presetKey === presetKey)!
-      return redeemUnlessOvertaken({ ...ctx, requestKey }, { childId, rewardId: reward.id, pointsSpent: reward.pointsCost }, redeemingWithin(ctx.sql))
+      return redeemUnlessOvertaken({ ...ctx, ...atOnce }, { childId, rewardId: reward.id, pointsSpent: reward.pointsCost }, redeemingWithin(ctx.sql))
     },
   }
 }

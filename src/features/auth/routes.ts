@@ -8,7 +8,7 @@ import type { BodyOf, Call } from '../../platform/http/contract.ts'
 import type { ChangeCtx } from '../../platform/http/context.ts'
 import { Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
-import { mount, mountAct, type Mounting, mountRead, mountVersionedRead } from '../../platform/http/mount.ts'
+import { mount, type Mounting, mountOnce, mountRead, mountVersionedRead } from '../../platform/http/mount.ts'
 import { parse, readJson } from '../../platform/http/parse.ts'
 import type { Language } from '../i18n/rules.ts'
 import { changeOwnPassword, eraseFamilyOfSession, type PasswordCheck, readAccess, revokeOwnSession } from './account.ts'
@@ -49,12 +49,12 @@ export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: Use
     // Apart from the tries to sign in: whoever guesses there must not keep the owner from changing the password here.
     countTry: (guardianId) => count(to, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
   }
-  mountVersionedRead(to, readUser, ({ guardianId, versions }) => `${guardianId} ${versions.guardian}`, requireUser)
+  mountVersionedRead(to, readUser, { about: 'nobody', of: ({ guardianId, versions }) => `${guardianId} ${versions.guardian}` }, requireUser)
   mount(to, updateUser, (ctx, { body }) => updateGuardian(ctx, body))
   mountRead(to, listSessions, readAccess)
   mount(to, revokeSession, (ctx, { params }) => revokeOwnSession(ctx, params.id))
-  if (isBuiltIn) mountAct(to, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body, check))
-  mountAct(to, eraseOwnFamily, (ctx, { body }) => eraseFamilyOfSession(ctx, body, check))
+  if (isBuiltIn) mountOnce(to, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body, check))
+  mountOnce(to, eraseOwnFamily, (ctx, { body }) => eraseFamilyOfSession(ctx, body, check))
 }
 
 /** Signing in with e-mail and password, or as a visitor of a sample family. */
@@ -90,7 +90,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
       timeZone: body.timeZone,
       isSample: true,
     })
-    const session = await sessions.find(made.response.token!, to.clock())
+    const session = await sessions.find(made.response.token!, 'nobody', to.clock())
     if (!session) throw unauthorized()
     try {
       await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, body.language))

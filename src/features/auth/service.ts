@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type Connection, type Database, openDatabase } from '../../platform/db/open.ts'
 import type { Session } from '../../platform/http/context.ts'
-import type { Mounting } from '../../platform/http/mount.ts'
+import type { Mounting, SignedIn } from '../../platform/http/mount.ts'
 import { createBuiltIn } from './betterAuth.ts'
 import { mountLogin } from './loginRoutes.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
@@ -31,8 +31,7 @@ interface AuthOptions {
 }
 
 export interface Auth {
-  /** The session of a request, counted against its limit. @throws {Refusal} 429 */
-  authenticate(c: Context): Promise<Session | undefined>
+  signedIn: SignedIn
   mountRoutes(to: Mounting, options: { onSampleFamily: SampleFamilyFiller }): void
   close(): Promise<void>
 }
@@ -55,11 +54,18 @@ export function createAuth({ database, connection, settings, clock, log, passwor
     log,
   }
 
-  async function authenticate(c: Context): Promise<Session | undefined> {
+  const signedIn: SignedIn = {
+    find: (c, about) => withToken(c, async (token, now) => counted(await sessions.find(token, about, now), now)),
+    assume: (c) => withToken(c, async (token, now) => counted(sessions.recall(token, now), now)),
+    confirm: (c) => withToken(c, (token, now) => sessions.find(token, 'nobody', now)),
+  }
+
+  async function withToken(c: Context, find: (token: string, now: Date) => Promise<Session | undefined>): Promise<Session | undefined> {
     const token = cookies.readToken(c)
-    if (token === undefined) return undefined
-    const now = clock()
-    const session = await sessions.find(token, now)
+    return token === undefined ? undefined : find(token, clock())
+  }
+
+  async function counted(session: Session | undefined, now: Date): Promise<Session | undefined> {
     if (session && isLimited) await countRequest(session, now)
     return session
   }
@@ -72,7 +78,7 @@ export function createAuth({ database, connection, settings, clock, log, passwor
   }
 
   return {
-    authenticate,
+    signedIn,
     mountRoutes(to, { onSampleFamily }) {
       const provider = settings.oidc && createProvider(setting, settings.oidc)
       mountUser(to, { passwords, isLimited, isBuiltIn: !provider })

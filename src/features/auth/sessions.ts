@@ -2,9 +2,10 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { LRUCache } from 'lru-cache'
-import type { Sql } from 'postgres'
+import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { combine } from '../../platform/db/combine.ts'
-import type { ChildVersions, Session } from '../../platform/http/context.ts'
+import type { About, Session, Versions } from '../../platform/http/context.ts'
+import { isUuid } from '../../platform/http/shapes.ts'
 import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
 import type { Telling, Told } from './sessionLimit.ts'
 
@@ -67,48 +68,86 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** What the database keeps of a token, so that a copy of the database signs nobody in. */
 export const digestOf = (token: string) => hash('sha256', token, 'base64url')
 
+/** How long a session may be assumed to be as it was: what is assumed is made sure of with the writing, so that only its end is drawn out. */
+const assumedMs = 60_000
+
 /** Looks sessions up: those of requests that come at one time in one query. */
 export interface Sessions {
   /** The living session of a token. */
-  find(token: string, now: Date): Promise<Session | undefined>
+  find(token: string, about: About, now: Date): Promise<Session | undefined>
+  /** The session as it was found a moment ago, which may be over by now. For what is written with `stillSignedIn`. */
+  recall(token: string, now: Date): Session | undefined
 }
 
 export function createSessions(sql: Sql): Sessions {
   const known = new LRUCache<string, Known>({ max: remembered })
 
-  // Every request asks the database, so that a session that was ended anywhere is over with the next request.
-  const look = combine<Question, string | undefined>(async (questions) => {
+  // Every read asks the database, so that a session that was ended anywhere is over with the next request.
+  const look = combine<Question, Row | undefined>(async (questions) => {
     const { now } = questions.at(-1)!
-    const rows = await sql<{ n: number; facts: string }[]>`
-      select asked.n::int as n, concat_ws(' ', s.id, g.family_id, g.id, f.time_zone, s.expires_at < ${after(now, idleMs - refreshEveryMs)}, g.xmin, f.xmin, (
-        select string_agg(concat_ws(' ', c.id, c.xmin, c.things), ' ' order by c.created_at, c.id) from children c where c.family_id = g.family_id
-      )) as facts
-      from unnest(${questions.map(({ digest }) => digest)}::text[]) with ordinality as asked (digest, n)
+    const rows = await sql<Row[]>`
+      select asked.n::int as n, concat_ws(' ', s.id, g.family_id, g.id, f.time_zone, s.expires_at < ${after(now, idleMs - refreshEveryMs)}, g.xmin, f.xmin) as facts, case
+        when asked.child_id is not null then (
+          select concat_ws(' ', c.xmin, c.things) from children c where c.family_id = g.family_id and c.id = asked.child_id)
+        when asked.of_all = 1 then (
+          select coalesce(string_agg(concat_ws(' ', c.id, c.xmin), ' ' order by c.created_at, c.id), '') from children c where c.family_id = g.family_id)
+      end as versions
+      from unnest(${questions.map(({ digest }) => digest)}::text[], ${questions.map(({ about }) => childOf(about))}::uuid[],
+        ${questions.map(({ about }) => about === 'all children' ? 1 : 0)}::int[]) with ordinality as asked (digest, child_id, of_all, n)
       cross join lateral (
         -- One by one: joined, the planner goes through all that have not expired.
         select * from sessions where token = asked.digest and expires_at > ${now} and created_at > ${after(now, -absoluteMs)} limit 1
       ) as s
       join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id`
-    const found = new Map(rows.map(({ n, facts }) => [n, facts]))
+    const found = new Map(rows.map((row) => [row.n, row]))
     return questions.map((_, index) => found.get(index + 1))
   }, { most: 64 })
 
   return {
-    async find(token, now) {
+    async find(token, about, now) {
       const digest = digestOf(token)
-      const facts = await look({ digest, now })
-      if (facts === undefined) return undefined
+      const row = await look({ digest, about, now })
+      if (row === undefined) {
+        known.delete(digest)
+        return undefined
+      }
       let found = known.get(digest)
-      if (found?.facts !== facts) known.set(digest, (found = { facts, ...sessionOf(facts) }))
+      if (found?.facts !== row.facts) known.set(digest, (found = knownOf(row.facts)))
+      found.at = now.getTime()
       if (found.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${found.session.sessionId}`
+      return { ...found.session, versions: versionsOf(found.session.versions.guardian, about, row.versions) }
+    },
+    recall(token, now) {
+      const found = known.get(digestOf(token))
+      if (!found || found.isDue || Math.abs(now.getTime() - found.at) > assumedMs) return undefined
       return found.session
     },
   }
 }
 
+/**
+ * Of a statement that writes for somebody who was only recalled: whether the session is still there and says the same.
+ * @param row of the statement, with the columns `session_id` and `guardian_version`, both null when the session was looked up, and the instant `at`
+ */
+export function stillSignedIn(sql: Sql | TransactionSql, row: string): Fragment {
+  const of = (column: string) => sql(`${row}.${column}`)
+  return sql`(${of('session_id')} is null or exists (
+    select from sessions s join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id
+    where s.id = ${of('session_id')} and s.expires_at > ${of('at')} and s.created_at > ${of('at')} - make_interval(secs => ${absoluteMs / 1000})
+      and concat_ws(' ', g.xmin, f.xmin) = ${of('guardian_version')}
+  ))`
+}
+
 interface Question {
   digest: string
+  about: About
   now: Date
+}
+
+interface Row {
+  n: number
+  facts: string
+  versions: string | null
 }
 
 interface Known {
@@ -117,24 +156,25 @@ interface Known {
   session: Session
   /** Whether it is time to write down that the session is in use. */
   isDue: boolean
+  /** When it was found last, in milliseconds. */
+  at: number
 }
 
 /** A row's xmin is the transaction that wrote it: as long as it is the same, the row is. */
-function sessionOf(facts: string): Omit<Known, 'facts'> {
-  const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family, ...children] = facts.split(' ') as [string, string, string, string, string, string, string]
-  const versions = new Map<string, ChildVersions>()
-  for (let index = 0; index < children.length; index += 3) versions.set(children[index]!, { all: children[index + 1]!, things: children[index + 2]! })
-  return {
-    session: {
-      sessionId,
-      familyId,
-      guardianId,
-      timeZone,
-      versions: { guardian: `${guardian} ${family}`, children: versions, allChildren: children.join(' ') },
-    },
-    isDue: isDue === 't',
-  }
+function knownOf(facts: string): Known {
+  const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family] = facts.split(' ') as [string, string, string, string, string, string, string]
+  const versions = versionsOf(`${guardian} ${family}`, 'nobody', null)
+  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0 }
 }
+
+function versionsOf(guardian: string, about: About, text: string | null): Versions {
+  if (text === null || about === 'nobody') return { guardian, child: undefined, allChildren: undefined }
+  if (about === 'all children') return { guardian, child: undefined, allChildren: text }
+  const [all, things] = text.split(' ') as [string, string]
+  return { guardian, child: { all, things }, allChildren: undefined }
+}
+
+const childOf = (about: About) => typeof about === 'object' && isUuid(about.childId) ? about.childId : null
 
 /** Tells all processes of requests of a session, and learns of those that others have told. */
 export async function tellRequests(sql: Sql, sessionId: string, now: Date, { requests }: Telling): Promise<Told> {

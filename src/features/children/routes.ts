@@ -4,7 +4,7 @@ import { addChildToFamily, type ChildStarter, createChildrenReader, eraseChild, 
 
 export function mountChildren(to: Mounting, starters: readonly ChildStarter[]): void {
   const readChildren = createChildrenReader(to.sql)
-  mountVersionedRead(to, listChildren, ({ versions }) => versions.allChildren, ({ familyId }) => readChildren(familyId))
+  mountVersionedRead(to, listChildren, { about: 'all children', of: ({ versions }) => versions.allChildren }, ({ familyId }) => readChildren(familyId))
   mount(to, addChild, (ctx, { body }) => addChildToFamily(ctx, body, starters))
   mount(to, updateChild, (ctx, { params, body }) => updateChildOfFamily(ctx, params.id, body))
   mount(to, deleteChild, (ctx, { params }) => eraseChild(ctx, params.id))

@@ -4,6 +4,7 @@ import { combine } from '../../platform/db/combine.ts'
 import type { ActCtx, Ctx } from '../../platform/http/context.ts'
 import { type Answer, KeyTaken } from '../../platform/http/idempotency.ts'
 import { dayAt } from '../../platform/time/rules.ts'
+import { stillSignedIn } from '../auth/sessions.ts'
 import { type Entry, metadataOf } from './entries.ts'
 
 /** What one tap does to one child, worked out and ready to be written. */
@@ -27,7 +28,7 @@ interface Extras {
 }
 
 /** @param entries at least one, in the order in which they are to be told */
-export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, extra }: Extras = {}): Act {
+export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, extra }: Extras = {}): Act {
   const msecs = ctx.now.getTime()
   const ids = entries.map(({ id }) => id ?? uuidv7({ msecs }))
   let total = 0
@@ -54,6 +55,8 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
     family_id: ctx.familyId,
     child_id: childId,
     guardian_id: ctx.guardianId,
+    session_id: ctx.isAssumed ? ctx.sessionId : null,
+    guardian_version: ctx.isAssumed ? ctx.versions.guardian : null,
     day: dayAt(ctx.now, ctx.timeZone),
     at: ctx.now,
     only_at: onlyAt ?? null,
@@ -79,8 +82,8 @@ function gainOf(entry: Entry): number {
 /**
  * The writing of acts as parts of a `with`: balances, history and remembered answers. Its parts for others to use are `done`, the
  * acts that are written, with what `extra` they brought and the child's `points` and `last_seq` before each; and `moved`, the
- * children as they are after all of them. An act is left out whose child is not there or is at another version, or whose
- * request key is taken.
+ * children as they are after all of them. An act is left out whose child is not there or is at another version, whose
+ * request key is taken, or for whom it is assumed to be was signed out.
  *
  * The update of a child's row is what serialises the acts of one child and leaves siblings parallel. The rows are locked in one
  * order, so that no two statements wait for each other.
@@ -90,8 +93,8 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
   const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
   return sql`
     act as materialized (
-      select * from jsonb_to_recordset(${sql.json(rows as never)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid, day date,
-        at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid, key uuid, digest text, status smallint, body text, extra jsonb)
+      select * from jsonb_to_recordset(${sql.json(rows as never)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
+        session_id uuid, guardian_version text, day date, at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid, key uuid, digest text, status smallint, body text, extra jsonb)
     ), locked as materialized (
       select child.* from (select distinct family_id, child_id from act order by child_id) as asked, lateral (
         select family_id, id, xmin::text as version from children c
@@ -99,7 +102,7 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
       ) as child
     ), due as materialized (
       select act.* from act join locked on locked.family_id = act.family_id and locked.id = act.child_id
-      where act.only_at is null or act.only_at = locked.version
+      where (act.only_at is null or act.only_at = locked.version) and ${stillSignedIn(sql, 'act')}
     ), remembered as (
       insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
       select family_id, key, decode(digest, 'hex'), status, body, child_id, at from due where key is not null order by family_id, key

@@ -9,17 +9,20 @@ export interface Session {
   guardianId: string
   /** IANA name; the family's days are counted in it. */
   timeZone: string
-  /** Versions of what the family's answers tell of, as they were when the session was looked up. Equal means unchanged. */
+  /** Versions of what the answer tells of, as they were when the session was looked up. Equal means unchanged. */
   versions: Versions
 }
+
+/** Whose versions a request needs beside those of the guardian and the family: of one child, of all children, or of nobody. */
+export type About = { childId: string } | 'all children' | 'nobody'
 
 export interface Versions {
   /** Of the guardian and the family. */
   guardian: string
-  /** Of each of the family's children, by id and in the order of the family's list. */
-  children: ReadonlyMap<string, ChildVersions>
-  /** Of all children together. */
-  allChildren: string
+  /** Of the child that was asked about; undefined when it is not the family's. */
+  child: ChildVersions | undefined
+  /** Of all children together; undefined when they were not asked about, or there are none. */
+  allChildren: string | undefined
 }
 
 export interface ChildVersions {
@@ -48,6 +51,8 @@ export interface ChangeCtx extends Ctx {
 /** A change that is one SQL statement, which keeps the answer under the request's key itself. */
 export interface ActCtx extends Ctx {
   sql: Sql
+  /** Who asks was not looked up: the statement that writes the act makes sure that all is as we remember it. */
+  isAssumed: boolean
   /** Undefined when the client sent no key. */
   requestKey: RequestKey | undefined
 }

@@ -23,6 +23,11 @@ export class KeyTaken extends Error {
   override name = 'KeyTaken'
 }
 
+/** A refusal is about to be answered to somebody of whom it is only assumed that they are signed in. */
+export class Unconfirmed extends Error {
+  override name = 'Unconfirmed'
+}
+
 /** Days for which a key remembers its answer. Contract, "Conventions". */
 export const keptDays = 30
 
@@ -77,17 +82,18 @@ export async function rememberAnswer(tx: TransactionSql, familyId: string, reque
     where family_id = ${familyId} and key = ${request.key}`
 }
 
-type Acting = Ctx & Pick<ActCtx, 'requestKey'>
+type Acting = Ctx & Pick<ActCtx, 'requestKey' | 'isAssumed'>
 
-/** Keeps a refusal that an act gives before it writes anything. */
+/** Keeps a refusal that an act gives before it writes anything. @throws {Unconfirmed} to be called again when it is sure who asks */
 export async function keepRefusal(ctx: Acting, refusal: Refusal, childId: string): Promise<Answer> {
+  if (ctx.isAssumed) throw new Unconfirmed()
   const answer = { status: refusal.status, body: JSON.stringify(refusal.body()) }
   await keepAnswer(ctx, answer, childId)
   return answer
 }
 
 /** Keeps the answer of an act that takes more than one statement. A key that is already taken shows as a duplicate key. */
-export async function keepAnswer(ctx: Acting, answer: Answer, childId: string | null): Promise<void> {
+export async function keepAnswer(ctx: Omit<Acting, 'isAssumed'>, answer: Answer, childId: string | null): Promise<void> {
   const request = ctx.requestKey
   if (!request) return
   await ctx.sql`

@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { BodyOf, Call, Params, QueryOf, ReplyOf } from './contract.ts'
-import type { ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './context.ts'
+import type { About, ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './context.ts'
 import type { AnswerCache } from './answerCache.ts'
 import { notFound, Refusal, unauthorized } from './errors.ts'
-import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey } from './idempotency.ts'
+import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey, Unconfirmed } from './idempotency.ts'
 import { dayAt } from '../time/rules.ts'
 import { parse, readJson } from './parse.ts'
 
@@ -15,13 +15,25 @@ export interface Mounting {
   sql: Sql
   log: Logger
   clock: () => Date
-  /** The session of this request; undefined when nobody is signed in. Counts the request and @throws {Refusal} 429 past the limit. */
-  authenticate(c: Context): Promise<Session | undefined>
+  signedIn: SignedIn
   /** Every mounted call, for the OpenAPI document and for tests that must know all routes. */
   calls: Call[]
   /** Headers of every answer to a signed-in family. */
   headers: Readonly<Record<string, string>>
   answers: AnswerCache
+}
+
+/** Knows whose request it is. */
+export interface SignedIn {
+  /** The session of this request; undefined when nobody is signed in. Counts the request and @throws {Refusal} 429 past the limit. */
+  find(c: Context, about: About): Promise<Session | undefined>
+  /**
+   * The session as it was found a moment ago, for a statement that makes sure of it itself; undefined when it must be looked up.
+   * Counts the request only when there is one. @throws {Refusal} 429 past the limit
+   */
+  assume(c: Context): Promise<Session | undefined>
+  /** Looks a request up that was counted already. */
+  confirm(c: Context): Promise<Session | undefined>
 }
 
 export interface Input<C extends Call> {
@@ -44,27 +56,30 @@ export class JsonText {
   }
 }
 
-/** What an answer depends on beside its address; undefined when there is no such thing in the family. */
-export type VersionOf<C extends Call> = (session: Session, input: Input<C>, now: Date) => string | undefined
-
-type OfChild = (session: Session, input: { params: { childId: string } }, now: Date) => string | undefined
+/** What an answer depends on beside its address. */
+export interface Version {
+  /** `this child` is the one that the address names. */
+  about: 'this child' | 'all children' | 'nobody'
+  /** Undefined when there is no such thing in the family. */
+  of(session: Session, now: Date): string | undefined
+}
 
 /** Everything about one child on one of the family's days. Changing any row of the child's changes it: `0004_child_versions.sql`. */
-export const childVersion: OfChild = versionOn('all')
+export const childVersion = versionOn('all')
 
 /** The child's habits, skills and rewards on one of the family's days: `0007_things_version.sql`. */
-export const thingsVersion: OfChild = versionOn('things')
+export const thingsVersion = versionOn('things')
 
-function versionOn(which: keyof ChildVersions): OfChild {
-  return ({ timeZone, versions }, { params }, now) => {
-    const version = versions.children.get(params.childId.toLowerCase())
-    return version && `${version[which]} ${dayAt(now, timeZone)} ${timeZone}`
+function versionOn(which: keyof ChildVersions): Version {
+  return {
+    about: 'this child',
+    of: ({ timeZone, versions: { child } }, now) => child && `${child[which]} ${dayAt(now, timeZone)} ${timeZone}`,
   }
 }
 
 /** A call that changes nothing. */
 export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C>): void {
-  register(to, call, async (c, ctx, input) => whole(to, c, 200, textOf(await read(ctx, input)), jsonType))
+  register(to, call, lookedUp('nobody'), async (c, ctx, input) => whole(to, c, 200, textOf(await read(ctx, input)), jsonType))
 }
 
 /**
@@ -72,9 +87,9 @@ export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C
  * An answer may be newer than the version it is kept under, never older: it was read after the version.
  * @throws {Refusal} 404 when there is no version
  */
-export function mountVersionedRead<C extends Call>(to: Mounting, call: C, versionOf: VersionOf<C>, read: ReadingOn<C>): void {
-  register(to, call, async (c, ctx, input) => {
-    const version = versionOf(ctx, input, ctx.now)
+export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { about, of }: Version, read: ReadingOn<C>): void {
+  register(to, call, lookedUp(about), async (c, ctx, input) => {
+    const version = of(ctx, ctx.now)
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
     const kept = to.answers.find(key, version)
@@ -88,7 +103,7 @@ const textOf = (reply: unknown) => reply instanceof JsonText ? reply.text : JSON
 
 /** A call that changes something: one transaction, done once per idempotency key. */
 export function mount<C extends Call>(to: Mounting, call: C, change: Changing<C>): void {
-  register(to, call, async (c, ctx, input, rawBody) => {
+  register(to, call, lookedUp('nobody'), async (c, ctx, input, rawBody) => {
     const request = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
     const outcome = await changeOnce(ctx, call, request, (change_) => change(change_, input))
     return answer(to, c, outcome.answer, outcome.isReplay)
@@ -96,42 +111,87 @@ export function mount<C extends Call>(to: Mounting, call: C, change: Changing<C>
 }
 
 /**
- * A call whose change is one SQL statement that keeps the answer as well; a second use of its key writes nothing.
- * A refusal may tell of the world after the first use (the thing is deleted by now), so that the first answer goes before it.
+ * An act, written with `points/acts.ts`: one SQL statement that makes sure who asks, writes, and keeps the answer. So it takes one
+ * round trip, and goes wholly by who is signed in at the moment of the writing.
  */
 export function mountAct<C extends Call>(to: Mounting, call: C, act: Acting<C>): void {
-  register(to, call, async (c, ctx, input, rawBody) => {
-    const requestKey = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
-    try {
-      return answer(to, c, await act({ ...ctx, requestKey }, input), false)
-    } catch (error) {
-      if (!requestKey || !(isDuplicateRequest(error) || error instanceof KeyTaken || error instanceof Refusal)) throw error
-      const first = await findAnswer(ctx.sql, ctx.familyId, requestKey)
-      if (!first) throw error
-      return answer(to, c, first, true)
-    }
-  })
+  register(to, call, assumed, (c, ctx, input, rawBody) => actOnce(to, call, act, c, ctx, input, rawBody))
+}
+
+/** A change that keeps the answer under the request's key itself. */
+export function mountOnce<C extends Call>(to: Mounting, call: C, act: Acting<C>): void {
+  register(to, call, lookedUp('nobody'), (c, ctx, input, rawBody) => actOnce(to, call, act, c, ctx, input, rawBody))
+}
+
+/**
+ * A second use of a key writes nothing.
+ * A refusal may tell of the world after the first use (the thing is deleted by now), so that the first answer goes before it.
+ */
+async function actOnce<C extends Call>(to: Mounting, call: C, act: Acting<C>, c: Context, ctx: ServedCtx, input: Input<C>, rawBody: unknown): Promise<Response> {
+  const requestKey = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
+  try {
+    return answer(to, c, await act({ ...ctx, requestKey }, input), false)
+  } catch (error) {
+    if (ctx.isAssumed || !requestKey || !isObstacle(error)) throw error
+    const first = await findAnswer(ctx.sql, ctx.familyId, requestKey)
+    if (!first) throw error
+    return answer(to, c, first, true)
+  }
 }
 
 const jsonType = { 'Content-Type': 'application/json' }
 
-type Serving<C extends Call> = (c: Context, ctx: Ctx & { sql: Sql }, input: Input<C>, rawBody: unknown) => Promise<Response>
+/** Whose request it is: looked up, or assumed for as long as that may be. */
+type Who = (to: Mounting, c: Context) => Promise<{ session: Session | undefined; isAssumed: boolean }>
 
-function register<C extends Call>(to: Mounting, call: C, serve: Serving<C>): void {
+const lookedUp = (about: Version['about']): Who => async (to, c) => {
+  const asked: About = about === 'this child' ? { childId: c.req.param('childId') ?? '' } : about
+  return { session: await to.signedIn.find(c, asked), isAssumed: false }
+}
+
+const assumed: Who = async (to, c) => {
+  const session = await to.signedIn.assume(c)
+  return session ? { session, isAssumed: true } : lookedUp('nobody')(to, c)
+}
+
+type ServedCtx = Ctx & Pick<ActCtx, 'sql' | 'isAssumed'>
+type Serving<C extends Call> = (c: Context, ctx: ServedCtx, input: Input<C>, rawBody: unknown) => Promise<Response>
+
+function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Serving<C>): void {
   to.calls.push(call)
   const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
   to.app.on(call.method, path, async (c) => {
-    const session = await to.authenticate(c)
+    const { session, isAssumed } = await who(to, c)
     if (!session) throw unauthorized()
-    const rawBody = call.body ? await readJson(c.req.raw) : undefined
-    const input = {
-      params: c.req.param() as Params<C>,
-      query: (call.query ? parse(call.query, c.req.query()) : undefined) as QueryOf<C>,
-      body: (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>,
+    let read: { input: Input<C>; rawBody: unknown } | undefined
+    const serveAs = (as: Session, { input, rawBody }: NonNullable<typeof read>) =>
+      serve(c, { ...as, sql: to.sql, now: to.clock(), log: to.log, isAssumed: isAssumed && as === session }, input, rawBody)
+    try {
+      read = await readInput(call, c)
+      return await serveAs(session, read)
+    } catch (error) {
+      if (!isAssumed || !isObstacle(error)) throw error
+      // What stands in the way is told to nobody but whoever is signed in now, and may be that our memory is out of date.
+      const confirmed = await to.signedIn.confirm(c)
+      if (!confirmed) throw unauthorized()
+      if (!read) throw error
+      return serveAs({ ...confirmed }, read)
     }
-    return serve(c, { ...session, sql: to.sql, now: to.clock(), log: to.log }, input, rawBody)
   })
 }
+
+async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: Input<C>; rawBody: unknown }> {
+  const rawBody = call.body ? await readJson(c.req.raw) : undefined
+  const input = {
+    params: c.req.param() as Params<C>,
+    query: (call.query ? parse(call.query, c.req.query()) : undefined) as QueryOf<C>,
+    body: (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>,
+  }
+  return { input, rawBody }
+}
+
+/** Why an act was not written, as opposed to a fault. */
+const isObstacle = (error: unknown) => error instanceof Refusal || error instanceof KeyTaken || error instanceof Unconfirmed || isDuplicateRequest(error)
 
 function answer(to: Mounting, c: Context, { status, body }: Answer, isReplay: boolean): Response {
   return whole(to, c, status, body, { ...(body !== null && jsonType), ...(isReplay && { 'Idempotent-Replay': 'true' }) })
