@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSessions, digestOf } from '../src/features/auth/sessions.ts'
 import { createChildrenReader } from '../src/features/children/service.ts'
+import { additionsOf } from '../src/features/points/additions.ts'
 import { createSumming } from '../src/features/stats/service.ts'
 import { createPageReader } from '../src/features/timeline/service.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
@@ -37,7 +38,7 @@ export async function readPlans(connection: string): Promise<Plan[]> {
       'the newest page of the timeline': () => readPage(page),
       'what is new on it': () => readPage({ ...page, after: newest[0]!.id }),
       'the oldest page': () => readPage({ ...page, before: oldest }),
-      'the week': () => createSumming(sql)({ ...session, now, sql, log: undefined as never }, childId),
+      'the week': () => createSumming(sql, additionsOf({}))({ ...session, now, sql, log: undefined as never }, childId),
       'the children': () => createChildrenReader(sql)(familyId),
     }
     await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;

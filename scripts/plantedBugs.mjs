@@ -95,6 +95,14 @@ export const plantedBugs = [
     from: "!text.includes('\\u0000') && text.isWellFormed()", to: 'text.isWellFormed()', test: 'src/app/journeys/badInput.test.ts',
   },
   {
+    promise: 'R6', bug: 'a page that was read late is told of its newest entry twice', file: 'src/features/timeline/service.ts',
+    from: 'newerThan(known, added.map(({ text }) => text))', to: "`[${added.map(({ text }) => text).join(',')}]`", test: 'src/app/journeys/keptAnswers.test.ts', only: 'at one moment',
+  },
+  {
+    promise: 'R6', bug: 'a page grows by what this process wrote and not by what another did', file: 'src/features/points/additions.ts',
+    from: 'version = step.from', to: 'version = from', test: 'src/app/journeys/keptAnswers.test.ts', only: 'at one moment',
+  },
+  {
     promise: 'S1', bug: 'whether a habit of any family may be checked in', file: 'src/features/habits/service.ts',
     from: 'where h.family_id = ${ctx.familyId} and h.id = ${id}', to: 'where h.id = ${id}', test: 'src/app/journeys/isolation.test.ts', only: 'can-checkin',
   },

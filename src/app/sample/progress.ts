@@ -1,7 +1,7 @@
 import { checkingInWithin, checkInUnlessOvertaken } from '../../features/habits/checkIn.ts'
 import { addHabitToChild } from '../../features/habits/service.ts'
 import type { Mood, Weather } from '../../features/moments/contract.ts'
-import { addMomentOfChild, keepMoments } from '../../features/moments/service.ts'
+import { addMomentOfChild } from '../../features/moments/service.ts'
 import { writeActIn } from '../../features/points/acts.ts'
 import type { Reward } from '../../features/rewards/contract.ts'
 import { redeemingWithin, redeemUnlessOvertaken } from '../../features/rewards/redeem.ts'
@@ -47,7 +47,7 @@ export function skillWith(input: SkillInput, startedDaysAgo: number, scores: rea
 }
 
 export function momentOf(childId: string, daysAgo: number, moment: { weather: Weather; mood: Mood; content: string }): Happening {
-  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql, keepMoments)) }
+  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql)) }
 }
 
 /** A reward of the family's own, dear enough to save for. */

@@ -1,11 +1,10 @@
-import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Answer } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
-import { createActWriter, planAct, type WriteAct } from '../points/acts.ts'
+import { type OwnPart, planAct, type WriteAct } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { Behavior, QuickAction, recordBehavior } from './contract.ts'
 import { defaultQuickActions, foldTitle, maxQuickActions, signedPoints } from './rules.ts'
@@ -27,26 +26,25 @@ export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof re
   const answer = { status: 201, body: JSON.stringify(behavior) }
   const entry: Entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], ...(key !== null && { data: { key } }) }
   const isListed = kind === 'behavior'
-  const act = planAct(ctx, childId, [entry], { answer, ...(isListed && { extra: { key, title, folded: foldTitle(title), points } }) })
+  const folded = foldTitle(title)
+  // The acts of one child that go into one statement are about one quick action, so that the list changes at most once in it.
+  const claims = [[`list ${childId}`, JSON.stringify([key, folded])]] as const
+  const act = planAct(ctx, childId, [entry], { answer, ...(isListed && { own: { part: quickActionsPart, data: { key, title, folded, points }, claims } }) })
   if (!(await write(act))) throw notFound()
   return answer
-}
-
-/** The acts of one child that go into one statement are about one quick action, so that the list changes at most once in it. */
-export function createBehaviorWriter(sql: Sql): WriteAct {
-  return createActWriter(sql, keepQuickActions, ({ childId, row }) => row.extra ? [[`list ${childId}`, JSON.stringify([row.extra.key, row.extra.folded])]] : [])
 }
 
 /**
  * What is on the list, by key or by title, keeps its place and takes the latest points; what is not comes first, and the last
  * beyond seven goes.
  */
-function keepQuickActions(sql: Sql | TransactionSql): Fragment {
-  return sql`
+const quickActionsPart: OwnPart = {
+  name: 'quick actions',
+  write: (sql) => sql`
     , tapped as materialized (
       select distinct on (family_id, child_id) family_id, child_id, last_seq, tap.*
-      from done, jsonb_to_record(extra) as tap(key text, title text, folded text, points int)
-      where extra is not null order by family_id, child_id, n desc
+      from done, jsonb_to_record(own) as tap(key text, title text, folded text, points int)
+      where part = 'quick actions' order by family_id, child_id, n desc
     ), listed as materialized (
       select distinct on (q.family_id, q.child_id) q.family_id, q.child_id, q.position, t.points
       from tapped t join quick_actions q on q.family_id = t.family_id and q.child_id = t.child_id and (q.key = t.key or q.folded_title = t.folded)
@@ -68,7 +66,7 @@ function keepQuickActions(sql: Sql | TransactionSql): Fragment {
         from unlisted u
       ) as full_list
       where q.family_id = full_list.family_id and q.child_id = full_list.child_id and q.position <= full_list.last
-    )`
+    )`,
 }
 
 const iconOf: Record<Behavior['kind'] | 'punishment', string> = { behavior: 'sun', gift: 'gift', remedy: 'bandage', punishment: 'cloud' }

@@ -1,4 +1,4 @@
-import type { Fragment, Sql, TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import { combine } from '../../platform/db/combine.ts'
 import type { ActCtx, ChangeCtx } from '../../platform/http/context.ts'
@@ -11,7 +11,7 @@ import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOf } from '../badges/service.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { createActWriter, planAct, unlessOvertaken, type WriteAct, writeActIn } from '../points/acts.ts'
+import { actWriterOf, type OwnPart, planAct, unlessOvertaken, type WriteAct, writeActIn, type Writing } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { UndoneEntry } from '../points/undo.ts'
 import type { checkIn } from './contract.ts'
@@ -36,12 +36,12 @@ interface Before {
   completions: Completions[]
 }
 
-export function createCheckingIn(sql: Sql): CheckingIn {
-  return { read: combine((asked) => readBefore(sql, asked), { most: 64 }), write: createActWriter(sql, keepCheckIns) }
+export function createCheckingIn(to: Writing): CheckingIn {
+  return { read: combine((asked) => readBefore(to.sql, asked), { most: 64 }), write: actWriterOf(to) }
 }
 
 export function checkingInWithin(tx: TransactionSql): CheckingIn {
-  return { read: async (asked) => (await readBefore(tx, [asked]))[0], write: writeActIn(tx, keepCheckIns) }
+  return { read: async (asked) => (await readBefore(tx, [asked]))[0], write: writeActIn(tx) }
 }
 
 /**
@@ -97,23 +97,24 @@ export async function checkInUnlessOvertaken(
     activityId,
   }
   const answer = { status: 201, body: JSON.stringify(reply) }
-  const extra = { habit_id: habit.id, checked_day: date, bonus_id: bonusId }
-  const isWritten = await write(planAct(ctx, child.id, entries, { answer, onlyAt: version, extra }))
+  const own = { part: checkInsPart, data: { habit_id: habit.id, checked_day: date, bonus_id: bonusId } }
+  const isWritten = await write(planAct(ctx, child.id, entries, { answer, onlyAt: version, own }))
   return isWritten ? answer : undefined
 }
 
-/** Of a statement that writes check-ins: the days, and the habits that they complete. */
-function keepCheckIns(sql: Sql | TransactionSql): Fragment {
-  return sql`
+/** The days, and the habits that they complete. */
+const checkInsPart: OwnPart = {
+  name: 'check-ins',
+  write: (sql) => sql`
     , checking as materialized (
-      select done.*, checking.* from done, jsonb_to_record(extra) as checking(habit_id uuid, checked_day date, bonus_id uuid)
+      select done.*, checking.* from done, jsonb_to_record(own) as checking(habit_id uuid, checked_day date, bonus_id uuid) where part = 'check-ins'
     ), checked as (
       insert into habit_checkins (family_id, habit_id, day, child_id, activity_id)
       select family_id, habit_id, checked_day, child_id, cause_id from checking
     ), completed as (
       update habits h set completed_at = checking.at, completed_day = checking.day, bonus_id = checking.bonus_id from checking
       where checking.bonus_id is not null and h.family_id = checking.family_id and h.id = checking.habit_id
-    )`
+    )`,
 }
 
 function refusalOf(habit: StoredHabit, date: string): Refusal | undefined {

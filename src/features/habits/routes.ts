@@ -9,6 +9,6 @@ export function mountHabits(to: Mounting): void {
   mount(to, deleteHabit, (ctx, { params }) => archiveHabit(ctx, params.id))
   mountRead(to, canCheckIn, (ctx, { params }) => readCanCheckIn(ctx, params.id))
   mountRead(to, listCheckIns, (ctx, { params }) => listCheckInsOfHabit(ctx, params.id))
-  const checkingIn = createCheckingIn(to.sql)
+  const checkingIn = createCheckingIn(to)
   mountAct(to, checkIn, (ctx, { params, body }) => checkInHabit(ctx, params.id, body, checkingIn))
 }

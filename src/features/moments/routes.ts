@@ -1,10 +1,10 @@
 import { childVersion, mountAct, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
-import { createActWriter } from '../points/acts.ts'
+import { actWriterOf } from '../points/acts.ts'
 import { addMoment, listMoments } from './contract.ts'
-import { addMomentOfChild, keepMoments, listMomentsOfChild } from './service.ts'
+import { addMomentOfChild, listMomentsOfChild } from './service.ts'
 
 export function mountMoments(to: Mounting): void {
   mountVersionedRead(to, listMoments, childVersion, (ctx, { params, query }) => listMomentsOfChild(ctx, params.childId, query))
-  const write = createActWriter(to.sql, keepMoments)
+  const write = actWriterOf(to)
   mountAct(to, addMoment, (ctx, { body }) => addMomentOfChild(ctx, body, write))
 }

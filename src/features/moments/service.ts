@@ -1,4 +1,3 @@
-import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, Ctx } from '../../platform/http/context.ts'
@@ -7,7 +6,7 @@ import type { Answer } from '../../platform/http/idempotency.ts'
 import { JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import { planAct, type WriteAct } from '../points/acts.ts'
+import { type OwnPart, planAct, type WriteAct } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { addMoment, listMoments } from './contract.ts'
 
@@ -29,19 +28,20 @@ export async function addMomentOfChild(ctx: Omit<ActCtx, 'sql'>, input: BodyOf<t
   const answer = { status: 201, body: JSON.stringify(reply) }
   const data = { weather, mood, date }
   const entry: Entry = { id, type: 'moment', kind: 'moment', title: 'A moment to remember', description: content, points: null, iconName: 'heart', data }
-  const act = planAct(ctx, childId, [entry], { answer, extra: { ...data, content } })
+  const act = planAct(ctx, childId, [entry], { answer, own: { part: momentsPart, data: { ...data, content } } })
   if (!(await write(act))) throw notFound()
   return answer
 }
 
-/** Of a statement that writes moments: the moments themselves. */
-export function keepMoments(sql: Sql | TransactionSql): Fragment {
-  return sql`
-    , kept as (
+/** The moments themselves. */
+const momentsPart: OwnPart = {
+  name: 'moments',
+  write: (sql) => sql`
+    , moments_kept as (
       insert into moments (family_id, id, child_id, seq, weather, mood, content, date, created_at)
       select family_id, cause_id, child_id, last_seq + 1, weather, mood, content, date, at
-      from done, jsonb_to_record(extra) as moment(weather text, mood text, content text, date date)
-    )`
+      from done, jsonb_to_record(own) as moment(weather text, mood text, content text, date date) where part = 'moments'
+    )`,
 }
 
 /**

@@ -5,6 +5,8 @@ import type { ActCtx, Ctx } from '../../platform/http/context.ts'
 import { type Answer, KeyTaken } from '../../platform/http/idempotency.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { stillSignedIn } from '../auth/sessions.ts'
+import { type AddedEntry, type Addition, type Additions, additionsOf } from './additions.ts'
+import type { Activity } from './contract.ts'
 import { type Entry, metadataOf } from './entries.ts'
 
 /** What one tap does to one child, worked out and ready to be written. */
@@ -13,9 +15,29 @@ export interface Act {
   ids: string[]
   childId: string
   /** Columns of `act` in the statement. */
-  row: { family_id: string; key: string | null; only_at: string | null; extra: Record<string, unknown> | null; [column: string]: unknown }
+  row: { family_id: string; key: string | null; only_at: string | null; [column: string]: unknown }
   /** Columns of `entry` in the statement. */
   entries: Record<string, unknown>[]
+  /** The entries as they are told of, but for their numbers. */
+  told: Omit<AddedEntry, 'seq'>[]
+  own: Own | undefined
+}
+
+/** What acts of one feature write beside the ledger. */
+export interface OwnPart {
+  name: string
+  /**
+   * Beginning with a comma. It writes for those of `done` whose `part` is the name, by what they brought as `own`. Its parts of the
+   * `with` have names that no other feature's have.
+   */
+  write(sql: Sql | TransactionSql): Fragment
+}
+
+interface Own {
+  part: OwnPart
+  data: Record<string, unknown>
+  /** As in `combine`. */
+  claims?: Iterable<readonly [string, unknown]>
 }
 
 interface Extras {
@@ -23,32 +45,38 @@ interface Extras {
   answer?: Answer
   /** The child's version when the act was worked out: it is written only if that is still the version. */
   onlyAt?: string
-  /** For the feature's own part of the statement. */
-  extra?: Record<string, unknown>
+  own?: Own
 }
 
 /** @param entries at least one, in the order in which they are to be told */
-export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, extra }: Extras = {}): Act {
+export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, own }: Extras = {}): Act {
   const msecs = ctx.now.getTime()
   const ids = entries.map(({ id }) => id ?? uuidv7({ msecs }))
+  const createdAt = ctx.now.toISOString()
+  const told: Act['told'] = []
   let total = 0
   let gained = 0
   const rows = entries.map((entry, index) => {
     total += entry.points ?? 0
     gained += gainOf(entry)
+    const { type, kind, title, description = null, points, iconName, subjectId = null, reversesId = null } = entry
+    const id = ids[index]!
+    const metadata = metadataOf(entry)
+    const activity: Activity = { id, childId, type, title, description, points, iconName, createdAt, metadata, undoneBy: null, undoes: reversesId }
+    told.push({ text: JSON.stringify(activity), type, points, at: ctx.now })
     return {
-      id: ids[index],
+      id,
       nth: index + 1,
       running: total,
-      type: entry.type,
-      kind: entry.kind,
-      title: entry.title,
-      description: entry.description ?? null,
-      points: entry.points,
-      icon_name: entry.iconName,
-      metadata: metadataOf(entry),
-      subject_id: entry.subjectId ?? null,
-      reverses_id: entry.reversesId ?? null,
+      type,
+      kind,
+      title,
+      description,
+      points,
+      icon_name: iconName,
+      metadata,
+      subject_id: subjectId,
+      reverses_id: reversesId,
     }
   })
   const row = {
@@ -68,9 +96,10 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
     digest: ctx.requestKey?.digest.toString('hex') ?? null,
     status: answer?.status ?? null,
     body: answer?.body ?? null,
-    extra: extra ?? null,
+    part: own?.part.name ?? null,
+    own: own?.data ?? null,
   }
-  return { ids, childId, row, entries: rows }
+  return { ids, childId, row, entries: rows, told, own }
 }
 
 /** "All points ever gained" counts what was given and not taken back; taking a deduction back is no gain. */
@@ -81,7 +110,7 @@ function gainOf(entry: Entry): number {
 
 /**
  * The writing of acts as parts of a `with`: balances, history and remembered answers. Its parts for others to use are `done`, the
- * acts that are written, with what `extra` they brought and the child's `points` and `last_seq` before each; and `moved`, the
+ * acts that are written, with what they brought as `own` and the child's `points` and `last_seq` before each; and `moved`, the
  * children as they are after all of them. An act is left out whose child is not there or is at another version, whose
  * request key is taken, or for whom it is assumed to be was signed out.
  *
@@ -93,8 +122,9 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
   const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
   return sql`
     act as materialized (
-      select * from jsonb_to_recordset(${sql.json(rows as never)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
-        session_id uuid, guardian_version text, day date, at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid, key uuid, digest text, status smallint, body text, extra jsonb)
+      select * from jsonb_to_recordset(${sql.json(rows)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
+        session_id uuid, guardian_version text, day date, at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid,
+        key uuid, digest text, status smallint, body text, part text, own jsonb)
     ), locked as materialized (
       select child.* from (select distinct family_id, child_id from act order by child_id) as asked, lateral (
         select family_id, id, xmin::text as version from children c
@@ -122,7 +152,7 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
       where c.family_id = total.family_id and c.id = total.child_id
       returning c.*, c.points - total.points as points_at_first, c.last_seq - total.entries as last_seq_at_first
     ), done as materialized (
-      select first.n, first.family_id, first.child_id, first.guardian_id, first.day, first.at, first.cause_id, first.extra,
+      select first.n, first.family_id, first.child_id, first.guardian_id, first.day, first.at, first.cause_id, first.part, first.own,
         moved.points_at_first + first.points_before as points, moved.last_seq_at_first + first.entries_before as last_seq
       from first join moved on moved.family_id = first.family_id and moved.id = first.child_id
     ), written as (
@@ -136,23 +166,34 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
     )`
 }
 
+/** For the whole app. */
+export interface Writing {
+  sql: Sql
+}
+
 /** Writes an act. @returns false, with nothing of it written, when it was left out: see `acting` */
 export type WriteAct = (act: Act) => Promise<boolean>
-
-/** The feature's own part of the statement, beginning with a comma. */
-type Own = (sql: Sql | TransactionSql) => Fragment
-
-const nothingElse: Own = (sql) => sql``
 
 /** Acts in one statement: enough for all that come while one is being flushed to disk. */
 const most = 64
 
-/**
- * Writes acts that come at one time in one statement, hence one transaction and one flush to disk.
- * @param claims as in `combine`; an act of a version, and one of a request key, have the child and the key for themselves already
- */
-export function createActWriter(sql: Sql, own: Own = nothingElse, claims: (act: Act) => Iterable<readonly [string, unknown]> = () => []): WriteAct {
-  return combine<Act, boolean>((acts) => writeActs(sql, acts, own), {
+/** One for all features, for acts of all kinds share statements. */
+const writers = new WeakMap<Writing, WriteAct>()
+
+/** Writes acts that come at one time in one statement, hence one transaction and one flush to disk. */
+export function actWriterOf(to: Writing): WriteAct {
+  let writer = writers.get(to)
+  if (!writer) writers.set(to, (writer = createActWriter(to)))
+  return writer
+}
+
+function createActWriter(to: Writing): WriteAct {
+  const additions = additionsOf(to)
+  return combine<Act, boolean>(async (acts) => {
+    const written = await writeActs(to.sql, acts)
+    noteAdditions(additions, acts, written)
+    return acts.map((_, n) => written.some((one) => one.n === n))
+  }, {
     most,
     atOnce: 2,
     rowOf: ({ childId }) => childId,
@@ -160,14 +201,14 @@ export function createActWriter(sql: Sql, own: Own = nothingElse, claims: (act: 
       const { family_id: familyId, key, only_at: version } = act.row
       if (key !== null) yield [`key ${familyId} ${key}`, act]
       if (version !== null) yield [`child ${act.childId}`, act]
-      yield* claims(act)
+      yield* act.own?.claims ?? []
     },
   })
 }
 
 /** For an act within a transaction. */
-export function writeActIn(sql: TransactionSql, own: Own = nothingElse): WriteAct {
-  return async (act) => (await writeActs(sql, [act], own))[0]!
+export function writeActIn(sql: TransactionSql): WriteAct {
+  return async (act) => (await writeActs(sql, [act])).length === 1
 }
 
 /**
@@ -192,8 +233,35 @@ export async function unlessOvertaken<Means>(
   })
 }
 
-async function writeActs(sql: Sql | TransactionSql, acts: readonly Act[], own: Own): Promise<boolean[]> {
-  const rows = await sql<{ n: number }[]>`with ${acting(sql, acts)} ${own(sql)} select n from done`
-  const done = new Set(rows.map(({ n }) => n))
-  return acts.map((_, n) => done.has(n))
+/** An act that is written, with the versions of its child before and after the statement. */
+interface Written {
+  n: number
+  from: string
+  to: string
+  /** Number of the entry before its first. */
+  seq: number
+}
+
+/** @returns those that are not left out, in their order */
+function writeActs(sql: Sql | TransactionSql, acts: readonly Act[]): Promise<Written[]> {
+  return sql<Written[]>`
+    with ${acting(sql, acts)} ${ownParts(sql, acts)}
+    select done.n, locked.version as "from", pg_current_xact_id()::xid::text as "to", done.last_seq as seq
+    from done join locked on locked.family_id = done.family_id and locked.id = done.child_id order by done.n`
+}
+
+/** Those that are needed, always in one order: each selection of them is a statement of its own. */
+function ownParts(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
+  const needed = new Map(acts.flatMap(({ own }) => own ? [[own.part.name, own.part] as const] : []))
+  return [...needed.keys()].sort().reduce((before, name) => sql`${before}${needed.get(name)!.write(sql)}`, sql``)
+}
+
+function noteAdditions(additions: Additions, acts: readonly Act[], written: readonly Written[]): void {
+  const ofChild = new Map<string, Addition>()
+  for (const { n, from, to, seq } of written) {
+    const { childId, told } = acts[n]!
+    const entries = told.map((entry, index) => ({ ...entry, seq: seq + 1 + index })).reverse()
+    ofChild.set(childId, { from, to, entries: [...entries, ...(ofChild.get(childId)?.entries ?? [])] })
+  }
+  for (const [childId, addition] of ofChild) additions.note(childId, addition)
 }

@@ -8,7 +8,7 @@ import { type Answer, keepRefusal } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { createActWriter, planAct, unlessOvertaken, type WriteAct, writeActIn } from '../points/acts.ts'
+import { actWriterOf, planAct, unlessOvertaken, type WriteAct, writeActIn, type Writing } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { redeemReward } from './contract.ts'
 
@@ -31,8 +31,8 @@ interface Offer {
   version: string
 }
 
-export function createRedeeming(sql: Sql): Redeeming {
-  return { read: combine((asked) => readOffers(sql, asked), { most: 64 }), write: createActWriter(sql) }
+export function createRedeeming(to: Writing): Redeeming {
+  return { read: combine((asked) => readOffers(to.sql, asked), { most: 64 }), write: actWriterOf(to) }
 }
 
 export function redeemingWithin(tx: TransactionSql): Redeeming {

@@ -7,6 +7,6 @@ export function mountRewards(to: Mounting): void {
   mountVersionedRead(to, listRewards, thingsVersion, (ctx, { params }) => listRewardsOfChild(ctx, params.childId))
   mount(to, addReward, (ctx, { body }) => addRewardToStore(ctx, body))
   mount(to, deleteReward, (ctx, { params }) => archiveReward(ctx, params.id))
-  const redeeming = createRedeeming(to.sql)
+  const redeeming = createRedeeming(to)
   mountAct(to, redeemReward, (ctx, { body }) => redeemForChild(ctx, body, redeeming))
 }

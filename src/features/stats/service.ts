@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt, startOfDay, weekStartOf } from '../../platform/time/rules.ts'
+import type { AddedEntry, Additions } from '../points/additions.ts'
 import type { ChildStats, WeeklyStats } from './contract.ts'
 
 /** What a child has, and what its week comes to. */
@@ -27,13 +28,17 @@ export async function readStatsOfChild(ctx: Ctx, childId: string, sumUp: Summing
 
 type Week = Omit<WeeklyStats, 'weekStart'>
 
-/** A child's week as it was summed up last. */
+/** A child's sums as they were answered last. */
 interface Known {
   /** The instant with which the week began. */
   start: string
   week: Week
+  totalPoints: number
+  currentPoints: number
   /** Number of the newest entry that is counted. */
   seq: number
+  /** Of the child, or one before the sums. */
+  version: string
 }
 
 interface Question {
@@ -52,7 +57,7 @@ const knownWeeks = 5_000
  * Acts that stand count in the week in which they were recorded; an undo and what it took back count nowhere. History is only ever
  * added to, so that a week that was summed up before needs only what was added since.
  */
-export function createSumming(sql: Sql): Summing {
+export function createSumming(sql: Sql, additions: Additions): Summing {
   const known = new LRUCache<string, Known>({ max: knownWeeks })
   const readAdded = combine<Question, Added | undefined>((questions) => sumAdded(sql, questions), { most: 32 })
   return async (ctx, childId) => {
@@ -62,13 +67,29 @@ export function createSumming(sql: Sql): Summing {
     const key = `${ctx.familyId} ${childId}`
     const last = known.get(key)
     const before = last?.start === start ? last : undefined
-    const added = await readAdded({ familyId: ctx.familyId, childId, start, after: before?.seq ?? null })
+    const version = ctx.versions.child?.all ?? ''
+    const entries = before && additions.between(childId.toLowerCase(), before.version, version)
+    const added = entries ? sumUp(before, entries) : await readAdded({ familyId: ctx.familyId, childId, start, after: before?.seq ?? null })
     if (!added) throw notFound()
     const { totalPoints, currentPoints, seq, ...since } = added
     const week = before ? sumOf(before.week, since) : since
-    known.set(key, { start, week, seq })
+    known.set(key, { start, week, totalPoints, currentPoints, seq, version })
     return { weekStart, ...week, totalPoints, currentPoints }
   }
+}
+
+/** What entries come to, those that are counted already left out. As `sumAdded` has the database do it. */
+function sumUp(before: Known, entries: readonly AddedEntry[]): Added {
+  const since = Date.parse(before.start)
+  const sums: Added = { behavior: 0, habit: 0, skill: 0, reward: 0, totalPoints: before.totalPoints, currentPoints: before.currentPoints, seq: before.seq }
+  for (const { seq, type, points, at } of entries) {
+    if (seq <= before.seq) continue
+    sums.seq = Math.max(sums.seq, seq)
+    sums.totalPoints += Math.max(points ?? 0, 0)
+    sums.currentPoints += points ?? 0
+    if (type !== 'moment' && at.getTime() >= since) sums[type] += type === 'reward' ? -(points ?? 0) : points ?? 0
+  }
+  return sums
 }
 
 function sumOf(one: Week, other: Week): Week {

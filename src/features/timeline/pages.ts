@@ -11,6 +11,16 @@ export function idOfFirst(page: string): string | undefined {
 }
 
 /**
+ * Those of some entries, newest first, that are newer than a page. It was read after its version was, so that it may have the older
+ * ones of them already, or all.
+ * @param entries JSON of each
+ */
+export function newerThan(page: string, entries: readonly string[]): string {
+  const first = entries.findIndex((entry) => page.includes(entry.slice(1, entry.indexOf(',')), 1))
+  return `[${(first === -1 ? entries : entries.slice(0, first)).join(',')}]`
+}
+
+/**
  * A page with what was added to the history since, newest first. Entries are not read: a page is some 15 KB, and mostly one or two
  * entries are new. Only when one of them takes another back does the other have to be told.
  */

@@ -1,3 +1,4 @@
+import { additionsOf } from '../points/additions.ts'
 import type { ActivityType } from '../points/contract.ts'
 import type { Restorer } from '../points/undo.ts'
 import { childVersion, mount, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
@@ -5,7 +6,7 @@ import { listActivities, undoActivity } from './contract.ts'
 import { createPageReader, listActivitiesOfChild, undoAct } from './service.ts'
 
 export function mountTimeline(to: Mounting, restorers: Partial<Record<ActivityType, Restorer>>): void {
-  const read = createPageReader(to.sql)
-  mountVersionedRead(to, listActivities, childVersion, (ctx, { params, query }, last) => listActivitiesOfChild(ctx, params.childId, query, read, last))
+  const reading = { read: createPageReader(to.sql), additions: additionsOf(to) }
+  mountVersionedRead(to, listActivities, childVersion, (ctx, { params, query }, last) => listActivitiesOfChild(ctx, params.childId, query, reading, last))
   mount(to, undoActivity, (ctx, { params }) => undoAct(ctx, params.id, restorers))
 }

@@ -3,14 +3,16 @@ import { combine } from '../../platform/db/combine.ts'
 import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import { JsonText } from '../../platform/http/mount.ts'
+import type { KeptAnswer } from '../../platform/http/answerCache.ts'
+import { childVersionIn, JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { lockChild } from '../children/service.ts'
+import type { Additions } from '../points/additions.ts'
 import type { Activity, ActivityType } from '../points/contract.ts'
 import { activityColumns, appendActivities, undoneBy } from '../points/service.ts'
 import type { Restorer, UndoneEntry } from '../points/undo.ts'
 import type { listActivities, undoActivity } from './contract.ts'
-import { extendPage, idOfFirst } from './pages.ts'
+import { extendPage, idOfFirst, newerThan } from './pages.ts'
 
 /**
  * One page of a child's timeline.
@@ -18,18 +20,27 @@ import { extendPage, idOfFirst } from './pages.ts'
  * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
  */
 export async function listActivitiesOfChild(
-  { familyId }: Pick<Ctx, 'familyId'>,
+  { familyId, versions }: Pick<Ctx, 'familyId' | 'versions'>,
   childId: string,
   { limit, before }: QueryOf<typeof listActivities>,
-  read: PageReader,
-  last?: Uint8Array,
+  { read, additions }: Reading,
+  last?: KeptAnswer,
 ): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
-  const known = before === undefined && last ? Buffer.from(last).toString() : '[]'
+  const known = before === undefined && last ? Buffer.from(last.body).toString() : '[]'
   const after = idOfFirst(known)
+  if (last && after !== undefined && versions.child) {
+    const added = additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
+    if (added) return new JsonText(extendPage(known, newerThan(known, added.map(({ text }) => text)), limit))
+  }
   const page = await read({ familyId, childId, limit, before, after })
   if (page === undefined) throw notFound()
   return new JsonText(after === undefined ? page : extendPage(known, page, limit))
+}
+
+interface Reading {
+  read: PageReader
+  additions: Additions
 }
 
 interface Page {

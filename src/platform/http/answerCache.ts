@@ -5,9 +5,6 @@ import { LRUCache } from 'lru-cache'
 export interface KeptAnswer {
   body: Uint8Array<ArrayBuffer>
   etag: string
-}
-
-interface Versioned extends KeptAnswer {
   version: string
 }
 
@@ -26,7 +23,7 @@ const keptMs = 10 * 60_000
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCache {
-  const answers = new LRUCache<string, Versioned>({
+  const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + key.length + 200,
     ttl: keptMs,
@@ -37,7 +34,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   return {
     find(key, version) {
       const found = answers.get(key)
-      return found && { body: found.body, etag: found.etag, isFresh: found.version === version }
+      return found && { ...found, isFresh: found.version === version }
     },
     keep(key, version, text) {
       // Not Buffer.from: a few bytes of its pool would keep all 8 KB of it, which no limit here would see.

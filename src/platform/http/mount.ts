@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { BodyOf, Call, Params, QueryOf, ReplyOf } from './contract.ts'
 import type { About, ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './context.ts'
-import type { AnswerCache } from './answerCache.ts'
+import type { AnswerCache, KeptAnswer } from './answerCache.ts'
 import { notFound, Refusal, unauthorized } from './errors.ts'
 import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey, Unconfirmed } from './idempotency.ts'
 import { dayAt } from '../time/rules.ts'
@@ -43,8 +43,8 @@ export interface Input<C extends Call> {
 }
 
 type Reading<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
-/** @param last the bytes that were answered at an earlier version, for an answer that mostly grows */
-type ReadingOn<C extends Call> = (ctx: Ctx, input: Input<C>, last: Uint8Array<ArrayBuffer> | undefined) => Promise<ReplyOf<C> | JsonText>
+/** @param last what was answered at an earlier version, for an answer that mostly grows */
+type ReadingOn<C extends Call> = (ctx: Ctx, input: Input<C>, last: KeptAnswer | undefined) => Promise<ReplyOf<C> | JsonText>
 type Changing<C extends Call> = (ctx: ChangeCtx, input: Input<C>) => Promise<ReplyOf<C>>
 type Acting<C extends Call> = (ctx: ActCtx, input: Input<C>) => Promise<Answer>
 
@@ -66,6 +66,9 @@ export interface Version {
 
 /** Everything about one child on one of the family's days. Changing any row of the child's changes it: `0004_child_versions.sql`. */
 export const childVersion = versionOn('all')
+
+/** @param version as `childVersion` made it. @returns the version of the child alone */
+export const childVersionIn = (version: string) => version.slice(0, version.indexOf(' '))
 
 /** The child's habits, skills and rewards on one of the family's days: `0007_things_version.sql`. */
 export const thingsVersion = versionOn('things')
@@ -93,7 +96,7 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
     const kept = to.answers.find(key, version)
-    const { body, etag } = kept?.isFresh ? kept : to.answers.keep(key, version, textOf(await read(ctx, input, kept?.body)))
+    const { body, etag } = kept?.isFresh ? kept : to.answers.keep(key, version, textOf(await read(ctx, input, kept)))
     const isKnown = c.req.header('if-none-match')?.includes(etag) ?? false
     return isKnown ? whole(to, c, 304, null, { ETag: etag }) : whole(to, c, 200, body, { ...jsonType, ETag: etag })
   })

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import type { ActivityType } from './contract.ts'
+
+/** An entry that was added to a history. It takes nothing back. */
+export interface AddedEntry {
+  /** JSON of the contract's Activity. */
+  text: string
+  /** Its number in the history of the child. */
+  seq: number
+  type: ActivityType
+  points: number | null
+  at: Date
+}
+
+/** What one statement added to the history of a child, newest first, and the child's versions before and after it. */
+export interface Addition {
+  from: string
+  to: string
+  entries: AddedEntry[]
+}
+
+export interface Additions {
+  note(childId: string, addition: Addition): void
+  /** All that happened between two versions, newest first; undefined when other things have changed as well, for all we know. */
+  between(childId: string, from: string, to: string): AddedEntry[] | undefined
+}
+
+/** An erased child's are out of memory after so long, at the latest. */
+const keptMs = 10 * 60_000
+const sweepEveryMs = 60_000
+const keptSteps = 12
+const keptCharacters = 2_000_000
+
+const kept = new WeakMap<object, Additions>()
+
+/** Those of one server. */
+export function additionsOf(server: object): Additions {
+  let additions = kept.get(server)
+  if (!additions) kept.set(server, (additions = createAdditions()))
+  return additions
+}
+
+/**
+ * What this process itself added to histories, so that an answer that it made before can grow without being read again.
+ * Each version names the one that it came from, so that a chain between two leaves nothing out, whoever else writes.
+ */
+function createAdditions(): Additions {
+  const known = new LRUCache<string, Map<string, Addition>>({
+    maxSize: keptCharacters,
+    sizeCalculation: (steps) => [...steps.values()].reduce((sum, { entries }) => sum + lengthOf(entries), 200),
+    ttl: keptMs,
+  })
+  setInterval(() => known.purgeStale(), sweepEveryMs).unref()
+  return {
+    note(childId, addition) {
+      const steps = new Map(known.get(childId))
+      steps.set(addition.to, addition)
+      if (steps.size > keptSteps) steps.delete(steps.keys().next().value!)
+      known.set(childId, steps)
+    },
+    between(childId, from, to) {
+      const steps = known.get(childId)
+      const entries: AddedEntry[] = []
+      for (let version = to; version !== from;) {
+        const step = steps?.get(version)
+        if (!step) return undefined
+        entries.push(...step.entries)
+        version = step.from
+      }
+      return entries
+    },
+  }
+}
+
+const lengthOf = (entries: readonly AddedEntry[]) => entries.reduce((sum, { text }) => sum + text.length + 100, 100)
