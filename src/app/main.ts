@@ -8,7 +8,7 @@ import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startGivingBackMemory } from './giveBackMemory.ts'
 import { listen, requireFreePort } from './listen.ts'
-import { createServer } from './server.ts'
+import { createServer, type Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** A stop that takes longer is broken off; whoever asked for it waits five seconds. */
@@ -44,7 +44,15 @@ async function start(settings: Settings): Promise<void> {
   open.push(await listen(server.app, settings))
   stop.signal.throwIfAborted()
   open.push(startGivingBackMemory())
+  warmUpSoon(server)
   say(`Pipling is ready at ${settings.publicUrl}`)
+}
+
+/** Loading it holds everything up for a moment, which the first page need not wait for. */
+function warmUpSoon(server: Server): void {
+  setTimeout(() => {
+    server.warmUp().catch((error: unknown) => log.error({ err: error }, 'the sign-in library could not be loaded'))
+  }, 1000).unref()
 }
 
 async function startOwnDatabase({ dataDir }: Settings): Promise<Connection> {

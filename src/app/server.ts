@@ -47,6 +47,8 @@ export interface Server {
   calls: readonly Call[]
   /** Takes in how many rules of the ledger did not hold, for `/metrics`. */
   noteLedger(broken: number, at: Date): void
+  /** Loads what the first sign-in would otherwise wait for. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -100,7 +102,7 @@ export function createServer({ database, connection, settings, clock, log, passw
     throw notFound()
   })
   createPages(app)
-  return { app, calls, noteLedger: metrics.noteLedger, close: () => auth.close() }
+  return { app, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), close: () => auth.close() }
 
   function mountOperations() {
     app.get('/healthz', (c) => c.json({ status: 'ok' }))

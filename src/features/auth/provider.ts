@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { betterAuth } from 'better-auth'
-import { genericOAuth, type GenericOAuthUserInfo } from 'better-auth/plugins'
-import { type BetterAuthSetting, commonOptions } from './betterAuth.ts'
-import { guardianOfProfile } from './profile.ts'
+import type { BetterAuthSetting } from './betterAuth.ts'
+import type { OAuth } from './oauth.ts'
 
 export interface ProviderSettings {
   issuer: string
@@ -38,27 +36,14 @@ const finishWithinMs = 15_000
  */
 export function createProvider(setting: BetterAuthSetting, { issuer, clientId, clientSecret }: ProviderSettings): Provider {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  let known: { document: string; auth: ReturnType<typeof build> } | undefined
-
-  function build() {
-    const common = commonOptions(setting)
-    const provider = {
-      providerId: 'oidc',
-      discoveryUrl,
-      clientId,
-      clientSecret,
-      scopes: ['openid', 'email', 'profile'],
-      requireIdTokenVerification: true,
-      mapProfileToUser: (profile: GenericOAuthUserInfo) => guardianOfProfile(profile),
-    }
-    return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] })] })
-  }
+  let known: { document: string; auth: OAuth } | undefined
 
   /** The library reads the discovery document once, when it is built, and so is built anew when that has changed. */
   async function connect() {
     const document = await discover(discoveryUrl, issuer)
     if (known?.document === document) return known.auth
-    const auth = build()
+    const { createOAuth } = await import('./oauth.ts')
+    const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret })
     const { socialProviders } = await within(discoveryWithinMs, auth.$context)
     if (socialProviders.length === 0) throw new ProviderUnavailable('the discovery document names no usable endpoints')
     known = { document, auth }

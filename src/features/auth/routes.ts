@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { APIError } from 'better-auth/api'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, Call } from '../../platform/http/contract.ts'
@@ -13,7 +11,8 @@ import { parse, readJson } from '../../platform/http/parse.ts'
 import type { Language } from '../i18n/rules.ts'
 import { changeOwnPassword, eraseFamilyOfSession, type PasswordCheck, readAccess, revokeOwnSession } from './account.ts'
 import { type Counted, countAttempt } from './attempts.ts'
-import type { createBuiltIn, NewFamily } from './betterAuth.ts'
+import type { NewFamily } from './betterAuth.ts'
+import { type BuiltIn, type Made, SignInRefusal } from './builtIn.ts'
 import {
   changePassword, eraseOwnFamily, listSessions, readUser, revokeSession, signIn, signUp, startSampleFamily, updateUser, type User,
 } from './contract.ts'
@@ -27,7 +26,7 @@ import { type Cookies, endSession, type Sessions } from './sessions.ts'
 export type SampleFamilyFiller = (ctx: ChangeCtx, language: Language) => Promise<void>
 
 interface BuiltInOptions {
-  builtIn: ReturnType<typeof createBuiltIn>
+  builtIn: BuiltIn
   sessions: Sessions
   cookies: Cookies
   /** False switches the counting of tries off. */
@@ -71,8 +70,8 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientAddress(c)}`, limit: attemptsPerAddress },
     ])
-    const signed = await unwrapped(builtIn.api.signInEmail({ body, headers: deviceHeaders(c), returnHeaders: true })).catch((error: unknown) => {
-      if (!(error instanceof APIError) || error.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+    const signed = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
+      if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       to.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
       throw new Refusal('wrong_credentials', 'That email and password do not match.')
     })
@@ -102,9 +101,9 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
   })
 
   async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily) {
-    return unwrapped(builtIn.api.signUpEmail({ body, headers: deviceHeaders(c), returnHeaders: true })).catch(async (error: unknown) => {
+    return builtIn.signUp(body, deviceHeaders(c)).catch(async (error: unknown) => {
       // Of two sign-ups with one address at one instant the second only meets the unique key, which the library does not name.
-      if (!(error instanceof APIError) || !(await isTaken(body.email))) throw error
+      if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error
       throw new Refusal('address_taken', 'There is already an account with this email.')
     })
   }
@@ -115,7 +114,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
   }
 
   /** A new session takes the place of the one that this browser had before, which ends. */
-  async function signedIn(c: Context, { headers, response }: { headers: Headers; response: { user: { id: string } } }): Promise<Response> {
+  async function signedIn(c: Context, { headers, response }: Made): Promise<Response> {
     const former = cookies.readToken(c)
     if (former !== undefined) await endSession(to.sql, former)
     const user = await findUser(to.sql, response.user.id)
@@ -152,13 +151,4 @@ const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('
 /** The socket's own address: a header that names another is anybody's to forge. */
 function clientAddress(c: Context): string {
   return clientOf(getConnInfo(c).remote.address ?? 'unknown')
-}
-
-/** Drizzle wraps what PostgreSQL says; without the wrapping, the one place that answers for errors knows it. */
-async function unwrapped<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof DrizzleQueryError && error.cause ? error.cause : error
-  }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Connection, type Database, openDatabase } from '../../platform/db/open.ts'
 import type { Session } from '../../platform/http/context.ts'
 import type { Mounting, SignedIn } from '../../platform/http/mount.ts'
-import { createBuiltIn } from './betterAuth.ts'
+import { type BuiltIn, createBuiltIn } from './builtIn.ts'
 import { mountLogin } from './loginRoutes.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
@@ -33,6 +33,8 @@ interface AuthOptions {
 export interface Auth {
   signedIn: SignedIn
   mountRoutes(to: Mounting, options: { onSampleFamily: SampleFamilyFiller }): void
+  /** Loads what the first sign-in would otherwise wait for. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,14 +79,17 @@ export function createAuth({ database, connection, settings, clock, log, passwor
     if (refusal) throw refusal
   }
 
+  const provider = settings.oidc && createProvider(setting, settings.oidc)
+  const builtIn: BuiltIn | undefined = provider ? undefined : createBuiltIn(setting)
+
   return {
     signedIn,
     mountRoutes(to, { onSampleFamily }) {
-      const provider = settings.oidc && createProvider(setting, settings.oidc)
       mountUser(to, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(to, { publicUrl: settings.publicUrl, cookies, provider })
-      if (!provider) mountBuiltIn(to, { builtIn: createBuiltIn(setting), sessions, cookies, isLimited, fillSampleFamily: onSampleFamily })
+      if (builtIn) mountBuiltIn(to, { builtIn, sessions, cookies, isLimited, fillSampleFamily: onSampleFamily })
     },
+    warmUp: async () => builtIn?.load(),
     close: () => pool.close(),
   }
 }

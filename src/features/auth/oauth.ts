@@ -1,0 +1,31 @@
+import type { Auth } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
+import { genericOAuth, type GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth'
+import { type BetterAuthSetting, commonOptions } from './betterAuth.ts'
+import { guardianOfProfile } from './profile.ts'
+
+interface OAuthSettings {
+  discoveryUrl: string
+  clientId: string
+  clientSecret: string
+}
+
+/** What of the sign-in library is used with an external provider. */
+export interface OAuth {
+  api: Pick<Auth['api'], 'signInSocial'>
+  $context: Promise<{ socialProviders: readonly unknown[] }>
+  handler(request: Request): Promise<Response>
+}
+
+/** The sign-in library for an external provider. */
+export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings): OAuth {
+  const common = commonOptions(setting)
+  const provider = {
+    ...settings,
+    providerId: 'oidc',
+    scopes: ['openid', 'email', 'profile'],
+    requireIdTokenVerification: true,
+    mapProfileToUser: (profile: GenericOAuthUserInfo) => guardianOfProfile(profile),
+  }
+  return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] })] })
+}
