@@ -13,8 +13,11 @@ import { audit, installLighthouse, type Audit } from './lighthouse.ts'
 /**
  * `npm run bench:browser`: what Lighthouse says of the built pages on a phone, and how fast they answer to a finger, written
  * into docs/performance.md. Build first. A round is one load of each page, so that whatever else the machine does meets all.
+ *
+ * `npm run bench:browser -- "Another app 1.2=http://localhost:5006"` measures another app beside it, as it opens for a new visitor.
  */
 const rounds = 5
+const peers = process.argv.slice(2).map((argument) => argument.split('=', 2) as [name: string, url: string])
 const t = say('en')
 
 const lighthouse = await installLighthouse()
@@ -25,7 +28,10 @@ try {
   const loads: Record<string, Audit[]> = {}
   const note = (page: string, seen: Audit) => (loads[page] ??= []).push(seen)
   await withBrowser(async (visitor, port) => {
-    for (let round = 0; round < rounds; round += 1) note('landing', await audit(home, { port }))
+    for (let round = 0; round < rounds; round += 1) {
+      note('landing', await audit(home, { port }))
+      for (const [name, url] of peers) note(name, await audit(url, { port }))
+    }
     await signIn(visitor)
     for (let round = 0; round < rounds; round += 1) {
       note('home, first visit', await audit(home, { port }))

@@ -67,11 +67,20 @@ export const test = base.extend<Watched & { soundLedger: void; expectAccessible:
   expectContrast: async ({}, use) => use((page) => expectNoViolation(page, new AxeBuilder({ page }).withRules('color-contrast'))),
 })
 
+/** Until what comes or goes has done so: half-way through, its colours are mixed with what is behind it. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
   // The tab bar floats: whatever the scroll position leaves half under it would count as too small to tap.
   const place = (position: string) =>
     page.evaluate((value) => document.querySelector<HTMLElement>('.tab-bar')?.style.setProperty('position', value), position)
   await place('static')
+  await rest(page)
   const { violations } = await axe.analyze()
   await place('')
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
