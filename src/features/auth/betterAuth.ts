@@ -1,3 +1,4 @@
+import { newId } from '../../platform/ids.ts'
 import { getCurrentAdapter } from '@better-auth/core/context'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -8,7 +9,6 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import { type BuiltIn, SignInRefusal } from './builtIn.ts'
 import { deviceKind, writeDevice } from './device.ts'
 import type { Passwords } from './passwords.ts'
@@ -57,7 +57,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...details) => log.warn({ err: details.find((detail) => detail instanceof Error) }, `sign-in library: ${message}`) },
     advanced: {
-      database: { generateId: () => uuidv7() },
+      database: { generateId: () => newId(clock()) },
       // The secure prefix of the library's own would be __Secure-; ours, __Host-, says more.
       useSecureCookies: false,
       cookiePrefix: cookies.sessionName,
@@ -73,7 +73,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
         create: {
           before: async (user, context) => {
             const now = clock()
-            const familyId = uuidv7({ msecs: now.getTime() })
+            const familyId = newId(now)
             const { timeZone, isSample } = (context?.body ?? {}) as Partial<NewFamily>
             if (!context) throw new Error('a guardian is made by a sign-in only')
             // The adapter of the transaction that is about to insert the guardian: neither comes to be without the other.

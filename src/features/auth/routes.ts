@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, Call } from '../../platform/http/contract.ts'
 import type { ChangeCtx } from '../../platform/http/context.ts'
 import { Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { readRequestKey } from '../../platform/http/idempotency.ts'
 import { mount, type Mounting, mountOnce, mountRead, mountVersionedRead } from '../../platform/http/mount.ts'
 import { parse, readJson } from '../../platform/http/parse.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
 import { changeOwnPassword, eraseFamilyOfSession, type PasswordCheck, readAccess, revokeOwnSession } from './account.ts'
 import { type Counted, countAttempt } from './attempts.ts'
@@ -84,7 +84,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
     // An account like any other, but for an address that cannot be and a password that nobody ever saw.
     const made = await createAccount(c, {
       name: sampleNames[body.language],
-      email: `${uuidv7()}${noAddressSuffix}`,
+      email: `${newId(to.clock())}${noAddressSuffix}`,
       password: randomBytes(32).toString('base64url'),
       timeZone: body.timeZone,
       isSample: true,

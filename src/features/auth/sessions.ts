@@ -9,8 +9,10 @@ import { isUuid } from '../../platform/http/shapes.ts'
 import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
 import type { Telling, Told } from './sessionLimit.ts'
 
-/** Cookies that were found to be ours, and what sessions were found to say: neither is worked out again and again. */
+/** Headers with cookies that were found to be ours, and what sessions were found to say: neither is worked out again and again. */
 const remembered = 10_000
+/** Ours are a third of it. */
+const rememberedLength = 1000
 
 /** The cookies of one server: what they are called follows from the address people use. */
 export interface Cookies {
@@ -37,12 +39,13 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
     sessionName,
     stateName: `${prefix}pipling_state`,
     readToken(c) {
-      const cookie = getCookie(c, sessionName)
-      if (cookie === undefined) return undefined
-      const known = verified.get(cookie)
+      const header = c.req.header('cookie')
+      if (header === undefined) return undefined
+      const known = verified.get(header)
       if (known !== undefined) return known
-      const token = verifiedToken(cookie, authSecret)
-      if (token !== undefined) verified.set(cookie, token)
+      const cookie = getCookie(c, sessionName)
+      const token = cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
+      if (token !== undefined && header.length <= rememberedLength) verified.set(header, token)
       return token
     },
     clearToken(c) {

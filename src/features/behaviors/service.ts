@@ -1,9 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Answer } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import { type OwnPart, planAct, type WriteAct } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { Behavior, QuickAction, recordBehavior } from './contract.ts'
@@ -21,7 +21,7 @@ export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof re
   const points = signedPoints(type, input.points)
   const kind = type === 'punishment' ? 'punishment' : input.kind
   const key = input.key ?? null
-  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const id = newId(ctx.now)
   const behavior: Behavior = { id, childId, type, title, description, points, kind: input.kind, createdAt: ctx.now.toISOString() }
   const answer = { status: 201, body: JSON.stringify(behavior) }
   const entry: Entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], ...(key !== null && { data: { key } }) }

@@ -1,7 +1,7 @@
 import type { Fragment, Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import { combine } from '../../platform/db/combine.ts'
 import { JsonText } from '../../platform/http/mount.ts'
+import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
@@ -61,7 +61,7 @@ export function lockedOwner({ sql, familyId }: Ctx, table: 'habits' | 'rewards' 
 
 export async function addChildToFamily(ctx: ChangeCtx, input: BodyOf<typeof addChild>, starters: readonly ChildStarter[]): Promise<Child> {
   refuseFutureBirthday(ctx, input.birthday)
-  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const id = newId(ctx.now)
   ctx.touchesChild(id)
   const [row] = await ctx.sql<{ child: Child }[]>`
     insert into children (family_id, id, name, age, gender, birthday, avatar_url, created_at)

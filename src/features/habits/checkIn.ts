@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import { combine } from '../../platform/db/combine.ts'
 import type { ActCtx, ChangeCtx } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/http/errors.ts'
 import { type Answer, keepRefusal } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOf } from '../badges/service.ts'
@@ -77,9 +77,8 @@ export async function checkInUnlessOvertaken(
 
   const isCompleting = habit.days.length + 1 >= habit.targetDays
   const bonusAwarded = isCompleting ? completionBonus[habit.difficulty] : 0
-  const msecs = ctx.now.getTime()
-  const activityId = uuidv7({ msecs })
-  const bonusId = isCompleting ? uuidv7({ msecs }) : null
+  const activityId = newId(ctx.now)
+  const bonusId = isCompleting ? newId(ctx.now) : null
   const about = { type: 'habit', title: habit.title, subjectId: habit.id } as const
   const entries: Entry[] = [{ ...about, id: activityId, kind: 'habit_checkin', points: habit.points, iconName: 'check', data: { title: habit.title, date } }]
   if (bonusId !== null) {

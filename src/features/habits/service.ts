@@ -1,9 +1,9 @@
 import type { Fragment, Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { lockedOwner } from '../children/service.ts'
 import type { addHabit, canCheckIn, Habit, listCheckIns } from './contract.ts'
@@ -58,7 +58,7 @@ export async function listHabitsOfChild(ctx: Ctx, childId: string): Promise<Habi
 export async function addHabitToChild(ctx: ChangeCtx, input: BodyOf<typeof addHabit>): Promise<Habit> {
   if (!isUuid(input.childId)) throw notFound()
   const { sql } = ctx
-  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const id = newId(ctx.now)
   // The lock makes the erasure of the child wait for this habit, or this habit find no child.
   const [row] = await sql<{ habit: StoredHabit }[]>`
     with h as (

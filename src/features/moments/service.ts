@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, Ctx } from '../../platform/http/context.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import type { Answer } from '../../platform/http/idempotency.ts'
 import { JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { type OwnPart, planAct, type WriteAct } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
@@ -22,7 +22,7 @@ export async function addMomentOfChild(ctx: Omit<ActCtx, 'sql'>, input: BodyOf<t
   const { weather, mood } = input
   const content = input.content ?? null
   const childId = input.childId.toLowerCase()
-  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const id = newId(ctx.now)
   const createdAt = ctx.now.toISOString()
   const reply: ReplyOf<typeof addMoment> = { id, childId, weather, mood, content, date, photoUrl: null, createdAt, activityId: id }
   const answer = { status: 201, body: JSON.stringify(reply) }

@@ -1,8 +1,8 @@
 import type { Fragment, Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import { combine } from '../../platform/db/combine.ts'
 import type { ActCtx, Ctx } from '../../platform/http/context.ts'
 import { type Answer, KeyTaken } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { stillSignedIn } from '../auth/sessions.ts'
 import { type AddedEntry, type Addition, type Additions, additionsOf } from './additions.ts'
@@ -50,8 +50,7 @@ interface Extras {
 
 /** @param entries at least one, in the order in which they are to be told */
 export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, own }: Extras = {}): Act {
-  const msecs = ctx.now.getTime()
-  const ids = entries.map(({ id }) => id ?? uuidv7({ msecs }))
+  const ids = entries.map(({ id }) => id ?? newId(ctx.now))
   const createdAt = ctx.now.toISOString()
   const told: Act['told'] = []
   let total = 0

@@ -28,8 +28,9 @@ export interface Additions {
 /** An erased child's are out of memory after so long, at the latest. */
 const keptMs = 10 * 60_000
 const sweepEveryMs = 60_000
-const keptSteps = 12
-const keptCharacters = 2_000_000
+/** Some 500 bytes a step. */
+const keptSteps = 6
+const keptChildren = 1500
 
 const kept = new WeakMap<object, Additions>()
 
@@ -45,15 +46,11 @@ export function additionsOf(server: object): Additions {
  * Each version names the one that it came from, so that a chain between two leaves nothing out, whoever else writes.
  */
 function createAdditions(): Additions {
-  const known = new LRUCache<string, Map<string, Addition>>({
-    maxSize: keptCharacters,
-    sizeCalculation: (steps) => [...steps.values()].reduce((sum, { entries }) => sum + lengthOf(entries), 200),
-    ttl: keptMs,
-  })
+  const known = new LRUCache<string, Map<string, Addition>>({ max: keptChildren, ttl: keptMs })
   setInterval(() => known.purgeStale(), sweepEveryMs).unref()
   return {
     note(childId, addition) {
-      const steps = new Map(known.get(childId))
+      const steps = known.get(childId) ?? new Map<string, Addition>()
       steps.set(addition.to, addition)
       if (steps.size > keptSteps) steps.delete(steps.keys().next().value!)
       known.set(childId, steps)
@@ -71,5 +68,3 @@ function createAdditions(): Additions {
     },
   }
 }
-
-const lengthOf = (entries: readonly AddedEntry[]) => entries.reduce((sum, { text }) => sum + text.length + 100, 100)

@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import { combine } from '../../platform/db/combine.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ActCtx } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { type Answer, keepRefusal } from '../../platform/http/idempotency.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
 import { actWriterOf, planAct, unlessOvertaken, type WriteAct, writeActIn, type Writing } from '../points/acts.ts'
@@ -69,7 +69,7 @@ export async function redeemUnlessOvertaken(
   if (child.points < cost) {
     return keepRefusal(ctx, new Refusal('insufficient_points', 'There are not enough points for this.', { cost, points: child.points }), child.id)
   }
-  const id = uuidv7({ msecs: ctx.now.getTime() })
+  const id = newId(ctx.now)
   const reply: ReplyOf<typeof redeemReward> = {
     redemption: { id, rewardId: reward.id, title: reward.title, pointsSpent: cost, createdAt: ctx.now.toISOString() },
     child: { ...child, points: child.points - cost },

@@ -1,10 +1,10 @@
 import type { Fragment, Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import { lockedOwner } from '../children/service.ts'
 import type { addReward, Reward } from './contract.ts'
 import { presetRewards } from './rules.ts'
@@ -37,7 +37,7 @@ export async function addRewardToStore(ctx: ChangeCtx, input: BodyOf<typeof addR
   const [row] = await sql<{ reward: Reward }[]>`
     with r as (
       insert into rewards (family_id, id, child_id, title, description, points_cost, category, image_url, is_custom, created_at)
-      select family_id, ${uuidv7({ msecs: ctx.now.getTime() })}, id, ${input.title}, ${input.description ?? null}, ${input.pointsCost},
+      select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description ?? null}, ${input.pointsCost},
         ${input.category}, ${input.imageUrl ?? null}, true, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
@@ -62,7 +62,7 @@ export async function archiveReward(ctx: ChangeCtx, id: string): Promise<undefin
 export async function startStore(ctx: ChangeCtx, childId: string): Promise<void> {
   const rows = presetRewards.map((preset) => ({
     family_id: ctx.familyId,
-    id: uuidv7({ msecs: ctx.now.getTime() }),
+    id: newId(ctx.now),
     child_id: childId,
     title: preset.title,
     points_cost: preset.pointsCost,

@@ -1,9 +1,9 @@
 import type { Fragment, Sql, TransactionSql } from 'postgres'
-import { v7 as uuidv7 } from 'uuid'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { newId } from '../../platform/ids.ts'
 import { lockedOwner } from '../children/service.ts'
 import type { addSkill, listScores, Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
@@ -50,7 +50,7 @@ export async function addSkillToChild(ctx: ChangeCtx, input: BodyOf<typeof addSk
   const [row] = await sql<{ skill: StoredSkill }[]>`
     with k as (
       insert into skills (family_id, id, child_id, title, description, difficulty, points, target_value, target_unit, due_date, created_at)
-      select family_id, ${uuidv7({ msecs: ctx.now.getTime() })}, id, ${input.title}, ${input.description ?? null}, ${input.difficulty},
+      select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description ?? null}, ${input.difficulty},
         ${completionPoints[input.difficulty]}, ${input.targetValue ?? null}, ${input.targetUnit ?? null}, ${input.dueDate ?? null}, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
