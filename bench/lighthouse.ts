@@ -45,8 +45,16 @@ export async function installLighthouse(): Promise<string> {
  */
 export async function audit(url: string, { port, keepsStorage = false }: { port: number; keepsStorage?: boolean }): Promise<Audit> {
   const args = [cli, url, `--port=${port}`, '--output=json', '--quiet', '--no-enable-error-reporting', '--throttling-method=simulate', '--form-factor=mobile', '--only-categories=performance,accessibility,best-practices']
-  const { stdout } = await run(process.execPath, keepsStorage ? [...args, '--disable-storage-reset'] : args, { maxBuffer: 2 ** 28 })
-  return read(JSON.parse(stdout) as Report)
+  if (keepsStorage) args.push('--disable-storage-reset')
+  // In some loads of a hundred Chromium draws the page and does not tell when it first did: there is nothing to read then.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 28 })
+      return read(JSON.parse(stdout) as Report)
+    } catch (error) {
+      if (tries === 3 || !String(error).includes('NO_FCP')) throw error
+    }
+  }
 }
 
 function read({ environment, categories, audits }: Report): Audit {
