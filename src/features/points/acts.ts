@@ -111,7 +111,7 @@ function gainOf(entry: Entry): number {
  * The writing of acts as parts of a `with`: balances, history and remembered answers. Its parts for others to use are `done`, the
  * acts that are written, with what they brought as `own` and the child's `points` and `last_seq` before each; and `moved`, the
  * children as they are after all of them. An act is left out whose child is not there or is at another version, whose
- * request key is taken, or for whom it is assumed to be was signed out.
+ * request key is taken, or whose guardian was only assumed to be signed in and is not.
  *
  * The update of a child's row is what serialises the acts of one child and leaves siblings parallel. The rows are locked in one
  * order, so that no two statements wait for each other.
