@@ -24,8 +24,14 @@ async function scriptsOnlyIn(page: Page, one: Version, other: Version): Promise<
 
 const keptVersions = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pipling-')).length)
 
+/** In the page: no worker is on its way any more. Chromium at times never answers a page that is opened just as one takes over from another. */
+async function hasTakenOver(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.active?.state === 'activated' && !registration.installing && !registration.waiting
+}
+
 test('a new version shows at the next load, and no page mixes two', async ({ app, context, page, problems }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(90_000)
   const old = await thisVersion()
   const next = await buildNextVersion(changes)
   try {
@@ -53,6 +59,7 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
 
     // The new worker has taken over; the page that was open goes on as it was, with screens that the server has no longer.
     await expect.poll(() => keptVersions(page)).toBe(2)
+    await expect.poll(() => newer.evaluate(hasTakenOver), { timeout: 20_000 }).toBe(true)
     await tab(page, 'en', 'timeline').click()
     await expect(page.getByText(t('timeline.emptyTitle'))).toBeVisible()
     expect(await scriptsOnlyIn(page, old, next)).not.toEqual([])
