@@ -158,7 +158,7 @@ describe('a stop', () => {
     await app.ready
     const lock = await lockGuardians()
     const answer = signUp(app)
-    await lock.somebodyWaits()
+    await lock.signUpWaits()
     const stopped = stop(app, 'SIGTERM')
     await delay(300)
     await lock.release()
@@ -172,7 +172,7 @@ describe('a stop', () => {
     await app.ready
     const lock = await lockGuardians()
     const answer = signUp(app).then((response) => response.status, () => 'cut off')
-    await lock.somebodyWaits()
+    await lock.signUpWaits()
     const halfSent = connect(port, '127.0.0.1')
     halfSent.on('error', () => {})
     halfSent.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
@@ -385,8 +385,10 @@ async function lockGuardians() {
   await holder`begin`.simple()
   await holder`lock table guardians in access exclusive mode`
   return {
-    async somebodyWaits() {
-      await expect.poll(() => onlooker`select 1 from pg_locks where relation = 'guardians'::regclass and not granted`).not.toHaveLength(0)
+    async signUpWaits() {
+      // Housekeeping may wait as well; only the sign-in library quotes the names of tables.
+      await expect.poll(() => onlooker`
+        select from pg_locks join pg_stat_activity using (pid) where relation = 'guardians'::regclass and not granted and query like '%"guardians"%'`).not.toHaveLength(0)
       await onlooker.end()
     },
     release: () => holder.end({ timeout: 0 }),
