@@ -5,6 +5,7 @@ import { additionsOf } from '../src/features/points/additions.ts'
 import { createSumming } from '../src/features/stats/service.ts'
 import { createPageReader } from '../src/features/timeline/service.ts'
 import { openDatabase } from '../src/platform/db/open.ts'
+import { createChanges } from '../src/platform/http/changes.ts'
 
 /** How PostgreSQL carries out one reading. */
 export interface Plan {
@@ -25,16 +26,17 @@ export async function readPlans(connection: string): Promise<Plan[]> {
     const { familyId, id: childId, oldest } = child
     const now = new Date()
     const token = randomUUID()
+    const changes = createChanges(undefined)
     await sql`
       insert into sessions (id, token, guardian_id, expires_at, created_at, updated_at)
       values (${randomUUID()}, ${digestOf(token)}, ${child.guardianId}, ${new Date(now.getTime() + 40 * 86_400_000)}, ${now}, ${now})`
     const readPage = createPageReader(sql)
     const page = { familyId, childId, limit: 50, before: undefined, after: undefined }
     const newest = JSON.parse((await readPage(page)) ?? '[]') as { id: string }[]
-    const session = await createSessions(sql).find(token, 'nobody', now)
+    const session = await createSessions(sql, changes).find(token, 'nobody', now)
     if (!session || !newest[0]) throw new Error('what was filled in cannot be read')
     const readings: Record<string, () => Promise<unknown>> = {
-      'who asks, and at which version the child is': () => createSessions(sql).find(token, { childId }, now),
+      'who asks, and at which version the child is': () => createSessions(sql, changes).find(token, { childId }, now),
       'the newest page of the timeline': () => readPage(page),
       'what is new on it': () => readPage({ ...page, after: newest[0]!.id }),
       'the oldest page': () => readPage({ ...page, before: oldest }),

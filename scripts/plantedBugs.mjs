@@ -167,4 +167,28 @@ export const plantedBugs = [
     promise: 'D1', bug: 'a sign-up is logged with its address', file: 'src/features/auth/routes.ts',
     from: "{ event: 'signed_up', guardianId: made.response.user.id }", to: "{ event: 'signed_up', address: body.email }", test: 'src/app/journeys/conventions.test.ts', only: 'holds no name',
   },
+  {
+    promise: 'S3', bug: 'a session that was ended is still remembered', file: 'src/features/auth/sessions.ts',
+    from: "        known.delete(digest)\n        change.end(isCertain)", to: '        void change', test: 'src/app/journeys/alone.test.ts',
+  },
+  {
+    promise: 'R6', bug: 'what is being changed is told from memory', file: 'src/platform/http/changes.ts',
+    from: '    ended.set(familyId, count)', to: '', test: 'src/app/journeys/alone.test.ts',
+  },
+  {
+    promise: 'R6', bug: 'a request that comes again is answered whoever asks', file: 'src/platform/http/repeats.ts',
+    from: '`${headers.host} ${url} ${headers.cookie}`', to: '`${headers.host} ${url}`', test: 'src/app/journeys/alone.test.ts',
+  },
+  {
+    promise: 'R5', bug: 'whoever comes writes while another may still be alone', file: 'src/platform/db/presence.ts',
+    from: '    if (waitMs > 0) await delay(waitMs)', to: '', test: 'src/platform/db/presence.test.ts',
+  },
+  {
+    promise: 'R5', bug: 'a process goes by a grant that is over', file: 'src/platform/db/presence.ts',
+    from: 'isWithin(aloneMs - marginMs, granted, at)', to: 'granted !== longAgo', test: 'src/app/aloneProcess.test.ts',
+  },
+  {
+    promise: 'R5', bug: 'two times alone with somebody else’s changes between them count as one', file: 'src/platform/db/presence.ts',
+    from: '    if (!isAlone()) times += 1', to: '    times = 1', test: 'src/platform/db/presence.test.ts',
+  },
 ]

@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { StartProblem } from '../platform/startProblem.ts'
 
 interface Address {
@@ -34,9 +32,9 @@ export async function requireFreePort(address: Address): Promise<void> {
   }
 }
 
-/** Serves the app. The answer stops that: no new requests, a moment for those under way, then every connection is cut. */
-export async function listen(app: Hono, address: Address): Promise<() => Promise<void>> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+/** Serves requests. The answer stops that: no new requests, a moment for those under way, then every connection is cut. */
+export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
+  const server = createServer(listener)
   await bind(server, address).catch((error: unknown) => {
     throw problemOf(error, address)
   })

@@ -3,6 +3,7 @@ import { checkServer } from '../platform/db/externalServer.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Connection, openDatabase } from '../platform/db/open.ts'
 import { createLog } from '../platform/log.ts'
+import { createPresence } from '../platform/db/presence.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -38,10 +39,12 @@ async function start(settings: Settings): Promise<void> {
   if (settings.databaseUrl !== undefined) await step(checkServer(database, settings.databaseUrl))
   await step(migrate(database))
   const authSecret = settings.authSecret ?? await ensureAuthSecret(settings.dataDir)
-  const server = createServer({ database, connection, settings: { ...settings, authSecret }, clock, log })
+  const presence = createPresence(database)
+  open.push(() => presence.leave())
+  const server = createServer({ database, connection, presence, settings: { ...settings, authSecret }, clock, log })
   open.push(() => server.close())
   open.push(startHousekeeping({ sql: database.sql, clock, log, onLedgerChecked: server.noteLedger }))
-  open.push(await listen(server.app, settings))
+  open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
   open.push(startGivingBackMemory())
   warmUpSoon(server)

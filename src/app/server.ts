@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -21,8 +23,11 @@ import type { Call } from '../platform/http/contract.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { hasItsHeaders, type Mounting } from '../platform/http/mount.ts'
 import { createAnswerCache } from '../platform/http/answerCache.ts'
+import { createChanges } from '../platform/http/changes.ts'
 import { openapiDocument } from '../platform/http/openapi.ts'
+import { createRepeats } from '../platform/http/repeats.ts'
 import type { Connection, Database } from '../platform/db/open.ts'
+import type { Presence } from '../platform/db/presence.ts'
 import { childStarters } from './childStarters.ts'
 import { createPages } from './pages.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
@@ -35,6 +40,8 @@ interface ServerOptions {
   database: Database
   /** Where `database` is, for the few connections of the sign-in library. */
   connection: Connection
+  /** Without it, other processes are always thought to be there. */
+  presence?: Presence
   settings: Pick<Settings, 'publicUrl' | 'metricsToken' | 'oidc' | 'rateLimitPerMinute'> & { authSecret: string }
   clock: () => Date
   log: Logger
@@ -43,6 +50,8 @@ interface ServerOptions {
 
 export interface Server {
   app: Hono
+  /** The app as Node.js serves it. */
+  listener: RequestListener
   /** Every call that is mounted: the OpenAPI document and the route tables of the tests are made from it. */
   calls: readonly Call[]
   /** Takes in how many rules of the ledger did not hold, for `/metrics`. */
@@ -53,8 +62,9 @@ export interface Server {
 }
 
 /** Composes the whole server: headers and refusals first, then every feature's calls, then the pages. */
-export function createServer({ database, connection, settings, clock, log, passwordCost }: ServerOptions): Server {
-  const auth = createAuth({ database, connection, settings, clock, log, ...(passwordCost && { passwordCost }) })
+export function createServer({ database, connection, presence, settings, clock, log, passwordCost }: ServerOptions): Server {
+  const changes = createChanges(presence)
+  const auth = createAuth({ database, connection, changes, settings, clock, log, ...(passwordCost && { passwordCost }) })
   const app = new Hono()
   const calls: Call[] = []
   const metrics = createMetrics(database.sql)
@@ -78,6 +88,8 @@ export function createServer({ database, connection, settings, clock, log, passw
   })
   mountOperations()
 
+  const familyHeaders = { ...headers, ...keepNothing }
+  const repeats = createRepeats({ clock, headers: familyHeaders, onAnswer: (route, status, seconds) => metrics.note('GET', route, status, seconds) })
   const to: Mounting = {
     app,
     sql: database.sql,
@@ -85,8 +97,10 @@ export function createServer({ database, connection, settings, clock, log, passw
     clock,
     signedIn: auth.signedIn,
     calls,
-    headers: { ...headers, ...keepNothing },
+    headers: familyHeaders,
     answers: createAnswerCache({ maxBytes: answerBytes }),
+    changes,
+    repeats,
   }
   auth.mountRoutes(to, { onSampleFamily: fillSampleFamily })
   mountChildren(to, childStarters)
@@ -102,7 +116,11 @@ export function createServer({ database, connection, settings, clock, log, passw
     throw notFound()
   })
   createPages(app)
-  return { app, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), close: () => auth.close() }
+  const serve = getRequestListener(app.fetch)
+  const listener: RequestListener = (request, response) => {
+    if (!repeats.answer(request, response)) void serve(request, response)
+  }
+  return { app, listener, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), close: () => auth.close() }
 
   function mountOperations() {
     app.get('/healthz', (c) => c.json({ status: 'ok' }))

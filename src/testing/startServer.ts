@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import { pino } from 'pino'
 import type { Sql } from 'postgres'
 import { inject } from 'vitest'
+import { listen } from '../app/listen.ts'
 import { createServer } from '../app/server.ts'
 import type { OidcSettings } from '../app/settings.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
@@ -9,8 +11,10 @@ import { checkLedger } from '../features/points/checker.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
+import { createPresence } from '../platform/db/presence.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
+import { findFreePort } from './appProcess.ts'
 import { templateName } from './database.ts'
 
 /** An answer as a test wants to look at it. */
@@ -70,10 +74,12 @@ interface TestServerOptions {
   passwordCost?: PasswordCost
   /** The file of a backup to begin with, brought up to date. */
   backup?: string
+  /** Serves on a socket and knows itself to be the only process, as it would in a house of its own. Whatever is started beside it must not write. */
+  isAlone?: boolean
 }
 
 /** The whole server on a database of its own, called without a socket. */
-export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'http://localhost:5000', oidc, passwordCost = 'cheap', backup }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'http://localhost:5000', oidc, passwordCost = 'cheap', backup, isAlone = false }: TestServerOptions = {}): Promise<TestServer> {
   const address = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase({ connection: address, max: 1 })
@@ -89,13 +95,21 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const settings = { publicUrl, authSecret: 'a secret that only the tests know, 32+', oidc, rateLimitPerMinute, metricsToken: undefined }
-  const { app, calls, close } = createServer({ database, connection, settings, clock, log, passwordCost })
-  const request = requesting(app)
+  const presence = isAlone ? createPresence(database) : undefined
+  const { app, listener, calls, close } = createServer({ database, connection, presence, settings, clock, log, passwordCost })
+  const socket = isAlone ? await serveOnSocket(listener) : undefined
+  const request = requesting(socket ? (path, init) => fetch(socket.url + path, { ...init, redirect: 'manual' }) : calling(app))
 
-  function requesting(of: typeof app): TestServer['request'] {
+  function calling(of: typeof app) {
+    return (path: string, init: RequestInit, from: string) => {
+      const socketOf = { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' }
+      return of.request(new URL(path, publicUrl).href, init, { incoming: { socket: socketOf } })
+    }
+  }
+
+  function requesting(send: (path: string, init: RequestInit, from: string) => Promise<Response> | Response): TestServer['request'] {
     return async (path, init = {}, from = '127.0.0.1') => {
-      const socket = { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' }
-      const response = await of.request(new URL(path, publicUrl).href, init, { incoming: { socket } })
+      const response = await send(path, init, from)
       const text = await response.text()
       // A fault is no answer that a test may work with, and its cause is only in the log.
       if (response.status === 500) throw new Error(`${init.method ?? 'GET'} ${path} gave 500: ${logged.at(-1)}`)
@@ -125,15 +139,23 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
     },
     startBeside() {
       const beside = createServer({ database, connection, settings, clock, log, passwordCost })
-      return { request: requesting(beside.app), close: () => beside.close() }
+      return { request: requesting(calling(beside.app)), close: () => beside.close() }
     },
     async close() {
+      await socket?.close()
+      await presence?.leave()
       await close()
       await database.close()
       await admin.sql.unsafe(`drop database ${name} with (force)`)
       await admin.close()
     },
   }
+}
+
+async function serveOnSocket(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await findFreePort()
+  const close = await listen(listener, { host: '127.0.0.1', port })
+  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 function familyWith(cookie: string, request: TestServer['request']): Family {

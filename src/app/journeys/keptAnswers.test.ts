@@ -1,95 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
-import { changes, now, type Scene, setScene } from '../../testing/everyChange.ts'
+import { changes, now, setScene } from '../../testing/everyChange.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
+import { type Asking, createTellings, makeChange } from '../../testing/tellings.ts'
 
 let server: TestServer
+let tellings: ReturnType<typeof createTellings>
 beforeAll(async () => {
   server = await startServer({ now })
+  tellings = createTellings(server)
 })
 afterAll(() => server.close())
-
-type Asking = Pick<TestServer, 'request'>
-
-/** The addresses of every read that is about the family or about one of two children. */
-function addressesOf({ childId, siblingId }: Scene): string[] {
-  const reads = server.calls.filter(({ method, path }) => method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions')
-  const addresses = reads.flatMap(({ path }) => path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path])
-  return [...addresses, `/api/activities/${childId}?limit=1`]
-}
-
-/** What is told of the family, answer by answer. */
-async function tell({ request }: Asking, scene: Scene): Promise<Record<string, string>> {
-  const told: Record<string, string> = {}
-  for (const address of addressesOf(scene)) {
-    const { status, text } = await request(address, { headers: { cookie: scene.family.cookie } })
-    told[address] = `${status} ${text}`
-  }
-  return told
-}
-
-/** Whoever knows the answers already is told only which of them have changed: what it has then. */
-async function tellAgain({ request }: Asking, scene: Scene, known: ReadonlyMap<string, Reply<unknown>>): Promise<Record<string, string>> {
-  const told: Record<string, string> = {}
-  for (const address of addressesOf(scene)) {
-    const before = known.get(address)!
-    const { status, text } = await request(address, { headers: { cookie: scene.family.cookie, 'If-None-Match': before.headers.get('etag')! } })
-    told[address] = status === 304 ? `200 ${before.text}` : `${status} ${text}`
-  }
-  return told
-}
-
-async function know({ request }: Asking, scene: Scene): Promise<Map<string, Reply<unknown>>> {
-  const known = new Map<string, Reply<unknown>>()
-  for (const address of addressesOf(scene)) known.set(address, await request(address, { headers: { cookie: scene.family.cookie } }))
-  return known
-}
-
-/** What a process tells that has just been started and has kept nothing. */
-async function tellAfresh(scene: Scene): Promise<Record<string, string>> {
-  const fresh = server.startBeside()
-  try {
-    return await tell(fresh, scene)
-  } finally {
-    await fresh.close()
-  }
-}
 
 describe('answers that are kept', () => {
   it.each(Object.keys(changes))('are those of the database after %s, in this process and in another', async (name) => {
     server.setNow(now)
     const scene = await setScene(server)
     const other = server.startBeside()
-    const known = await know(server, scene)
-    expect(await tell(other, scene)).toEqual(await tell(server, scene))
+    const known = await tellings.know(scene)
+    expect(await tellings.tell(scene, other)).toEqual(await tellings.tell(scene))
 
-    const [path, body] = changes[name]!(scene)
-    const done = await server.request(path, {
-      method: name.split(' ')[0]!,
-      headers: { cookie: scene.family.cookie, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const done = await makeChange(server, name, scene, changes[name]!(scene))
     expect(done.status).toBeLessThan(300)
 
-    const afresh = await tellAfresh(scene)
-    expect(await tell(server, scene)).toEqual(afresh)
-    expect(await tell(other, scene)).toEqual(afresh)
-    expect(await tellAgain(server, scene, known)).toEqual(afresh)
+    const afresh = await tellings.tellAfresh(scene)
+    expect(await tellings.tell(scene)).toEqual(afresh)
+    expect(await tellings.tell(scene, other)).toEqual(afresh)
+    expect(await tellings.tellAgain(scene, known)).toEqual(afresh)
     await other.close()
   })
 
   it('grow by odd texts to the byte', async () => {
     server.setNow(now)
     const scene = await setScene(server)
-    await tell(server, scene)
+    await tellings.tell(scene)
     const content = 'a line\nanother\t"quoted" \\ / <b>&amp; 🌱\u2028\u007f\u0001\u00e9'
     await scene.family.ok(addMoment, { body: { childId: scene.childId, weather: 'sunny', mood: 'happy', content } })
-    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
     await scene.family.ok(recordBehavior, { body: { childId: scene.childId, type: 'punishment', title: '"quoted" \\ / <b>&amp; 🌱\u00e9', points: 2, description: content } })
-    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
   })
 
   it('grow by all that happens at one moment, whoever wrote it', async () => {
@@ -119,9 +71,9 @@ describe('answers that are kept', () => {
       }
       const replies = await Promise.all(acts)
       for (const { status, body } of replies) if (status === 201 && random() < 0.3) scene.activityId = (body as { id?: string }).id ?? scene.activityId
-      const afresh = await tellAfresh(scene)
-      expect(await tell(server, scene)).toEqual(afresh)
-      if (random() < 0.5) expect(await tell(other, scene)).toEqual(afresh)
+      const afresh = await tellings.tellAfresh(scene)
+      expect(await tellings.tell(scene)).toEqual(afresh)
+      if (random() < 0.5) expect(await tellings.tell(scene, other)).toEqual(afresh)
     }
     await other.close()
   })
@@ -129,11 +81,11 @@ describe('answers that are kept', () => {
   it('are others on another day, and in another time zone', async () => {
     server.setNow(now)
     const scene = await setScene(server)
-    await tell(server, scene)
+    await tellings.tell(scene)
     server.setNow('2026-03-09T12:00:00.000Z')
-    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
     await server.sql`update families set time_zone = 'Pacific/Kiritimati' where id = (select family_id from children where id = ${scene.childId})`
-    expect(await tell(server, scene)).toEqual(await tellAfresh(scene))
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
     recordFigure('R6', `answers from memory are those of the database after each of ${Object.keys(changes).length} changes, in 2 processes`)
   })
 
@@ -141,7 +93,7 @@ describe('answers that are kept', () => {
     server.setNow(now)
     const scene = await setScene(server)
     const stranger = await server.startFamily()
-    for (const [address, { headers }] of await know(server, scene)) {
+    for (const [address, { headers }] of await tellings.know(scene)) {
       const etag = headers.get('etag')!
       const again = await server.request(address, { headers: { cookie: scene.family.cookie, 'If-None-Match': etag } })
       expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])

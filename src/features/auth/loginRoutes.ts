@@ -5,10 +5,11 @@ import { isLanguage } from '../i18n/rules.ts'
 import { logoutPage } from './logoutPage.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
 import { safeReturnTo, type SignInError, signInErrorOf } from './rules.ts'
-import { type Cookies, endSession } from './sessions.ts'
+import type { Cookies, Sessions } from './sessions.ts'
 
 interface LoginOptions {
   publicUrl: string
+  sessions: Sessions
   cookies: Cookies
   /** Absent: people sign in on our own page. */
   provider: Provider | undefined
@@ -18,7 +19,7 @@ interface LoginOptions {
 const afterLogout = '/'
 
 /** What a browser is sent to rather than what a script calls: `/api/login`, the provider's answer and `/api/logout`. */
-export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: LoginOptions): void {
+export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provider }: LoginOptions): void {
   to.app.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     if (await to.signedIn.find(c, 'nobody')) {
@@ -62,7 +63,7 @@ export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: Login
 
   async function endAndLeave(c: Context): Promise<Response> {
     const token = cookies.readToken(c)
-    if (token !== undefined) await endSession(to.sql, token)
+    if (token !== undefined) await sessions.end(token)
     cookies.clearToken(c)
     to.log.info({ event: 'signed_out' }, 'somebody signed out')
     return redirectWith(c, afterLogout, [])
@@ -78,7 +79,7 @@ export function mountLogin(to: Mounting, { publicUrl, cookies, provider }: Login
       return failed(c, signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined), signInErrorOf(error), setCookies)
     }
     const former = cookies.readToken(c)
-    if (former !== undefined) await endSession(to.sql, former)
+    if (former !== undefined) await sessions.end(former)
     cookies.tellSignedIn(c)
     to.log.info({ event: 'signed_in' }, 'somebody signed in through the provider')
     return redirectWith(c, target.pathname + target.search + target.hash, setCookies)

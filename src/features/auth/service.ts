@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type Connection, type Database, openDatabase } from '../../platform/db/open.ts'
+import type { Changes } from '../../platform/http/changes.ts'
 import type { Session } from '../../platform/http/context.ts'
 import type { Mounting, SignedIn } from '../../platform/http/mount.ts'
 import { type BuiltIn, createBuiltIn } from './builtIn.ts'
@@ -24,6 +25,7 @@ interface AuthOptions {
   database: Database
   /** Where `database` is, for the few connections of the sign-in library. */
   connection: Connection
+  changes: Changes
   settings: AuthSettings
   clock: () => Date
   log: Logger
@@ -39,11 +41,11 @@ export interface Auth {
 }
 
 /** Signing in and out, and knowing who asks. */
-export function createAuth({ database, connection, settings, clock, log, passwordCost }: AuthOptions): Auth {
+export function createAuth({ database, connection, changes, settings, clock, log, passwordCost }: AuthOptions): Auth {
   const pool = openDatabase({ connection, max: 4 })
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
-  const sessions = createSessions(database.sql)
+  const sessions = createSessions(database.sql, changes)
   const limit = createSessionLimit(settings.rateLimitPerMinute)
   const passwords = createPasswords(passwordCost)
   const setting = {
@@ -59,6 +61,11 @@ export function createAuth({ database, connection, settings, clock, log, passwor
   const signedIn: SignedIn = {
     find: (c, about) => withToken(c, async (token, now) => counted(await sessions.find(token, about, now), now)),
     assume: (c) => withToken(c, async (token, now) => counted(sessions.recall(token, now), now)),
+    again(c, about) {
+      const token = cookies.readToken(c)
+      return token === undefined ? () => undefined : sessions.again(token, about)
+    },
+    countAgain: ({ sessionId }, now) => !isLimited || limit.countQuietly(sessionId, now),
     confirm: (c) => withToken(c, (token, now) => sessions.find(token, 'nobody', now)),
   }
 
@@ -86,7 +93,7 @@ export function createAuth({ database, connection, settings, clock, log, passwor
     signedIn,
     mountRoutes(to, { onSampleFamily }) {
       mountUser(to, { passwords, isLimited, isBuiltIn: !provider })
-      mountLogin(to, { publicUrl: settings.publicUrl, cookies, provider })
+      mountLogin(to, { publicUrl: settings.publicUrl, sessions, cookies, provider })
       if (builtIn) mountBuiltIn(to, { builtIn, sessions, cookies, isLimited, fillSampleFamily: onSampleFamily })
     },
     warmUp: async () => builtIn?.load(),

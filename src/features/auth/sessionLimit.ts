@@ -25,6 +25,8 @@ export interface Told {
 export interface SessionLimit {
   /** Counts a request. @returns what to tell the other processes; mostly nothing */
   count(session: string, now: Date): Telling | undefined
+  /** Counts a request if that is all there is to do. @returns false, and nothing is counted, when there is something to tell or to refuse */
+  countQuietly(session: string, now: Date): boolean
   /** Takes in what the others have told. */
   learn(session: string, told: Told): void
   /** @returns the refusal when the session has had its requests */
@@ -58,6 +60,12 @@ export function createSessionLimit(perMinute: number): SessionLimit {
       count.told += requests
       count.untold = 0
       return { requests }
+    },
+    countQuietly(session, now) {
+      const count = counts.get(session)
+      if (!count || now.getTime() - count.startedAt >= minuteMs || count.untold + 1 >= step || count.told + count.untold >= perMinute) return false
+      count.untold += 1
+      return true
     },
     learn(session, { requests, startedAt }) {
       const count = counts.get(session)

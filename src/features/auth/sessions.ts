@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { LRUCache } from 'lru-cache'
 import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { combine } from '../../platform/db/combine.ts'
+import type { Changes } from '../../platform/http/changes.ts'
 import type { About, Session, Versions } from '../../platform/http/context.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
@@ -74,18 +75,27 @@ export const digestOf = (token: string) => hash('sha256', token, 'base64url')
 /** How long a session may be assumed to be as it was: what is assumed is made sure of with the writing, so that only its end is drawn out. */
 const assumedMs = 60_000
 
+/**
+ * So long after it was asked, the database is asked again also if nothing can have changed: a session that runs out, and what somebody
+ * changes there by hand.
+ */
+const unchangedMs = 2000
+
 /** Looks sessions up: those of requests that come at one time in one query. */
 export interface Sessions {
-  /** The living session of a token. */
+  /** The living session of a token. Nothing is asked for what cannot have changed since it was found. */
   find(token: string, about: About, now: Date): Promise<Session | undefined>
+  /** As `find` does, without asking; what it returns answers undefined when the database must be asked. */
+  again(token: string, about: About): (now: Date) => Session | undefined
   /** The session as it was found a moment ago, which may be over by now. For what is written with `stillSignedIn`. */
   recall(token: string, now: Date): Session | undefined
+  /** From the next request on, the token is worth nothing. */
+  end(token: string): Promise<void>
 }
 
-export function createSessions(sql: Sql): Sessions {
+export function createSessions(sql: Sql, changes: Changes): Sessions {
   const known = new LRUCache<string, Known>({ max: remembered })
 
-  // Every read asks the database, so that a session that was ended anywhere is over with the next request.
   const look = combine<Question, Row | undefined>(async (questions) => {
     const { now } = questions.at(-1)!
     const rows = await sql<Row[]>`
@@ -106,9 +116,18 @@ export function createSessions(sql: Sql): Sessions {
     return questions.map((_, index) => found.get(index + 1))
   }, { most: 64 })
 
+  function foundUnchanged(digest: string, topic: string, now: Date): Session | undefined {
+    const found = known.get(digest)?.byTopic.get(topic)
+    return found && isRecent(found.at, now, unchangedMs) && changes.isAsAt(found.mark, found.session.familyId) ? found.session : undefined
+  }
+
   return {
     async find(token, about, now) {
       const digest = digestOf(token)
+      const topic = topicOf(about)
+      const unchanged = foundUnchanged(digest, topic, now)
+      if (unchanged) return unchanged
+      const mark = changes.mark()
       const row = await look({ digest, about, now })
       if (row === undefined) {
         known.delete(digest)
@@ -118,12 +137,31 @@ export function createSessions(sql: Sql): Sessions {
       if (found?.facts !== row.facts) known.set(digest, (found = knownOf(row.facts)))
       found.at = now.getTime()
       if (found.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${found.session.sessionId}`
-      return { ...found.session, versions: versionsOf(found.session.versions.guardian, about, row.versions) }
+      const session = { ...found.session, versions: versionsOf(found.session.versions.guardian, about, row.versions) }
+      // Of children that are not there, anybody can make up as many as they like.
+      if (!found.isDue && (row.versions !== null || about === 'nobody')) found.byTopic.set(topic, { session, mark, at: now.getTime() })
+      return session
+    },
+    again(token, about) {
+      const digest = digestOf(token)
+      const topic = topicOf(about)
+      return (now) => foundUnchanged(digest, topic, now)
     },
     recall(token, now) {
       const found = known.get(digestOf(token))
-      if (!found || found.isDue || Math.abs(now.getTime() - found.at) > assumedMs) return undefined
-      return found.session
+      return found && !found.isDue && isRecent(found.at, now, assumedMs) ? found.session : undefined
+    },
+    async end(token) {
+      const change = await changes.begin()
+      const digest = digestOf(token)
+      let isCertain = false
+      try {
+        await sql`delete from sessions where token = ${digest}`
+        isCertain = true
+      } finally {
+        known.delete(digest)
+        change.end(isCertain)
+      }
     },
   }
 }
@@ -161,13 +199,23 @@ interface Known {
   isDue: boolean
   /** When it was found last, in milliseconds. */
   at: number
+  /** What was found of each topic. */
+  byTopic: Map<string, Found>
+}
+
+interface Found {
+  session: Session
+  /** Before the database was asked. */
+  mark: number
+  /** When, in milliseconds. */
+  at: number
 }
 
 /** A row's xmin is the transaction that wrote it: as long as it is the same, the row is. */
 function knownOf(facts: string): Known {
   const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family] = facts.split(' ') as [string, string, string, string, string, string, string]
   const versions = versionsOf(`${guardian} ${family}`, 'nobody', null)
-  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0 }
+  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0, byTopic: new Map() }
 }
 
 function versionsOf(guardian: string, about: About, text: string | null): Versions {
@@ -176,6 +224,9 @@ function versionsOf(guardian: string, about: About, text: string | null): Versio
   const [all, things] = text.split(' ') as [string, string]
   return { guardian, child: { all, things }, allChildren: undefined }
 }
+
+const topicOf = (about: About) => typeof about === 'object' ? about.childId.toLowerCase() : about
+const isRecent = (atMs: number, now: Date, withinMs: number) => Math.abs(now.getTime() - atMs) <= withinMs
 
 const childOf = (about: About) => typeof about === 'object' && isUuid(about.childId) ? about.childId : null
 
@@ -190,11 +241,6 @@ export async function tellRequests(sql: Sql, sessionId: string, now: Date, { req
     returning requests, started_at as "startedAt"`
   // A session that ended since it was looked up has nobody else to hear from.
   return told ?? { requests, startedAt: now }
-}
-
-/** From the next request on, the token is worth nothing. */
-export async function endSession(sql: Sql, token: string): Promise<void> {
-  await sql`delete from sessions where token = ${digestOf(token)}`
 }
 
 /** After a restore: a session that was ended since the backup must not live again. */

@@ -18,6 +18,8 @@ export interface Database {
    * calendar days stay the strings that they are. Drizzle would turn the first off in any pool it wraps.
    */
   sql: Sql
+  /** Calls back whenever a connection ends that was open. */
+  onConnectionLost(listener: () => void): void
   /** Waits a moment for statements under way, then closes every connection. */
   close(): Promise<void>
 }
@@ -32,6 +34,7 @@ interface OpenOptions {
 /** Opens one pool, lazily: the first statement connects, and is the first to fail when nobody answers. */
 export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenOptions): Database {
   const { url, parts } = splitSocketHost(connection)
+  const listeners: (() => void)[] = []
   const options = {
     ...parts,
     max,
@@ -40,6 +43,7 @@ export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenO
     // Seconds between two tries to connect. The driver's own pauses grow to twenty, and whoever asks then would wait for them.
     backoff: () => 0.2,
     onnotice: onNotice,
+    onclose: () => listeners.forEach((listener) => listener()),
     // A calendar day has no time zone and must not pass through Date.
     types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
     connection: {
@@ -55,7 +59,7 @@ export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenO
     },
   }
   const sql = url === undefined ? postgres(options) : postgres(url, options)
-  return { sql, close: () => sql.end({ timeout: 0.25 }) }
+  return { sql, onConnectionLost: (listener) => void listeners.push(listener), close: () => sql.end({ timeout: 0.25 }) }
 }
 
 /**

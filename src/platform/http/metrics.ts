@@ -35,6 +35,8 @@ export function createMetrics(sql: Sql) {
       brokenRules.set(broken)
       checkedAt.set(at.getTime() / 1000)
     },
+    /** Of an answer that was given without a context. */
+    note: (method: string, route: string, status: number, seconds: number) => duration.observe({ method, route, status }, seconds),
     /** Call what it returns when the answer is known. */
     startTimer() {
       const end = duration.startTimer()

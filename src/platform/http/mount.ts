@@ -4,10 +4,13 @@ import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { BodyOf, Call, Params, QueryOf, ReplyOf } from './contract.ts'
 import type { About, ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './context.ts'
 import type { AnswerCache, KeptAnswer } from './answerCache.ts'
+import type { Change, Changes } from './changes.ts'
 import { notFound, Refusal, unauthorized } from './errors.ts'
 import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey, Unconfirmed } from './idempotency.ts'
 import { dayAt } from '../time/rules.ts'
 import { parse, readJson } from './parse.ts'
+import { type Ask, headersOf, isHeld, type Repeats } from './repeats.ts'
+import { isUnsafe } from './server.ts'
 
 /** What `mount` needs from the composition: it knows neither the clock nor how sessions are made. */
 export interface Mounting {
@@ -21,6 +24,8 @@ export interface Mounting {
   /** Headers of every answer to a signed-in family. */
   headers: Readonly<Record<string, string>>
   answers: AnswerCache
+  changes: Changes
+  repeats: Repeats
 }
 
 /** Knows whose request it is. */
@@ -32,6 +37,10 @@ export interface SignedIn {
    * Counts the request only when there is one. @throws {Refusal} 429 past the limit
    */
   assume(c: Context): Promise<Session | undefined>
+  /** Finds the session of this request when it comes again; what it returns answers undefined when that must be looked up. */
+  again(c: Context, about: About): (now: Date) => Session | undefined
+  /** Counts a request that came again. @returns false, and nothing is counted, when there is more to it than counting */
+  countAgain(session: Session, now: Date): boolean
   /** Looks a request up that was counted already. */
   confirm(c: Context): Promise<Session | undefined>
 }
@@ -95,11 +104,21 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
     const version = of(ctx, ctx.now)
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
-    const kept = to.answers.find(key, version)
-    const { body, etag } = kept?.isFresh ? kept : to.answers.keep(key, version, textOf(await read(ctx, input, kept)))
-    const isKnown = c.req.header('if-none-match')?.includes(etag) ?? false
-    return isKnown ? whole(to, c, 304, null, { ETag: etag }) : whole(to, c, 200, body, { ...jsonType, ETag: etag })
+    const last = to.answers.find(key, version)
+    const kept = last?.isFresh ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
+    to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key))
+    const status = isHeld(c.req.header('if-none-match'), kept) ? 304 : 200
+    return whole(to, c, status, status === 304 ? null : kept.body, headersOf(kept, status))
   })
+}
+
+function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Version['of'], key: string): Ask {
+  return (now) => {
+    const session = find(now)
+    const version = session && of(session, now)
+    const kept = version === undefined ? undefined : to.answers.find(key, version)
+    return kept?.isFresh && to.signedIn.countAgain(session!, now) ? kept : undefined
+  }
 }
 
 const textOf = (reply: unknown) => reply instanceof JsonText ? reply.text : JSON.stringify(reply)
@@ -148,9 +167,10 @@ const jsonType = { 'Content-Type': 'application/json' }
 type Who = (to: Mounting, c: Context) => Promise<{ session: Session | undefined; isAssumed: boolean }>
 
 const lookedUp = (about: Version['about']): Who => async (to, c) => {
-  const asked: About = about === 'this child' ? { childId: c.req.param('childId') ?? '' } : about
-  return { session: await to.signedIn.find(c, asked), isAssumed: false }
+  return { session: await to.signedIn.find(c, aboutOf(about, c)), isAssumed: false }
 }
+
+const aboutOf = (about: Version['about'], c: Context): About => about === 'this child' ? { childId: c.req.param('childId') ?? '' } : about
 
 const assumed: Who = async (to, c) => {
   const session = await to.signedIn.assume(c)
@@ -163,9 +183,27 @@ type Serving<C extends Call> = (c: Context, ctx: ServedCtx, input: Input<C>, raw
 function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Serving<C>): void {
   to.calls.push(call)
   const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  to.app.on(call.method, path, async (c) => {
+  to.app.on(call.method, path, (c) => isUnsafe(call.method) ? changing(c) : answering(c))
+
+  async function changing(c: Context): Promise<Response> {
+    const change = await to.changes.begin()
+    let isCertain = false
+    try {
+      const response = await answering(c, change)
+      isCertain = true
+      return response
+    } catch (error) {
+      isCertain = isObstacle(error)
+      throw error
+    } finally {
+      change.end(isCertain)
+    }
+  }
+
+  async function answering(c: Context, change?: Change): Promise<Response> {
     const { session, isAssumed } = await who(to, c)
     if (!session) throw unauthorized()
+    change?.isOf(session.familyId)
     let read: { input: Input<C>; rawBody: unknown } | undefined
     const serveAs = (as: Session, { input, rawBody }: NonNullable<typeof read>) =>
       serve(c, { ...as, sql: to.sql, now: to.clock(), log: to.log, isAssumed: isAssumed && as === session }, input, rawBody)
@@ -180,7 +218,7 @@ function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Servin
       if (!read) throw error
       return serveAs({ ...confirmed }, read)
     }
-  })
+  }
 }
 
 async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: Input<C>; rawBody: unknown }> {

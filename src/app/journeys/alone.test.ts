@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordBehavior } from '../../features/behaviors/contract.ts'
+import { listChildren } from '../../features/children/contract.ts'
+import { cookieOf, signIn, userOf } from '../../testing/account.ts'
+import { changes, now, type Scene, setScene } from '../../testing/everyChange.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
+import { createTellings, makeChange } from '../../testing/tellings.ts'
+
+let server: TestServer
+let tellings: ReturnType<typeof createTellings>
+beforeAll(async () => {
+  server = await startServer({ now, isAlone: true })
+  tellings = createTellings(server)
+})
+afterAll(() => server.close())
+
+/** Nobody can read who is signed in, nor what a child has, for so long as `work` takes. */
+async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
+  return server.sql.begin(async (tx) => {
+    await tx`lock table sessions, children in access exclusive mode`
+    return work()
+  }) as Promise<T>
+}
+
+/** Until everything is told from memory, which takes a first round and the grant to be alone. */
+async function warm(scene: Scene): Promise<void> {
+  await tellings.tell(scene)
+  await delay(50)
+  await tellings.tell(scene)
+}
+
+const poll = (cookie: string, childId: string) => server.request(`/api/activities/${childId}`, { headers: { cookie } })
+
+describe('a process that is alone on its database', () => {
+  it('tells what it has told before without asking', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    const told = await tellings.tell(scene)
+    expect(await withoutDatabase(() => tellings.tell(scene))).toEqual(told)
+    expect(told).toEqual(await tellings.tellAfresh(scene))
+    recordFigure('R6', `alone on its database, a process tells all ${Object.keys(told).length} answers again without a question, and is right after each of ${Object.keys(changes).length} changes`)
+  })
+
+  it.each(Object.keys(changes))('tells at once what has become of %s', async (name) => {
+    const scene = await setScene(server)
+    await warm(scene)
+    const known = await tellings.know(scene)
+    expect((await makeChange(server, name, scene, changes[name]!(scene))).status).toBeLessThan(300)
+    const again = await tellings.tellAgain(scene, known)
+    const told = await tellings.tell(scene)
+    expect(told).toEqual(await tellings.tellAfresh(scene))
+    expect(again).toEqual(told)
+  })
+
+  it('answers again as it did the first time, headers and all', async () => {
+    const scene = await setScene(server)
+    const first = await poll(scene.family.cookie, scene.childId)
+    await warm(scene)
+    const again = await poll(scene.family.cookie, scene.childId)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(withoutDate(again.headers)).toEqual(withoutDate(first.headers))
+    const headers = { cookie: scene.family.cookie, 'If-None-Match': first.headers.get('etag')! }
+    const fresh = await server.request(`/api/activities/${scene.childId}?limit=50`, { headers })
+    const held = await server.request(`/api/activities/${scene.childId}`, { headers })
+    expect([fresh.status, held.status, held.text]).toEqual([304, 304, ''])
+    expect(withoutDate(held.headers)).toEqual(withoutDate(fresh.headers))
+  })
+
+  it('knows at once who is signed out, in whatever way', async () => {
+    const ways: Record<string, (cookie: string, scene: Scene) => Promise<unknown>> = {
+      'by a link': (cookie) => server.request('/api/logout', { headers: { cookie } }),
+      'by the button': (cookie) => server.request('/api/logout', { method: 'POST', headers: { cookie } }),
+      'by signing in anew': (cookie, { family }) => signInAgain(family.cookie, cookie),
+      'from another device': async (_cookie, { family, sessionId }) => server.request(`/api/auth/sessions/${sessionId}`, { method: 'DELETE', headers: { cookie: family.cookie } }),
+    }
+    for (const [way, end] of Object.entries(ways)) {
+      const scene = await setScene(server)
+      const email = await emailOf(scene)
+      const cookie = way === 'from another device' ? await otherDeviceOf(scene, email) : cookieOf(await signIn(server, { email }))
+      await poll(cookie, scene.childId)
+      await delay(20)
+      expect((await poll(cookie, scene.childId)).status, way).toBe(200)
+      await end(cookie, scene)
+      expect((await poll(cookie, scene.childId)).status, way).toBe(401)
+      expect((await poll(scene.family.cookie, scene.childId)).status, way).toBe(200)
+    }
+  })
+
+  it('keeps families apart', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    const stranger = await server.startFamily()
+    for (let n = 0; n < 3; n += 1) expect((await poll(stranger.cookie, scene.childId)).status).toBe(404)
+    expect((await poll(scene.family.cookie, scene.childId)).status).toBe(200)
+  })
+
+  it('tells of another day at midnight, and nobody whose session has run out', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    server.setNow('2026-03-04T23:59:59.900Z')
+    await warm(scene)
+    server.setNow('2026-03-05T00:00:00.100Z')
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+    server.setNow('2026-03-30T12:00:00.000Z')
+    expect((await poll(scene.family.cookie, scene.childId)).status).toBe(401)
+    server.setNow(now)
+  })
+
+  it('counts what comes again like anything else', async () => {
+    const limited = await startServer({ now, isAlone: true, rateLimitPerMinute: 90 })
+    const family = await limited.startFamily()
+    const statuses: number[] = []
+    for (let n = 0; n < 120; n += 1) {
+      statuses.push((await family.request('/api/children')).status)
+      if (n < 3) await delay(20)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 90 }, () => 200), ...Array.from({ length: 30 }, () => 429)])
+    await limited.close()
+  })
+
+  it('is right while acts and polls come from everywhere', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    let done = 0
+    let isOver = false
+    const stale: string[] = []
+    async function watch(): Promise<void> {
+      while (!isOver) {
+        const before = done
+        const [child] = await scene.family.ok(listChildren)
+        if (child!.points < 90 + before) stale.push(`${child!.points} points after ${before} acts`)
+      }
+    }
+    async function act(): Promise<void> {
+      for (let n = 0; n < 40; n += 1) {
+        await scene.family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: `${n}`, points: 1 }, key: randomUUID() })
+        done += 1
+      }
+    }
+    const watching = [watch(), watch(), watch()]
+    await Promise.all([act(), act()])
+    isOver = true
+    await Promise.all(watching)
+    expect(stale).toEqual([])
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+  })
+})
+
+const withoutDate = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
+
+async function emailOf({ family }: Scene): Promise<string> {
+  return ((await userOf(server, family.cookie)).body as { email: string }).email
+}
+
+/** The cookies of a device, whose number is put in the scene. */
+async function otherDeviceOf(scene: Scene, email: string): Promise<string> {
+  const cookie = cookieOf(await signIn(server, { email }))
+  const { body } = await server.request('/api/auth/sessions', { headers: { cookie } })
+  scene.sessionId = (body as { devices: { id: string; isCurrent: boolean }[] }).devices.find(({ isCurrent }) => isCurrent)!.id
+  return cookie
+}
+
+async function signInAgain(from: string, former: string): Promise<void> {
+  const { body } = await userOf(server, from)
+  await signIn(server, { email: (body as { email: string }).email }, { headers: { cookie: former } })
+}

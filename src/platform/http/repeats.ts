@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { KeptAnswer } from './answerCache.ts'
+
+/** The answer as it is now; undefined when it takes more than looking into memory, or is another one than the answer kept. */
+export type Ask = (now: Date) => KeptAnswer | undefined
+
+/**
+ * Requests that come again word for word, as an open page sends them. What they ask for is worked out once; whether they may have it,
+ * and whether it is still the answer, each time.
+ */
+export interface Repeats {
+  /** @param begin makes what asks again, of what the first time found out; called when these words are new */
+  note(c: Context, route: string, begin: () => Ask): void
+  /** @returns false, with nothing done, when the request is to be served like any other */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+interface Options {
+  clock: () => Date
+  /** As of every answer to a signed-in family. */
+  headers: Readonly<Record<string, string>>
+  onAnswer(route: string, status: number, seconds: number): void
+}
+
+interface Known {
+  route: string
+  ask: Ask
+}
+
+const remembered = 4000
+/** Ours are a third of it. */
+const rememberedLength = 1200
+
+export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
+  const known = new LRUCache<string, Known>({ max: remembered })
+  return {
+    note(c, route, begin) {
+      const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+      const words = incoming && wordsOf(incoming)
+      if (words !== undefined && words.length <= rememberedLength && !known.has(words)) known.set(words, { route, ask: begin() })
+    },
+    answer(request, response) {
+      const words = wordsOf(request)
+      const found = words === undefined ? undefined : known.get(words)
+      if (!found) return false
+      const begunAt = performance.now()
+      const kept = found.ask(clock())
+      if (!kept) return false
+      const status = isHeld(request.headers['if-none-match'], kept) ? 304 : 200
+      response.writeHead(status, { ...headers, ...headersOf(kept, status) })
+      if (status === 304) response.end()
+      else response.end(kept.body)
+      onAnswer(found.route, status, (performance.now() - begunAt) / 1000)
+      return true
+    },
+  }
+}
+
+/** All that a read goes by. */
+function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url'> & { headers?: IncomingMessage['headers'] }): string | undefined {
+  return method === 'GET' && headers !== undefined && headers.cookie !== undefined ? `${headers.host} ${url} ${headers.cookie}` : undefined
+}
+
+/** Whether the client has the answer already. */
+export const isHeld = (ifNoneMatch: string | undefined, { etag }: KeptAnswer) => ifNoneMatch?.includes(etag) ?? false
+
+export function headersOf({ body, etag }: KeptAnswer, status: 200 | 304): Record<string, string> {
+  return status === 304 ? { ETag: etag } : { 'Content-Type': 'application/json', ETag: etag, 'Content-Length': String(body.byteLength) }
+}
