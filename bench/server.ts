@@ -33,8 +33,10 @@ await withYardstick(async (yardstick) => {
   try {
     await getReady()
     const report = await compare(yardstick)
-    writePart('server', documentOf(report))
-    console.log(report)
+    await delay(5000)
+    const document = documentOf(report, residentMiB(product.pid!))
+    writePart('server', document)
+    console.log(document)
   } finally {
     product.kill('SIGTERM')
     await once(product, 'exit')
@@ -60,7 +62,13 @@ async function compare({ folder, env }: Yardstick): Promise<string> {
   return readFileSync(join(results, report), 'utf8')
 }
 
-function documentOf(report: string): string {
+function residentMiB(pid: number): number {
+  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return Math.round(Number(kib) / 1024)
+}
+
+/** @param restingMiB memory of the product five seconds after the runs */
+function documentOf(report: string, restingMiB: number): string {
   return [
     '## Server',
     '',
@@ -68,5 +76,6 @@ function documentOf(report: string): string {
     `commit to disk. ${machine()}, shared with the load driver and the database.`,
     '',
     report,
+    `Five seconds after the last run, when what a rush took is given back, the product has ${restingMiB} MiB.`,
   ].join('\n')
 }

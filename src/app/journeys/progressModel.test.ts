@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** 150 by default; the long run sets it. */
-const runs = Number(process.env['LEDGER_RUNS'] ?? 150)
+const runs = Number(process.env['LEDGER_RUNS'] ?? 80)
 
 const play = (numRuns: number) =>
   fc.check(fc.asyncProperty(progressSteps, (played) => playProgressAgainstModel(server, played)), { numRuns, endOnFailure: true })
