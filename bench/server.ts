@@ -33,7 +33,7 @@ await withYardstick(async (yardstick) => {
   try {
     await getReady()
     const report = await compare(yardstick)
-    await delay(5000)
+    await delay(10_000)
     const document = documentOf(report, residentMiB(product.pid!))
     writePart('server', document)
     console.log(document)
@@ -67,7 +67,7 @@ function residentMiB(pid: number): number {
   return Math.round(Number(kib) / 1024)
 }
 
-/** @param restingMiB memory of the product five seconds after the runs */
+/** @param restingMiB memory of the product ten seconds after the runs */
 function documentOf(report: string, restingMiB: number): string {
   return [
     '## Server',
@@ -76,6 +76,6 @@ function documentOf(report: string, restingMiB: number): string {
     `commit to disk. ${machine()}, shared with the load driver and the database.`,
     '',
     report,
-    `Five seconds after the last run, when what a rush took is given back, the product has ${restingMiB} MiB.`,
+    `Ten seconds after the last run the product has ${restingMiB} MiB.`,
   ].join('\n')
 }
