@@ -29,7 +29,7 @@ await withYardstick(async ({ folder, pgPort, env }) => {
   const text = [
     '## Growth',
     '',
-    `Written by \`npm run bench:growth\`. ${machine()}.`,
+    `Written by \`npm run bench:growth\`. ${machine()}. Another process is known to the database, so that every read asks it.`,
     '',
     report,
     `How PostgreSQL carries out the app’s own statements for the child with most entries, every answer read anew. ${isScanning ? 'A TABLE IS GONE THROUGH.' : 'No table is gone through.'}`,
