@@ -115,6 +115,15 @@ describe('a process that makes itself known', () => {
     await own.close()
   })
 
+  it('is not alone any more when it has left', async () => {
+    const one = come()
+    await alone(one)
+    const leaving = one.leave()
+    expect(one.timeAlone()).toBe(0)
+    await leaving
+    expect(one.timeAlone()).toBe(0)
+  })
+
   it('is not alone while something that it sent may still be written', async () => {
     const one = come()
     await alone(one)

@@ -62,7 +62,7 @@ export function createPresence({ sql, onConnectionLost }: Pick<Database, 'sql' |
     return steady - since.steady < ms && Math.abs(wall - since.wall) < ms
   }
 
-  const isAlone = (at = now()) => isWithin(aloneMs - marginMs, granted, at) && !isWithin(doubtMs, doubtful, at)
+  const isAlone = (at = now()) => !hasLeft && isWithin(aloneMs - marginMs, granted, at) && !isWithin(doubtMs, doubtful, at)
   const isKnown = () => isWithin(knownMs - marginMs, known)
 
   function announce(): Promise<void> {
