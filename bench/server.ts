@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { nodeFlags, runtimeEnvironment } from '../scripts/runtime.mjs'
 import { writePart } from './document.ts'
 import { driverOptions, machine, root, run, withYardstick, type Yardstick } from './yardstick.ts'
 
@@ -16,7 +17,7 @@ const url = `http://127.0.0.1:${port}`
 await withYardstick(async (yardstick) => {
   const { folder, pgBin, pgPort, env } = yardstick
   run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'product'], env)
-  const product = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'src', 'app', 'main.ts')], {
+  const product = spawn(process.execPath, [...nodeFlags, join(root, 'src', 'app', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -25,9 +26,7 @@ await withYardstick(async (yardstick) => {
       DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/product`,
       DATA_DIR: join(folder, 'product'),
       RATE_LIMIT_PER_MINUTE: '0',
-      // As scripts/start.mjs starts it.
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024),
+      ...runtimeEnvironment(root),
     },
   })
   try {

@@ -173,7 +173,15 @@ export const plantedBugs = [
   },
   {
     promise: 'R6', bug: 'what is being changed is told from memory', file: 'src/platform/http/changes.ts',
-    from: '    ended.set(familyId, count)', to: '', test: 'src/app/journeys/alone.test.ts',
+    from: '    if (steps.length === 0) past.endedAt = count', to: '', test: 'src/app/journeys/alone.test.ts',
+  },
+  {
+    promise: 'R6', bug: 'a step is followed from wherever one is', file: 'src/features/auth/sessions.ts',
+    from: 'if (child?.all !== from) return false', to: 'if (!child) return false', test: 'src/app/journeys/alone.test.ts',
+  },
+  {
+    promise: 'R6', bug: 'a check-in is told as if it left habits alone', file: 'src/features/habits/checkIn.ts',
+    from: 'isOfThings: true', to: 'isOfThings: false', test: 'src/app/journeys/alone.test.ts',
   },
   {
     promise: 'R6', bug: 'a request that comes again is answered whoever asks', file: 'src/platform/http/repeats.ts',

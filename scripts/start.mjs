@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledNode, installCommand, packagesAreInstalled } from './packages.mjs'
+import { nodeFlags, runtimeEnvironment } from './runtime.mjs'
 import { digestInputs, isBuilt, markBuilt, markUnbuilt } from './webBuild.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -43,15 +44,9 @@ if (!isBuilt(root, digest)) {
 }
 
 // Over the channel the app notices when this process is killed, and stops as well.
-// Room for what lives shorter than a request is kept small: a rush would otherwise take 40 MB for it, for no more than a few percent.
-end(await run(node, ['--max-semi-space-size=4', join('src', 'app', 'main.ts')], {
+end(await run(node, [...nodeFlags, join('src', 'app', 'main.ts')], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: {
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-    // Hashing a password takes 16 MB for a moment, which the C library of Linux would otherwise keep, four times over.
-    MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024),
-    ...process.env,
-  },
+  env: { ...runtimeEnvironment(root), ...process.env },
 }))
 
 /** Runs one step to its end and answers its exit code. */

@@ -6,8 +6,10 @@ type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'las
 const everyMs = 2000
 /** Of the time between two looks; polls of a few families take less. */
 const idleShare = 0.05
+/** A rush that goes on after a short break would have to warm up again: some of the compiled code is forgotten too. */
+const idleLooks = 4
 /** Less is not worth the tenth of a second that it takes. */
-const worthBytes = 32 * 1024 * 1024
+const worthBytes = 10 * 1024 * 1024
 
 /**
  * Loading the modules leaves a heap six times as large as what lives in it, and so does a rush of requests, which V8 would keep for as
@@ -26,12 +28,14 @@ export function startGivingBackMemory(): () => Promise<void> {
   }
   let leastBytes = giveBack()
   let looked = performance.eventLoopUtilization()
+  let idleFor = 0
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(looked)
     looked = performance.eventLoopUtilization()
     const bytes = process.memoryUsage.rss()
     leastBytes = Math.min(leastBytes, bytes)
-    if (utilization < idleShare && bytes > leastBytes + worthBytes) leastBytes = giveBack()
+    idleFor = utilization < idleShare ? idleFor + 1 : 0
+    if (idleFor >= idleLooks && bytes > leastBytes + worthBytes) leastBytes = giveBack()
   }, everyMs)
   return () => Promise.resolve(clearInterval(timer))
 }

@@ -34,7 +34,7 @@ import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
 
 /** What answers kept in memory may take. */
-const answerBytes = 26 * 1024 * 1024
+const answerBytes = 22 * 1024 * 1024
 
 interface ServerOptions {
   database: Database

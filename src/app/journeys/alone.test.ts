@@ -44,6 +44,32 @@ describe('a process that is alone on its database', () => {
     recordFigure('R6', `alone on its database, a process tells all ${Object.keys(told).length} answers again without a question, and is right after each of ${Object.keys(changes).length} changes`)
   })
 
+  it('tells what an act has done, which it knows from the writing, without asking', async () => {
+    const scene = await setScene(server)
+    const { family, childId, siblingId } = scene
+    await family.ok(recordBehavior, { body: { childId: siblingId, type: 'reward', title: 'Laughed', points: 1 } })
+    await warm(scene)
+    const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Set the table', points: 3 } })
+    await family.ok(recordBehavior, { body: { childId: siblingId, type: 'punishment', title: 'Shouted', points: 2 } })
+    const addresses = [`/api/activities/${childId}`, `/api/activities/${siblingId}`, `/api/habits/${childId}`, `/api/rewards/${siblingId}`, '/api/auth/user']
+    const ask = (address: string) => server.request(address, { headers: { cookie: family.cookie } })
+    const told = await withoutDatabase(() => Promise.all(addresses.map(async (address) => (await ask(address)).text)))
+    expect(told[0]).toContain(id)
+    expect(told[1]).toContain('Shouted')
+    const fresh = await tellings.tellAfresh(scene)
+    expect(told.map((text) => `200 ${text}`)).toEqual(addresses.map((address) => fresh[address]))
+  })
+
+  it('asks when a step is missing between what it knows and what an act tells', async () => {
+    const scene = await setScene(server)
+    const { family, childId, habitId } = scene
+    await warm(scene)
+    // By hand, which no process is told of.
+    await server.sql`update habits set title = 'Read aloud' where id = ${habitId}`
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Set the table', points: 3 } })
+    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+  })
+
   it.each(Object.keys(changes))('tells at once what has become of %s', async (name) => {
     const scene = await setScene(server)
     await warm(scene)

@@ -16,7 +16,7 @@ type HabitInput = Parameters<typeof addHabitToChild>[1]
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 
 /** A sample family sends no keys: nothing of it is ever asked for again. */
-const atOnce = { requestKey: undefined, isAssumed: false }
+const atOnce = { requestKey: undefined, isAssumed: false, tells: () => {} }
 
 /** A habit that was started some days ago and checked in on some days since. */
 export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDaysAgo: readonly number[]): Happening[] {

@@ -4,8 +4,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { LRUCache } from 'lru-cache'
 import type { Fragment, Sql, TransactionSql } from 'postgres'
 import { combine } from '../../platform/db/combine.ts'
-import type { Changes } from '../../platform/http/changes.ts'
-import type { About, Session, Versions } from '../../platform/http/context.ts'
+import type { Changes, PastStep } from '../../platform/http/changes.ts'
+import type { About, ChildVersions, Session, Versions } from '../../platform/http/context.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { absoluteMs, idleMs, minuteMs, refreshEveryMs, signedCookie } from './rules.ts'
 import type { Telling, Told } from './sessionLimit.ts'
@@ -101,9 +101,9 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
     const rows = await sql<Row[]>`
       select asked.n::int as n, concat_ws(' ', s.id, g.family_id, g.id, f.time_zone, s.expires_at < ${after(now, idleMs - refreshEveryMs)}, g.xmin, f.xmin) as facts, case
         when asked.child_id is not null then (
-          select concat_ws(' ', c.xmin, c.things) from children c where c.family_id = g.family_id and c.id = asked.child_id)
+          select concat_ws(' ', c.id, c.xmin, c.things) from children c where c.family_id = g.family_id and c.id = asked.child_id)
         when asked.of_all = 1 then (
-          select coalesce(string_agg(concat_ws(' ', c.id, c.xmin), ' ' order by c.created_at, c.id), '') from children c where c.family_id = g.family_id)
+          select coalesce(string_agg(concat_ws(' ', c.id, c.xmin, c.things), ' ' order by c.created_at, c.id), '') from children c where c.family_id = g.family_id)
       end as versions
       from unnest(${questions.map(({ digest }) => digest)}::text[], ${questions.map(({ about }) => childOf(about))}::uuid[],
         ${questions.map(({ about }) => about === 'all children' ? 1 : 0)}::int[]) with ordinality as asked (digest, child_id, of_all, n)
@@ -117,8 +117,10 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
   }, { most: 64 })
 
   function foundUnchanged(digest: string, topic: string, now: Date): Session | undefined {
-    const found = known.get(digest)?.byTopic.get(topic)
-    return found && isRecent(found.at, now, unchangedMs) && changes.isAsAt(found.mark, found.session.familyId) ? found.session : undefined
+    const { found, session } = known.get(digest) ?? {}
+    if (!found || !isRecent(found.at, now, unchangedMs)) return undefined
+    const steps = changes.since(found.mark, session!.familyId)
+    return steps && follow(found, steps) ? sessionAbout(topic, session!, found) : undefined
   }
 
   return {
@@ -128,19 +130,19 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
       const unchanged = foundUnchanged(digest, topic, now)
       if (unchanged) return unchanged
       const mark = changes.mark()
-      const row = await look({ digest, about, now })
+      // What can be gone by for a while is asked for all that will be wanted.
+      const row = await look({ digest, about: mark === undefined ? about : 'all children', now })
       if (row === undefined) {
         known.delete(digest)
         return undefined
       }
-      let found = known.get(digest)
-      if (found?.facts !== row.facts) known.set(digest, (found = knownOf(row.facts)))
-      found.at = now.getTime()
-      if (found.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${found.session.sessionId}`
-      const session = { ...found.session, versions: versionsOf(found.session.versions.guardian, about, row.versions) }
-      // Of children that are not there, anybody can make up as many as they like.
-      if (!found.isDue && (row.versions !== null || about === 'nobody')) found.byTopic.set(topic, { session, mark, at: now.getTime() })
-      return session
+      let its = known.get(digest)
+      if (its?.facts !== row.facts) known.set(digest, (its = knownOf(row.facts)))
+      its.at = now.getTime()
+      if (its.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${its.session.sessionId}`
+      const found: Found = { children: childrenOf(row.versions), sessions: new Map(), mark: mark ?? 0, at: now.getTime() }
+      its.found = its.isDue || mark === undefined ? undefined : found
+      return sessionAbout(topic, its.session, found)
     },
     again(token, about) {
       const digest = digestOf(token)
@@ -199,30 +201,59 @@ interface Known {
   isDue: boolean
   /** When it was found last, in milliseconds. */
   at: number
-  /** What was found of each topic. */
-  byTopic: Map<string, Found>
+  /** Undefined when the next request must ask again. */
+  found: Found | undefined
 }
 
+/** What was found of a family. */
 interface Found {
-  session: Session
-  /** Before the database was asked. */
+  /** In the family's order. */
+  children: Map<string, ChildVersions>
+  /** The session with what it needs for a topic, by topic. */
+  sessions: Map<string, Session>
+  /** Before the database was asked, or when the last step was followed. */
   mark: number
-  /** When, in milliseconds. */
+  /** When it was asked, in milliseconds. */
   at: number
 }
 
 /** A row's xmin is the transaction that wrote it: as long as it is the same, the row is. */
 function knownOf(facts: string): Known {
   const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family] = facts.split(' ') as [string, string, string, string, string, string, string]
-  const versions = versionsOf(`${guardian} ${family}`, 'nobody', null)
-  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0, byTopic: new Map() }
+  const versions: Versions = { guardian: `${guardian} ${family}`, child: undefined, allChildren: undefined }
+  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0, found: undefined }
 }
 
-function versionsOf(guardian: string, about: About, text: string | null): Versions {
-  if (text === null || about === 'nobody') return { guardian, child: undefined, allChildren: undefined }
-  if (about === 'all children') return { guardian, child: undefined, allChildren: text }
-  const [all, things] = text.split(' ') as [string, string]
-  return { guardian, child: { all, things }, allChildren: undefined }
+function childrenOf(text: string | null): Found['children'] {
+  const children: Found['children'] = new Map()
+  const words = text ? text.split(' ') : []
+  for (let at = 0; at < words.length; at += 3) children.set(words[at]!, { all: words[at + 1]!, things: words[at + 2]! })
+  return children
+}
+
+/** @returns false when the steps do not begin where we are, so that we must ask */
+function follow(found: Found, steps: readonly PastStep[]): boolean {
+  for (const { childId, from, to } of steps) {
+    const child = found.children.get(childId)
+    if (child?.all === to) continue
+    if (child?.all !== from) return false
+    found.children.set(childId, { ...child, all: to })
+    found.sessions.delete(childId)
+    found.sessions.delete('all children')
+  }
+  found.mark = steps.at(-1)?.mark ?? found.mark
+  return true
+}
+
+function sessionAbout(topic: string, session: Session, { children, sessions }: Found): Session {
+  const told = sessions.get(topic)
+  if (told) return told
+  const child = children.get(topic)
+  const allChildren = topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined
+  const its = { ...session, versions: { ...session.versions, child, allChildren } }
+  // Of children that are not there, anybody can make up as many as they like.
+  if (child !== undefined || typeof allChildren === 'string' || topic === 'nobody') sessions.set(topic, its)
+  return its
 }
 
 const topicOf = (about: About) => typeof about === 'object' ? about.childId.toLowerCase() : about

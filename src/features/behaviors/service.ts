@@ -40,6 +40,7 @@ export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof re
  */
 const quickActionsPart: OwnPart = {
   name: 'quick actions',
+  isOfThings: false,
   write: (sql) => sql`
     , tapped as materialized (
       select distinct on (family_id, child_id) family_id, child_id, last_seq, tap.*

@@ -104,6 +104,7 @@ export async function checkInUnlessOvertaken(
 /** The days, and the habits that they complete. */
 const checkInsPart: OwnPart = {
   name: 'check-ins',
+  isOfThings: true,
   write: (sql) => sql`
     , checking as materialized (
       select done.*, checking.* from done, jsonb_to_record(own) as checking(habit_id uuid, checked_day date, bonus_id uuid) where part = 'check-ins'

@@ -36,6 +36,7 @@ export async function addMomentOfChild(ctx: Omit<ActCtx, 'sql'>, input: BodyOf<t
 /** The moments themselves. */
 const momentsPart: OwnPart = {
   name: 'moments',
+  isOfThings: false,
   write: (sql) => sql`
     , moments_kept as (
       insert into moments (family_id, id, child_id, seq, weather, mood, content, date, created_at)

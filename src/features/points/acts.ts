@@ -21,11 +21,15 @@ export interface Act {
   /** The entries as they are told of, but for their numbers. */
   told: Omit<AddedEntry, 'seq'>[]
   own: Own | undefined
+  /** Undefined for an act that is not all that is changed. */
+  tells: ActCtx['tells'] | undefined
 }
 
 /** What acts of one feature write beside the ledger. */
 export interface OwnPart {
   name: string
+  /** Whether it changes habits, skills or rewards, or what was done of them. */
+  isOfThings: boolean
   /**
    * Beginning with a comma. It writes for those of `done` whose `part` is the name, by what they brought as `own`. Its parts of the
    * `with` have names that no other feature's have.
@@ -49,7 +53,7 @@ interface Extras {
 }
 
 /** @param entries at least one, in the order in which they are to be told */
-export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, own }: Extras = {}): Act {
+export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed' | 'tells'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, own }: Extras = {}): Act {
   const ids = entries.map(({ id }) => id ?? newId(ctx.now))
   const createdAt = ctx.now.toISOString()
   const told: Act['told'] = []
@@ -98,7 +102,7 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
     part: own?.part.name ?? null,
     own: own?.data ?? null,
   }
-  return { ids, childId, row, entries: rows, told, own }
+  return { ids, childId, row, entries: rows, told, own, tells: ctx.tells }
 }
 
 /** "All points ever gained" counts what was given and not taken back; taking a deduction back is no gain. */
@@ -191,6 +195,7 @@ function createActWriter(to: Writing): WriteAct {
   return combine<Act, boolean>(async (acts) => {
     const written = await writeActs(to.sql, acts)
     noteAdditions(additions, acts, written)
+    tellSteps(acts, written)
     return acts.map((_, n) => written.some((one) => one.n === n))
   }, {
     most,
@@ -253,6 +258,14 @@ function writeActs(sql: Sql | TransactionSql, acts: readonly Act[]): Promise<Wri
 function ownParts(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
   const needed = new Map(acts.flatMap(({ own }) => own ? [[own.part.name, own.part] as const] : []))
   return [...needed.keys()].sort().reduce((before, name) => sql`${before}${needed.get(name)!.write(sql)}`, sql``)
+}
+
+function tellSteps(acts: readonly Act[], written: readonly Written[]): void {
+  const withThings = new Set(acts.filter(({ own }) => own?.part.isOfThings).map(({ childId }) => childId))
+  for (const { n, from, to } of written) {
+    const { childId, tells } = acts[n]!
+    if (!withThings.has(childId)) tells?.({ childId, from, to })
+  }
 }
 
 function noteAdditions(additions: Additions, acts: readonly Act[], written: readonly Written[]): void {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
+import type { Step } from './changes.ts'
 import type { RequestKey } from './idempotency.ts'
 
 /** Who is asking, as the session says. */
@@ -21,7 +22,7 @@ export interface Versions {
   guardian: string
   /** Of the child that was asked about; undefined when it is not the family's. */
   child: ChildVersions | undefined
-  /** Of all children together; undefined when they were not asked about, or there are none. */
+  /** Of all children together; undefined when they were not asked about. */
   allChildren: string | undefined
 }
 
@@ -53,6 +54,8 @@ export interface ActCtx extends Ctx {
   sql: Sql
   /** Who asks was not looked up: the statement that writes the act makes sure that all is as we remember it. */
   isAssumed: boolean
+  /** Told by what is written outside of any other transaction, of all that is written. */
+  tells(step: Step): void
   /** Undefined when the client sent no key. */
   requestKey: RequestKey | undefined
 }

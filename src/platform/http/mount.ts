@@ -177,7 +177,7 @@ const assumed: Who = async (to, c) => {
   return session ? { session, isAssumed: true } : lookedUp('nobody')(to, c)
 }
 
-type ServedCtx = Ctx & Pick<ActCtx, 'sql' | 'isAssumed'>
+type ServedCtx = Ctx & Pick<ActCtx, 'sql' | 'isAssumed' | 'tells'>
 type Serving<C extends Call> = (c: Context, ctx: ServedCtx, input: Input<C>, rawBody: unknown) => Promise<Response>
 
 function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Serving<C>): void {
@@ -204,9 +204,10 @@ function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Servin
     const { session, isAssumed } = await who(to, c)
     if (!session) throw unauthorized()
     change?.isOf(session.familyId)
+    const tells: ActCtx['tells'] = (step) => change?.tells(step)
     let read: { input: Input<C>; rawBody: unknown } | undefined
     const serveAs = (as: Session, { input, rawBody }: NonNullable<typeof read>) =>
-      serve(c, { ...as, sql: to.sql, now: to.clock(), log: to.log, isAssumed: isAssumed && as === session }, input, rawBody)
+      serve(c, { ...as, sql: to.sql, now: to.clock(), log: to.log, tells, isAssumed: isAssumed && as === session }, input, rawBody)
     try {
       read = await readInput(call, c)
       return await serveAs(session, read)
