@@ -101,11 +101,18 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** After Lighthouse has emptied everything but the cookies: the app comes to be kept on the device. */
+/**
+ * After Lighthouse has emptied everything but the cookies: the app comes to be kept on the device, and is left for so long that its worker
+ * has been stopped. The process of the worker would be used for the next load, and Lighthouse's profiler first write down all that is in it.
+ */
 async function visitOnce(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto(home)
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+  const session = await context.newCDPSession(page)
+  await page.goto('about:blank')
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
   await page.close()
 }
 

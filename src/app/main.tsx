@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readSigned } from '../features/auth/ui/signed.ts'
 import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
@@ -10,10 +11,14 @@ import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureWatch } from './web/FailureWatch.tsx'
 import { askAtStart } from './web/askAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
+import { nextTask } from './web/nextTask.ts'
 import { createQueryClient } from './web/queryClient.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
+
+/** Placeholders appear after so long, `platform/ui/states.css`. */
+const unseenMs = 150
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -23,17 +28,23 @@ listenForInstall()
 const queryClient = createQueryClient()
 // First of all, as a screen that is asked for here brings the texts of its language along.
 const languageComing = loadFirstLanguage(loadFirstMessages)
-if (readSigned() === 'in') askAtStart(queryClient, location)
+await nextTask()
+const answersComing = readSigned() === 'in' ? askAtStart(queryClient, location) : undefined
 const firstLanguage = await languageComing
+// What comes at once is drawn at once, instead of a frame for it that nobody would see before it is gone.
+await Promise.race([answersComing, new Promise((resolve) => setTimeout(resolve, unseenMs))])
 
-createRoot(root).render(
-  <LanguageProvider first={firstLanguage} load={loadMessages}>
-    <CrashScreen look="page">
-      <QueryClientProvider client={queryClient}>
-        <FailureWatch />
-        <AppRouter />
-        <Toaster />
-      </QueryClientProvider>
-    </CrashScreen>
-  </LanguageProvider>,
-)
+// In slices, between which whoever taps or scrolls is heard: all at once, a phone would be deaf for a quarter of a second.
+startTransition(() => {
+  createRoot(root).render(
+    <LanguageProvider first={firstLanguage} load={loadMessages}>
+      <CrashScreen look="page">
+        <QueryClientProvider client={queryClient}>
+          <FailureWatch />
+          <AppRouter />
+          <Toaster />
+        </QueryClientProvider>
+      </CrashScreen>
+    </LanguageProvider>,
+  )
+})

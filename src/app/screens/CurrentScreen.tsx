@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
@@ -21,7 +22,9 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   const children = useChildren()
   const { child } = useSelectedChild()
   const user = useUser()
-  if (children.isPending || user.isPending) return <ScreenSkeleton />
+  // What has come is drawn in slices.
+  const isReady = useDeferredValue(!children.isPending && !user.isPending)
+  if (!isReady) return <ScreenSkeleton />
   if (children.isError && !children.data) return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
   if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />

@@ -29,7 +29,7 @@ const screens = {
 export const laterScreens = [...Object.values(screens), ChildSheets, MascotBubble, AssistantScreen, AccountSheet, InstallPrompt]
 
 /** Fetches a screen before it is drawn. A failure shows when it is drawn. */
-export function loadScreenOf({ tab, module }: View): void {
+export async function loadScreenOf({ tab, module }: View): Promise<void> {
   const name = module ?? tab
-  if (name !== 'home') screens[name].load().catch(() => undefined)
+  if (name !== 'home') await screens[name].load().catch(() => undefined)
 }

@@ -9,23 +9,31 @@ import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
 import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
 import { loadScreenOf } from '../screens/lazyScreens.ts'
+import { nextTask } from './nextTask.ts'
 import { viewOfSearch } from './view.ts'
 
 /**
  * Asks for all that the first screen shows, in one round and before anything is drawn: who it is, the children, and what is
  * known to be about the child that was looked at last. Should it be another child, the screen asks again.
+ * @returns when all has come, or will not come
  */
-export function askAtStart(client: QueryClient, { pathname, search }: Location): void {
-  void client.prefetchQuery(userQuery)
-  if (pathWithoutLanguage(pathname) !== '/') return
-  void client.prefetchQuery(childrenQuery)
-  const view = viewOfSearch(search)
-  loadScreenOf(view)
-  const childId = likelyChildId()
-  if (childId === null || view.tab !== 'home' || view.module) return
-  void client.prefetchQuery(weeklyStatsQuery(childId))
-  void client.prefetchQuery(historyQuery(childId))
-  void client.prefetchQuery(habitsQuery(childId))
-  void client.prefetchQuery(skillsQuery(childId))
-  void client.prefetchInfiniteQuery(momentsQuery(childId))
+export async function askAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {
+  const asked: Promise<unknown>[] = [client.prefetchQuery(userQuery)]
+  // The first question of a page takes a browser as long as all others together.
+  await nextTask()
+  if (pathWithoutLanguage(pathname) === '/') {
+    const view = viewOfSearch(search)
+    asked.push(client.prefetchQuery(childrenQuery), loadScreenOf(view))
+    const childId = likelyChildId()
+    if (childId !== null && view.tab === 'home' && !view.module) {
+      asked.push(
+        client.prefetchQuery(weeklyStatsQuery(childId)),
+        client.prefetchQuery(historyQuery(childId)),
+        client.prefetchQuery(habitsQuery(childId)),
+        client.prefetchQuery(skillsQuery(childId)),
+        client.prefetchInfiniteQuery(momentsQuery(childId)),
+      )
+    }
+  }
+  await Promise.all(asked)
 }

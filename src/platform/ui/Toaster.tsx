@@ -24,10 +24,12 @@ function ToastRegion() {
   const t = useTranslations('a11y')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLDivElement>(null)
+  // Not before there is one: lifting it makes the browser lay out the whole page at once.
+  const isNeeded = toasts.length > 0
 
   useEffect(() => {
-    region.current?.showPopover()
-  }, [])
+    if (isNeeded) region.current?.showPopover()
+  }, [isNeeded])
 
   return (
     <div ref={region} popover="manual" role="region" aria-label={t('notifications')} className="toaster">
