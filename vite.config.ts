@@ -110,7 +110,11 @@ export default defineConfig({
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     // The preload polyfill is for browsers older than the ones that have <dialog> and popover.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first screen stands on is there before a screen is asked for.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? files.filter((file) => !/\/(libraries|rolldown-runtime)-/.test(file)) : files),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

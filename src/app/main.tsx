@@ -9,9 +9,9 @@ import { Toaster } from '../platform/ui/Toaster.tsx'
 import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureWatch } from './web/FailureWatch.tsx'
+import { after } from './web/after.ts'
 import { askAtStart } from './web/askAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
-import { nextTask } from './web/nextTask.ts'
 import { createQueryClient } from './web/queryClient.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
@@ -20,23 +20,19 @@ import '../platform/ui/base.css'
 /** Placeholders appear after so long, `platform/ui/states.css`. */
 const unseenMs = 150
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()
 // First of all, as a screen that is asked for here brings the texts of its language along.
 const languageComing = loadFirstLanguage(loadFirstMessages)
-await nextTask()
-const answersComing = readSigned() === 'in' ? askAtStart(queryClient, location) : undefined
+const answersComing = readSigned() === 'in' && askAtStart(queryClient, location)
 const firstLanguage = await languageComing
 // What comes at once is drawn at once, instead of a frame for it that nobody would see before it is gone.
-await Promise.race([answersComing, new Promise((resolve) => setTimeout(resolve, unseenMs))])
+await Promise.race([after(unseenMs), answersComing])
 
 // In slices, between which whoever taps or scrolls is heard: all at once, a phone would be deaf for a quarter of a second.
 startTransition(() => {
-  createRoot(root).render(
+  createRoot(document.getElementById('root')!).render(
     <LanguageProvider first={firstLanguage} load={loadMessages}>
       <CrashScreen look="page">
         <QueryClientProvider client={queryClient}>

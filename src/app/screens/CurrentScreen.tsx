@@ -23,8 +23,8 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   const { child } = useSelectedChild()
   const user = useUser()
   // What has come is drawn in slices.
-  const isReady = useDeferredValue(!children.isPending && !user.isPending)
-  if (!isReady) return <ScreenSkeleton />
+  const isWaiting = useDeferredValue(children.isPending || user.isPending)
+  if (isWaiting) return <ScreenSkeleton />
   if (children.isError && !children.data) return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
   if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />

@@ -28,8 +28,8 @@ const screens = {
 /** Everything that may be wanted next, the likeliest first. */
 export const laterScreens = [...Object.values(screens), ChildSheets, MascotBubble, AssistantScreen, AccountSheet, InstallPrompt]
 
-/** Fetches a screen before it is drawn. A failure shows when it is drawn. */
+/** Fetches a screen before it is drawn. */
 export async function loadScreenOf({ tab, module }: View): Promise<void> {
   const name = module ?? tab
-  if (name !== 'home') await screens[name].load().catch(() => undefined)
+  if (name !== 'home') await screens[name].load()
 }

@@ -9,7 +9,6 @@ import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
 import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
 import { loadScreenOf } from '../screens/lazyScreens.ts'
-import { nextTask } from './nextTask.ts'
 import { viewOfSearch } from './view.ts'
 
 /**
@@ -18,9 +17,7 @@ import { viewOfSearch } from './view.ts'
  * @returns when all has come, or will not come
  */
 export async function askAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {
-  const asked: Promise<unknown>[] = [client.prefetchQuery(userQuery)]
-  // The first question of a page takes a browser as long as all others together.
-  await nextTask()
+  const asked = [client.prefetchQuery(userQuery)]
   if (pathWithoutLanguage(pathname) === '/') {
     const view = viewOfSearch(search)
     asked.push(client.prefetchQuery(childrenQuery), loadScreenOf(view))
@@ -35,5 +32,5 @@ export async function askAtStart(client: QueryClient, { pathname, search }: Loca
       )
     }
   }
-  await Promise.all(asked)
+  await Promise.allSettled(asked)
 }

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { laterScreens } from '../screens/lazyScreens.ts'
+import { after } from './after.ts'
 
 /** How long there is at least between a look at whether the first screen is whole and the next one. */
 const settlingMs = 200
@@ -20,7 +21,7 @@ export function useRestOfApp(): void {
 
 async function loadRest(client: QueryClient): Promise<void> {
   do {
-    await new Promise((resolve) => setTimeout(resolve, settlingMs))
+    await after(settlingMs)
     await idle()
   } while (client.isFetching() > 0)
   await registerServiceWorker()
@@ -33,8 +34,5 @@ async function loadRest(client: QueryClient): Promise<void> {
 
 /** Resolves when there is nothing else to do, which Safari cannot tell, or after a while: a picture that moves is work for ever. */
 function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs })
-    else setTimeout(resolve)
-  })
+  return 'requestIdleCallback' in window ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: patienceMs })) : after()
 }

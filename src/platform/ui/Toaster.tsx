@@ -24,12 +24,10 @@ function ToastRegion() {
   const t = useTranslations('a11y')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLDivElement>(null)
-  // Not before there is one: lifting it makes the browser lay out the whole page at once.
-  const isNeeded = toasts.length > 0
 
   useEffect(() => {
-    if (isNeeded) region.current?.showPopover()
-  }, [isNeeded])
+    region.current?.showPopover()
+  }, [])
 
   return (
     <div ref={region} popover="manual" role="region" aria-label={t('notifications')} className="toaster">
