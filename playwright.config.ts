@@ -5,7 +5,9 @@ const executablePath = process.env.CHROMIUM
 export default defineConfig({
   testDir: 'e2e',
   // On two cores: each browser waits for its server half of the time, and the other way round.
-  workers: 2,
+  workers: 3,
+  // Not a whole file to each: the longest would go on when everything else is done.
+  fullyParallel: true,
   timeout: 60_000,
   // What fails twice is wrong; what fails once is told by `npm test`.
   retries: 1,

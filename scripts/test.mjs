@@ -1,15 +1,17 @@
 // `npm test`. Like `npm start` it runs under whatever Node.js there is and sees to the packages first. Every step runs, also after
 // one has failed, and the last line counts all of them.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
 import { bundledNode, installCommand, packagesAreInstalled } from './packages.mjs'
 
+const gigabyte = 2 ** 30
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const reports = mkdtempSync(join(tmpdir(), 'pipling-reports-'))
+const workplace = makeWorkplace()
+const reports = mkdtempSync(join(workplace, 'reports-'))
 const totals = { passed: 0, failed: 0 }
 
 if (!packagesAreInstalled(root)) {
@@ -40,7 +42,7 @@ suite('browser', '@playwright/test/cli.js', ['test'], { CHROMIUM: findBrowser(no
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 })
 
-rmSync(reports, { recursive: true, force: true })
+rmSync(workplace, { recursive: true, force: true })
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
@@ -68,9 +70,25 @@ function run(name, bin, args, env) {
   const started = Date.now()
   console.log(`\n── ${name}`)
   const PATH = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-  const { status } = spawnSync(node, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...env } })
+  const places = { TMPDIR: workplace, TEMP: workplace, TMP: workplace }
+  const { status } = spawnSync(node, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...places, ...env } })
   console.log(`── ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status
+}
+
+/** Where the tests keep their databases and profiles: in memory where there is plenty of it, which saves a sixth of their time. */
+function makeWorkplace() {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir(), 'pipling-test-'))
+  // Databases are another user's where PostgreSQL does not want to be root's.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Also for the programs that some tests put there, which a container often forbids. */
+function isRoomy(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  const [, , , options = ''] = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')).find(([, place]) => place === folder) ?? []
+  return bavail * bsize > 4 * gigabyte && process.availableMemory() > 8 * gigabyte && !options.split(',').includes('noexec')
 }
 
 function readReport(file) {
