@@ -18,14 +18,21 @@ const cacheName = cachePrefix + precache.version
 /** The network has this long to bring the page before the one that is kept is shown. */
 const patienceMs = 4000
 
+/** How often a new worker asks to take over, and how long there is between. */
+const insistences = 20
+const insistMs = 1000
+
 /** What the server answers with the page: see `src/app/pages.ts`. */
 const screens = /^(?:\/(?:zh|en|es))?(?:\/|\/ai-chat\/?|\/sign-in\/?)?$/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(install())
+  event.waitUntil(Promise.all([install(), addRoutes(event)]))
 })
 
+let hasTakenOver = false
+
 self.addEventListener('activate', (event) => {
+  hasTakenOver = true
   event.waitUntil(deleteOldCaches().then(() => self.clients.claim()))
 })
 
@@ -37,11 +44,41 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
+interface Rule {
+  condition: { requestMethod: 'GET'; requestMode?: 'navigate'; urlPattern?: string }
+  source: 'cache' | 'network' | 'race-network-and-fetch-handler'
+}
+
+/** The same as the listener for `fetch` does, in the order in which a request is held against them. */
+const rules: readonly Rule[] = [
+  { condition: { requestMethod: 'GET', urlPattern: '/api/*' }, source: 'network' },
+  { condition: { requestMethod: 'GET', urlPattern: '/assets/*' }, source: 'cache' },
+  { condition: { requestMethod: 'GET', requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+]
+
+/**
+ * For a browser that goes by rules without waking a worker. Pages need them for more than speed: while one worker takes over from another,
+ * Chromium at times never answers a page that only a worker could bring.
+ */
+async function addRoutes(event: ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> }): Promise<void> {
+  await event.addRoutes?.(rules)
+}
+
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll([precache.shell, ...precache.files])
-  // At once: the kept page must be of the build that was opened last, and files of the build before stay.
-  await self.skipWaiting()
+  void takeOver()
+}
+
+/**
+ * At once: the kept page must be of the build that was opened last, and files of the build before stay. Said once, Chromium now and then
+ * lets it wait for half a minute, when the worker before is asked for something just then.
+ */
+async function takeOver(): Promise<void> {
+  for (let n = 0; n < insistences && !hasTakenOver; n += 1) {
+    void self.skipWaiting()
+    await later(insistMs)
+  }
 }
 
 /** The newest two builds stay: a page that is open still fetches files of its own. */
