@@ -4,16 +4,31 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { readUser } from '../features/auth/contract.ts'
 import { signedCookie } from '../features/auth/rules.ts'
+import { listChildren } from '../features/children/contract.ts'
+import { listHabits } from '../features/habits/contract.ts'
 import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features/i18n/rules.ts'
+import { listMoments } from '../features/moments/contract.ts'
+import { listSkills } from '../features/skills/contract.ts'
+import { readWeeklyStats } from '../features/stats/contract.ts'
+import { listActivities } from '../features/timeline/contract.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** Paths that are screens, with or without a language before them. Decisions, row 40. */
 const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 
-/** Serves the built web part: files that never change for a year, the pages themselves never from a cache. */
-export function createPages(app: Hono): void {
+/** What the app asks for at its start: see `web/askAtStart.ts`. */
+const firstAnswers = [readUser.path, listChildren.path]
+/** And on Home, about one child. */
+const homeAnswers = [readWeeklyStats.path, listActivities.path, listHabits.path, listSkills.path, `${listMoments.path}?limit=10`]
+
+/**
+ * Serves the built web part: files that never change for a year, the pages themselves never from a cache.
+ * @param lastChild the child that the app will be about: false when nobody is signed in, undefined when it is not known
+ */
+export function createPages(app: Hono, lastChild: (c: Context) => string | undefined | false): void {
   const files = serveStatic({
     root: folder,
     precompressed: true,
@@ -24,7 +39,23 @@ export function createPages(app: Hono): void {
   })
   // Of the pages only the one that the service worker keeps is a file of its own.
   app.get('*', (c, next) => (screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : files(c, next)))
-  app.get('*', (c) => answerPage(c, pageFor(c), screens.has(screenOf(c)) ? 200 : 404))
+  app.get('*', (c) => {
+    const screen = screenOf(c)
+    const kind = kindOf(c, screen)
+    const link = kind === 'app' && screen === '/' ? answersAhead(c, lastChild(c)) : undefined
+    return answerPage(c, `${kind}.${languageFor(c)}.html`, { status: screens.has(screen) ? 200 : 404, link })
+  })
+}
+
+/**
+ * Has the browser fetch the first answers beside the app that will ask for them, a round trip earlier. Nothing depends on it: what is not
+ * fetched so, the app fetches.
+ */
+function answersAhead(c: Context, childId: string | undefined | false): string | undefined {
+  if (childId === false) return undefined
+  const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
+  const paths = [...firstAnswers, ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : [])]
+  return paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
 }
 
 /** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
@@ -34,10 +65,9 @@ function screenOf(c: Context): string {
 }
 
 /** Whoever has no session gets the landing page, which needs no app, and neither does the privacy page. The app itself sees to a session that has ended. */
-function pageFor(c: Context): string {
-  const screen = screenOf(c)
-  const isVisitor = screen === '/' && getCookie(c, signedCookie) !== 'in'
-  return `${screen === '/privacy' ? 'privacy' : isVisitor ? 'landing' : 'app'}.${languageFor(c)}.html`
+function kindOf(c: Context, screen: string): 'privacy' | 'landing' | 'app' {
+  if (screen === '/privacy') return 'privacy'
+  return screen === '/' && getCookie(c, signedCookie) !== 'in' ? 'landing' : 'app'
 }
 
 function languageFor(c: Context) {
@@ -49,7 +79,7 @@ function languageFor(c: Context) {
   })
 }
 
-function answerPage(c: Context, name: string, status: 200 | 404): Response {
+function answerPage(c: Context, name: string, { status, link }: { status: 200 | 404; link: string | undefined }): Response {
   const encoding = encodingFor(c)
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
   const headers = {
@@ -57,6 +87,7 @@ function answerPage(c: Context, name: string, status: 200 | 404): Response {
     'Cache-Control': 'no-cache',
     ETag: page.tag,
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
+    ...(link && { Link: link }),
   }
   if (status === 200 && c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
   return c.body(page.content, status, { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) })

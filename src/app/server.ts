@@ -115,7 +115,7 @@ export function createServer({ database, connection, presence, settings, clock, 
   app.all('/api/*', () => {
     throw notFound()
   })
-  createPages(app)
+  createPages(app, auth.lastChild)
   const serve = getRequestListener(app.fetch)
   const listener: RequestListener = (request, response) => {
     if (!repeats.answer(request, response)) void serve(request, response)

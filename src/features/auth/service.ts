@@ -34,6 +34,10 @@ interface AuthOptions {
 
 export interface Auth {
   signedIn: SignedIn
+  /**
+   * Whom a page that is opened will ask about, as far as that is known without asking: false when nobody is signed in, undefined when the child is not known.
+   */
+  lastChild(c: Context): string | undefined | false
   mountRoutes(to: Mounting, options: { onSampleFamily: SampleFamilyFiller }): void
   /** Loads what the first sign-in would otherwise wait for. */
   warmUp(): Promise<void>
@@ -91,6 +95,10 @@ export function createAuth({ database, connection, changes, settings, clock, log
 
   return {
     signedIn,
+    lastChild(c) {
+      const token = cookies.readToken(c)
+      return token !== undefined && sessions.lastChild(token)
+    },
     mountRoutes(to, { onSampleFamily }) {
       mountUser(to, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(to, { publicUrl: settings.publicUrl, sessions, cookies, provider })

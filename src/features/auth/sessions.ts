@@ -89,6 +89,8 @@ export interface Sessions {
   again(token: string, about: About): (now: Date) => Session | undefined
   /** The session as it was found a moment ago, which may be over by now. For what is written with `stillSignedIn`. */
   recall(token: string, now: Date): Session | undefined
+  /** The child that this process last answered a session about, which may be over by now; undefined when it does not know. */
+  lastChild(token: string): string | undefined
   /** From the next request on, the token is worth nothing. */
   end(token: string): Promise<void>
 }
@@ -117,10 +119,11 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
   }, { most: 64 })
 
   function foundUnchanged(digest: string, topic: string, now: Date): Session | undefined {
-    const { found, session } = known.get(digest) ?? {}
+    const its = known.get(digest)
+    const found = its?.found
     if (!found || !isRecent(found.at, now, unchangedMs)) return undefined
-    const steps = changes.since(found.mark, session!.familyId)
-    return steps && follow(found, steps) ? sessionAbout(topic, session!, found) : undefined
+    const steps = changes.since(found.mark, its.session.familyId)
+    return steps && follow(found, steps) ? sessionAbout(topic, its, found) : undefined
   }
 
   return {
@@ -137,12 +140,12 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
         return undefined
       }
       let its = known.get(digest)
-      if (its?.facts !== row.facts) known.set(digest, (its = knownOf(row.facts)))
+      if (its?.facts !== row.facts) known.set(digest, (its = { ...knownOf(row.facts), lastChild: its?.lastChild }))
       its.at = now.getTime()
       if (its.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${its.session.sessionId}`
       const found: Found = { children: childrenOf(row.versions), sessions: new Map(), mark: mark ?? 0, at: now.getTime() }
       its.found = its.isDue || mark === undefined ? undefined : found
-      return sessionAbout(topic, its.session, found)
+      return sessionAbout(topic, its, found)
     },
     again(token, about) {
       const digest = digestOf(token)
@@ -153,6 +156,7 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
       const found = known.get(digestOf(token))
       return found && !found.isDue && isRecent(found.at, now, assumedMs) ? found.session : undefined
     },
+    lastChild: (token) => known.get(digestOf(token))?.lastChild,
     async end(token) {
       const change = await changes.begin()
       const digest = digestOf(token)
@@ -203,6 +207,7 @@ interface Known {
   at: number
   /** Undefined when the next request must ask again. */
   found: Found | undefined
+  lastChild: string | undefined
 }
 
 /** What was found of a family. */
@@ -221,7 +226,7 @@ interface Found {
 function knownOf(facts: string): Known {
   const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family] = facts.split(' ') as [string, string, string, string, string, string, string]
   const versions: Versions = { guardian: `${guardian} ${family}`, child: undefined, allChildren: undefined }
-  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0, found: undefined }
+  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0, found: undefined, lastChild: undefined }
 }
 
 function childrenOf(text: string | null): Found['children'] {
@@ -245,15 +250,16 @@ function follow(found: Found, steps: readonly PastStep[]): boolean {
   return true
 }
 
-function sessionAbout(topic: string, session: Session, { children, sessions }: Found): Session {
+function sessionAbout(topic: string, its: Known, { children, sessions }: Found): Session {
+  const child = children.get(topic)
+  if (child) its.lastChild = topic
   const told = sessions.get(topic)
   if (told) return told
-  const child = children.get(topic)
   const allChildren = topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined
-  const its = { ...session, versions: { ...session.versions, child, allChildren } }
+  const session = { ...its.session, versions: { ...its.session.versions, child, allChildren } }
   // Of children that are not there, anybody can make up as many as they like.
-  if (child !== undefined || typeof allChildren === 'string' || topic === 'nobody') sessions.set(topic, its)
-  return its
+  if (child !== undefined || typeof allChildren === 'string' || topic === 'nobody') sessions.set(topic, session)
+  return session
 }
 
 const topicOf = (about: About) => typeof about === 'object' ? about.childId.toLowerCase() : about

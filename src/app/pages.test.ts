@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addChild } from '../features/children/contract.ts'
+import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
+
+let server: TestServer
+let family: Family
+let childIds: string[]
+beforeAll(async () => {
+  server = await startServer()
+  family = await server.startFamily()
+  childIds = [(await family.ok(addChild, { body: { name: 'Mia' } })).id, (await family.ok(addChild, { body: { name: 'Leo' } })).id]
+})
+afterAll(() => server.close())
+
+async function fetchedAhead(path: string, cookie: string | undefined): Promise<string[]> {
+  const { headers } = await server.request(path, { headers: cookie === undefined ? {} : { cookie } })
+  return [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=preload; as=fetch; crossorigin=use-credentials/g)].map(([, address]) => address!)
+}
+
+const ofEverybody = ['/api/auth/user', '/api/children']
+const homeOf = (childId: string) => [
+  ...ofEverybody, `/api/stats/${childId}/weekly`, `/api/activities/${childId}`, `/api/habits/${childId}`, `/api/skills/${childId}`, `/api/moments/${childId}?limit=10`,
+]
+
+describe('with the page of the app the browser fetches', () => {
+  it('who it is and the children, as long as it is not known which child is looked at', async () => {
+    expect(await fetchedAhead('/en', family.cookie)).toEqual(ofEverybody)
+  })
+
+  it('what Home tells of the child that was looked at last, by this device', async () => {
+    for (const childId of [...childIds, ...childIds]) {
+      for (const again of [1, 2]) expect((await family.request(`/api/activities/${childId}`)).status, `${again}`).toBe(200)
+      expect(await fetchedAhead('/', family.cookie)).toEqual(homeOf(childId))
+      expect(await fetchedAhead('/es', family.cookie)).toEqual(homeOf(childId))
+      expect(await fetchedAhead('/en?tab=rewards', family.cookie)).toEqual(ofEverybody)
+      expect(await fetchedAhead('/en?module=habits', family.cookie)).toEqual(ofEverybody)
+    }
+  })
+
+  it('nothing of a child that another family asked about in vain', async () => {
+    const stranger = await server.startFamily()
+    expect((await stranger.request(`/api/activities/${childIds[0]}`)).status).toBe(404)
+    expect(await fetchedAhead('/', stranger.cookie)).toEqual(ofEverybody)
+  })
+
+  it('nothing with any other page, and nothing for a visitor', async () => {
+    for (const path of ['/en/sign-in', '/en/ai-chat', '/en/privacy', '/en/nothing']) expect(await fetchedAhead(path, family.cookie)).toEqual([])
+    const session = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))
+    for (const cookie of [undefined, 'pipling_signed=in', 'pipling_signed=in; pipling_session=made.up', session]) expect(await fetchedAhead('/', cookie)).toEqual([])
+  })
+})
