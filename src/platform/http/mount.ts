@@ -9,7 +9,7 @@ import { notFound, Refusal, unauthorized } from './errors.ts'
 import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey, Unconfirmed } from './idempotency.ts'
 import { dayAt } from '../time/rules.ts'
 import { parse, readJson } from './parse.ts'
-import { type Ask, headersOf, isHeld, type Repeats } from './repeats.ts'
+import { type Ask, headersOf200, headersOf304, isHeld, type Repeats } from './repeats.ts'
 import { isUnsafe } from './server.ts'
 
 /** What `mount` needs from the composition: it knows neither the clock nor how sessions are made. */
@@ -107,8 +107,7 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
     const last = to.answers.find(key, version)
     const kept = last?.isFresh ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
     to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key))
-    const status = isHeld(c.req.header('if-none-match'), kept) ? 304 : 200
-    return whole(to, c, status, status === 304 ? null : kept.body, headersOf(kept, status))
+    return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, kept.body, headersOf200(kept))
   })
 }
 
@@ -247,6 +246,11 @@ export const hasItsHeaders = (c: Context) => completed.has(c)
 function whole(to: Mounting, c: Context, status: number, body: string | Uint8Array<ArrayBuffer> | null, headers: Record<string, string>): Response {
   completed.add(c)
   return new Response(body, { status, headers: { ...to.headers, ...headers } })
+}
+
+function unchanged(c: Context, kept: KeptAnswer): Response {
+  completed.add(c)
+  return new Response(null, { status: 304, headers: headersOf304(kept) })
 }
 
 interface Outcome {

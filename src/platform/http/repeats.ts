@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { KeptAnswer } from './answerCache.ts'
+import { keepNothing } from './server.ts'
 
 /** The answer as it is now; undefined when it takes more than looking into memory, or is another one than the answer kept. */
 export type Ask = (now: Date) => KeptAnswer | undefined
@@ -50,9 +51,8 @@ export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
       const kept = found.ask(clock())
       if (!kept) return false
       const status = isHeld(request.headers['if-none-match'], kept) ? 304 : 200
-      response.writeHead(status, { ...headers, ...headersOf(kept, status) })
-      if (status === 304) response.end()
-      else response.end(kept.body)
+      if (status === 304) response.writeHead(304, headersOf304(kept)).end()
+      else response.writeHead(200, { ...headers, ...headersOf200(kept) }).end(kept.body)
       onAnswer(found.route, status, (performance.now() - begunAt) / 1000)
       return true
     },
@@ -67,6 +67,7 @@ function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url
 /** Whether the client has the answer already. */
 export const isHeld = (ifNoneMatch: string | undefined, { etag }: KeptAnswer) => ifNoneMatch?.includes(etag) ?? false
 
-export function headersOf({ body, etag }: KeptAnswer, status: 200 | 304): Record<string, string> {
-  return status === 304 ? { ETag: etag } : { 'Content-Type': 'application/json', ETag: etag, 'Content-Length': String(body.byteLength) }
-}
+export const headersOf200 = ({ body, etag }: KeptAnswer) => ({ 'Content-Type': 'application/json', ETag: etag, 'Content-Length': String(body.byteLength) })
+
+/** All of them: the others say what may be done with a body, and the client that has it was told. RFC 9110, section 15.4.5. */
+export const headersOf304 = ({ etag }: KeptAnswer) => ({ ETag: etag, ...keepNothing })
