@@ -37,6 +37,16 @@ describe('with the page of the app the browser fetches', () => {
     }
   })
 
+  it('the files of the page too, since they would wait for the answers otherwise', async () => {
+    const { headers, text } = await family.request('/en')
+    const links = headers.get('link')!.split(', ')
+    const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+    expect(files.length).toBeGreaterThan(3)
+    for (const path of files) expect(links.filter((link) => link.includes(`<${path}>; rel=${path!.endsWith('.js') ? 'modulepreload' : 'preload; as=style'}; crossorigin`)), path).toHaveLength(1)
+    expect(links).toHaveLength(files.length + ofEverybody.length + 5)
+    expect(links[0]).toContain('/assets/libraries-')
+  })
+
   it('nothing of a child that another family asked about in vain', async () => {
     const stranger = await server.startFamily()
     expect((await stranger.request(`/api/activities/${childIds[0]}`)).status).toBe(404)

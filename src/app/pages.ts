@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
@@ -29,7 +29,7 @@ const homeAnswers = [readWeeklyStats.path, listActivities.path, listHabits.path,
  * @param lastChild the child that the app will be about: false when nobody is signed in, undefined when it is not known
  */
 export function createPages(app: Hono, lastChild: (c: Context) => string | undefined | false): void {
-  const files = serveStatic({
+  const serveFile = serveStatic({
     root: folder,
     precompressed: true,
     onFound: (path, c) => {
@@ -38,12 +38,14 @@ export function createPages(app: Hono, lastChild: (c: Context) => string | undef
     },
   })
   // Of the pages only the one that the service worker keeps is a file of its own.
-  app.get('*', (c, next) => (screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : files(c, next)))
+  app.get('*', (c, next) => (screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next)))
   app.get('*', (c) => {
     const screen = screenOf(c)
     const kind = kindOf(c, screen)
-    const link = kind === 'app' && screen === '/' ? answersAhead(c, lastChild(c)) : undefined
-    return answerPage(c, `${kind}.${languageFor(c)}.html`, { status: screens.has(screen) ? 200 : 404, link })
+    const name = `${kind}.${languageFor(c)}.html`
+    const answers = kind === 'app' && screen === '/' ? answersAhead(c, lastChild(c)) : []
+    const link = answers.length > 0 ? inTurns(filesOf(name), answers).join(', ') : undefined
+    return answerPage(c, name, { status: screens.has(screen) ? 200 : 404, link })
   })
 }
 
@@ -51,11 +53,31 @@ export function createPages(app: Hono, lastChild: (c: Context) => string | undef
  * Has the browser fetch the first answers beside the app that will ask for them, a round trip earlier. Nothing depends on it: what is not
  * fetched so, the app fetches.
  */
-function answersAhead(c: Context, childId: string | undefined | false): string | undefined {
-  if (childId === false) return undefined
+function answersAhead(c: Context, childId: string | undefined | false): string[] {
+  if (childId === false) return []
   const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
   const paths = [...firstAnswers, ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : [])]
-  return paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
+  return paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`)
+}
+
+/** Without HTTP/2 a browser fetches six at a time: three large files, which take longest, leave room for answers, which are short. */
+function inTurns(files: string[], answers: string[]): string[] {
+  return [...files.slice(0, 3), ...answers.slice(0, 3), ...files.slice(3), ...answers.slice(3)]
+}
+
+const files = new Map<string, string[]>()
+
+/** The scripts and the stylesheet that a page names, the largest first. */
+function filesOf(name: string): string[] {
+  const known = files.get(name)
+  if (known) return known
+  const page = readFileSync(`${folder}/${name}`, 'utf8')
+  const found = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)]
+    .map(([, path = '', kind]) => ({ path, kind, size: statSync(folder + path).size }))
+    .toSorted((one, other) => other.size - one.size)
+    .map(({ path, kind }) => `<${path}>; ${kind === 'js' ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`)
+  files.set(name, found)
+  return found
 }
 
 /** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
