@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartProblem } from '../platform/startProblem.ts'
 
@@ -6,6 +6,9 @@ interface Address {
   host: string
   port: number
 }
+
+/** What has no body, as most requests have none, gets no stream for one: a fifth of what a poll takes. Not known to the types yet. */
+const options = { optimizeEmptyRequests: true } as ServerOptions
 
 /** How long a request under way may still take after the word to stop. */
 const graceMs = 1500
@@ -34,7 +37,7 @@ export async function requireFreePort(address: Address): Promise<void> {
 
 /** Serves requests. The answer stops that: no new requests, a moment for those under way, then every connection is cut. */
 export async function listen(listener: RequestListener, address: Address): Promise<() => Promise<void>> {
-  const server = createServer(listener)
+  const server = createServer(options, listener)
   await bind(server, address).catch((error: unknown) => {
     throw problemOf(error, address)
   })
