@@ -1,4 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { startWakingThreads } from './src/platform/wakeThreads.ts'
+
+// In every process of the run: one has been seen to wait for ever with all tests done.
+startWakingThreads()
 
 const executablePath = process.env.CHROMIUM
 

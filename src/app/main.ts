@@ -5,6 +5,7 @@ import { type Connection, openDatabase } from '../platform/db/open.ts'
 import { createLog } from '../platform/log.ts'
 import { createPresence } from '../platform/db/presence.ts'
 import { StartProblem } from '../platform/startProblem.ts'
+import { startWakingThreads } from '../platform/wakeThreads.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startGivingBackMemory } from './giveBackMemory.ts'
@@ -47,6 +48,7 @@ async function start(settings: Settings): Promise<void> {
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
   open.push(startGivingBackMemory())
+  open.push(startWakingThreads())
   warmUpSoon(server)
   say(`Pipling is ready at ${settings.publicUrl}`)
 }

@@ -1,0 +1,4 @@
+import { startWakingThreads } from '../platform/wakeThreads.ts'
+
+// As in the app itself.
+startWakingThreads()
