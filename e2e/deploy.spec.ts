@@ -78,6 +78,7 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
       await expect(page.getByText(newEmpty)).toBeVisible()
       expect(await scriptsOnlyIn(page, old, next)).toEqual([])
     }
+    for (const open of context.pages()) await open.close()
     problems.splice(0, problems.length, ...problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|cannot be kept/.test(problem)))
   } finally {
     // An open page would complain of the stop.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addChild } from '../features/children/contract.ts'
+import { addChild, deleteChild, listChildren } from '../features/children/contract.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
 
 let server: TestServer
@@ -51,6 +51,17 @@ describe('with the page of the app the browser fetches', () => {
     const stranger = await server.startFamily()
     expect((await stranger.request(`/api/activities/${childIds[0]}`)).status).toBe(404)
     expect(await fetchedAhead('/', stranger.cookie)).toEqual(ofEverybody)
+  })
+
+  it('nothing of a child that was erased', async () => {
+    const parent = await server.startFamily()
+    await parent.ok(addChild, { body: { name: 'Ada' } })
+    const { id } = await parent.ok(addChild, { body: { name: 'Max' } })
+    await parent.request(`/api/activities/${id}`)
+    expect(await fetchedAhead('/', parent.cookie)).toEqual(homeOf(id))
+    await parent.ok(deleteChild, { params: { id } })
+    await parent.ok(listChildren)
+    expect(await fetchedAhead('/', parent.cookie)).toEqual(ofEverybody)
   })
 
   it('nothing with any other page, and nothing for a visitor', async () => {

@@ -253,6 +253,7 @@ function follow(found: Found, steps: readonly PastStep[]): boolean {
 function sessionAbout(topic: string, its: Known, { children, sessions }: Found): Session {
   const child = children.get(topic)
   if (child) its.lastChild = topic
+  else if (topic === 'all children' && its.lastChild !== undefined && !children.has(its.lastChild)) its.lastChild = undefined
   const told = sessions.get(topic)
   if (told) return told
   const allChildren = topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined

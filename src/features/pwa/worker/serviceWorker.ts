@@ -61,7 +61,11 @@ const rules: readonly Rule[] = [
  * Chromium at times never answers a page that only a worker could bring.
  */
 async function addRoutes(event: ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> }): Promise<void> {
-  await event.addRoutes?.(rules)
+  try {
+    await event.addRoutes?.(rules)
+  } catch (error) {
+    console.warn('These rules are not taken here; the worker is asked instead.', error)
+  }
 }
 
 async function install(): Promise<void> {
