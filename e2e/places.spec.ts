@@ -42,6 +42,48 @@ test('Back leads to the very place on a long timeline, whatever was drawn of it'
   }
 })
 
+test('of a very long timeline only what is near is drawn, on paper all of it, and nothing is lost by that', async ({ page }) => {
+  const count = 440
+  await openFamily(page, 'en', 'Mia')
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  for (let n = 0; n < count; n += 1) {
+    expect((await page.request.post('/api/behaviors', { data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 } })).status()).toBe(201)
+  }
+  await page.goto('/en?tab=timeline')
+  const entries = page.locator('.entry')
+  const more = page.getByRole('button', { name: t('timeline.loadMore') })
+  const end = page.getByText(t('timeline.end'))
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  while (!(await end.isVisible())) {
+    const known = await height()
+    await more.click()
+    await page.waitForFunction((before) => document.documentElement.scrollHeight !== before, known)
+  }
+  const undoOf = (n: number) => page.getByRole('button', { name: t('undo.undoItem', { title: `Act ${n}` }), exact: true })
+  await expect(undoOf(0)).toBeInViewport()
+  await undoOf(0).focus()
+  await page.evaluate(() => { scrollTo({ top: 0, behavior: 'instant' }) })
+  await expect(undoOf(count - 1)).toBeInViewport()
+  await expect.poll(() => entries.count()).toBeLessThan(count / 4)
+  await expect(undoOf(0)).toBeFocused()
+
+  const before = await height()
+  // In the middle at once, where nothing is drawn yet.
+  await page.evaluate((top) => { scrollTo({ top, behavior: 'instant' }) }, before / 2)
+  await expect.poll(() => page.evaluate(() => document.elementFromPoint(195, 400)?.closest('.entry') !== null)).toBe(true)
+  await expect(undoOf(count - 1)).toHaveCount(0)
+  expect(Math.abs((await height()) - before)).toBeLessThan(before / 20)
+
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      document.body.dataset.printed = String(document.querySelectorAll('.entry').length)
+    })
+  })
+  await page.pdf()
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBe(String(count))
+  await expect.poll(() => entries.count()).toBeLessThan(count / 4)
+})
+
 test.describe('on a phone', () => {
   test.use({ isMobile: true })
 

@@ -11,14 +11,17 @@ import { useDayHeading } from './useDayHeading.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 import { useIsInView } from './useIsInView.ts'
 
-/** From here on the browser passes over what is out of sight piece by piece: thousands side by side make each touch slow. */
+/** From here on what is far from the screen is not drawn: with thousands the browser would look at each of them in every frame. */
 const manyEntries = 400
+/** A screen full. */
+const atOnce = 16
 
 /** The loaded entries by day, with the way to older ones. What is being read never moves: news wait above it. */
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
   const t = useTranslations('timeline')
   const top = useRef<HTMLDivElement>(null)
   const news = useNews(history.entries, useIsInView(top))
+  const first = new Set(news.shown.slice(0, atOnce))
   const undone = undoneIds(history.entries)
   const { undo, undoingId } = useUndo(childId)
   const timeZone = useTimeZone()
@@ -43,10 +46,12 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
       {byDay(news.shown, timeZone).map(({ day, entries }) => (
         <section key={day} className="history-day">
           <h2 className="section-title">{dayHeading(day)}</h2>
-          <div role="list" className={news.shown.length > manyEntries ? 'history-many' : undefined}>
+          <div role="list">
             {piecesOf(entries).map((piece) => (
               <HistoryPiece
                 key={piece.key}
+                isOneOfMany={news.shown.length > manyEntries}
+                isFirst={first.has(piece.entries[0]!)}
                 rows={piece.entries.map((entry) => ({
                   entry,
                   isUndone: undone.has(entry.id),

@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { Activity } from '../../points/contract.ts'
 import type { Undoable } from '../../points/ui/useUndo.ts'
 import { accents, EntryCard } from './EntryCard.tsx'
+import { useHeightWhileFar } from './useHeightWhileFar.ts'
 
 interface HistoryRow {
   entry: Activity
@@ -13,6 +14,10 @@ interface HistoryRow {
 
 interface HistoryPieceProps {
   rows: readonly HistoryRow[]
+  /** One of so many that it is drawn only near the screen. */
+  isOneOfMany: boolean
+  /** Whether it is drawn from the start, however many there are. */
+  isFirst: boolean
   onUndo: (entry: Undoable) => void
 }
 
@@ -20,13 +25,15 @@ interface HistoryPieceProps {
 const usualHeightPx = 92
 
 /**
- * A few neighbouring entries, drawn anew only when one of them changed: one more entry must not cost thousands. In a box of their
- * own, which the browser may pass over as one while it is out of sight.
+ * A few neighbouring entries, drawn anew only when one of them changed: one more entry must not cost thousands. They come and go
+ * together when there are many.
  */
-export const HistoryPiece = memo(function HistoryPiece({ rows, onUndo }: HistoryPieceProps) {
+export const HistoryPiece = memo(function HistoryPiece({ rows, isOneOfMany, isFirst, onUndo }: HistoryPieceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const heightPx = useHeightWhileFar(box, isOneOfMany, isOneOfMany && !isFirst ? rows.length * usualHeightPx : undefined)
   return (
-    <div className="history-piece" data-items style={{ containIntrinsicBlockSize: `auto ${rows.length * usualHeightPx}px` }}>
-      {rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
+    <div ref={box} className="history-piece" data-items style={{ height: heightPx }}>
+      {heightPx === undefined && rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
         // An <ol> may hold nothing but its items, and one list of a day is not to be read as many.
         <div role="listitem" key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
           <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
@@ -39,6 +46,7 @@ export const HistoryPiece = memo(function HistoryPiece({ rows, onUndo }: History
 function isSamePiece(before: HistoryPieceProps, after: HistoryPieceProps): boolean {
   return (
     before.onUndo === after.onUndo &&
+    before.isOneOfMany === after.isOneOfMany &&
     before.rows.length === after.rows.length &&
     before.rows.every((row, index) => {
       const next = after.rows[index]
