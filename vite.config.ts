@@ -117,6 +117,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The first screen names dozens of files for later.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             // What the first screen needs, in two files that are fetched at once: ours, and what changes less often than ours.

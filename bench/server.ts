@@ -32,7 +32,7 @@ await withYardstick(async (yardstick) => {
   try {
     await getReady()
     const report = await compare(yardstick)
-    await delay(10_000)
+    await delay(20_000)
     const document = documentOf(report, residentMiB(product.pid!))
     writePart('server', document)
     console.log(document)
@@ -66,7 +66,7 @@ function residentMiB(pid: number): number {
   return Math.round(Number(kib) / 1024)
 }
 
-/** @param restingMiB memory of the product ten seconds after the runs */
+/** @param restingMiB memory of the product twenty seconds after the runs, when it has given back what it needs no more */
 function documentOf(report: string, restingMiB: number): string {
   return [
     '## Server',
@@ -75,6 +75,6 @@ function documentOf(report: string, restingMiB: number): string {
     `commit to disk. ${machine()}, shared with the load driver and the database.`,
     '',
     report,
-    `Ten seconds after the last run the product has ${restingMiB} MiB.`,
+    `Twenty seconds after the last run the product has ${restingMiB} MiB.`,
   ].join('\n')
 }

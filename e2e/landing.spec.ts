@@ -18,7 +18,12 @@ for (const language of languages) {
 
     await page.goto(`/${language}`)
     await expectAccessible(page)
-    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)).toBe(1)
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(files.filter((name) => name.endsWith('.js'))).toHaveLength(1)
+    expect(files.filter((name) => name.endsWith('.css'))).toEqual([])
+    // Every letter is in the part of the font that the page brings along, so that the font itself is not fetched.
+    expect(files.filter((name) => name.endsWith('.woff2'))).toEqual([expect.stringContaining('/page-font-')])
+    expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ status }) => status))).toEqual(['loaded'])
   })
 }
 

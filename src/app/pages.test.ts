@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addChild, deleteChild, listChildren } from '../features/children/contract.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
@@ -68,5 +69,28 @@ describe('with the page of the app the browser fetches', () => {
     for (const path of ['/en/sign-in', '/en/ai-chat', '/en/privacy', '/en/nothing']) expect(await fetchedAhead(path, family.cookie)).toEqual([])
     const session = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))
     for (const cookie of [undefined, 'pipling_signed=in', 'pipling_signed=in; pipling_session=made.up', session]) expect(await fetchedAhead('/', cookie)).toEqual([])
+  })
+})
+
+describe('the styles of a page', () => {
+  const policyOf = (headers: Headers) => headers.get('content-security-policy')!
+
+  it.each(['zh', 'en', 'es'])('stand in the landing page, and its policy names them, in %s', async (language) => {
+    const { headers, text } = await server.request(`/${language}`, { headers: { 'accept-encoding': 'br' } })
+    const plain = await server.request(`/${language}`)
+    const [, styles] = /<style>(.*?)<\/style>/s.exec(plain.text)!
+    const digest = createHash('sha256').update(styles!).digest('base64')
+    for (const policy of [headers, plain.headers].map(policyOf)) expect(policy).toContain(`style-src 'self' 'sha256-${digest}';`)
+    expect(text).not.toBe(plain.text)
+    const again = await server.request(`/${language}`, { headers: { 'if-none-match': plain.headers.get('etag')! } })
+    expect([again.status, policyOf(again.headers)]).toEqual([304, policyOf(plain.headers)])
+  })
+
+  it('stand in no other, and no other may have any', async () => {
+    for (const [path, cookie] of [['/en', family.cookie], ['/en/privacy', ''], ['/en/sign-in', ''], ['/en/nothing', '']] as const) {
+      const { headers, text } = await server.request(path, { headers: { cookie } })
+      expect(text, path).not.toContain('<style')
+      expect(policyOf(headers), path).toContain("style-src 'self';")
+    }
   })
 })

@@ -13,6 +13,7 @@ import { listMoments } from '../features/moments/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
+import { policyWithStyles } from '../platform/http/server.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -109,10 +110,23 @@ function answerPage(c: Context, name: string, { status, link }: { status: 200 | 
     'Cache-Control': 'no-cache',
     ETag: page.tag,
     Vary: 'Cookie, Accept-Language, Accept-Encoding',
+    ...policyOf(name),
     ...(link && { Link: link }),
   }
   if (status === 200 && c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
   return c.body(page.content, status, { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) })
+}
+
+const policies = new Map<string, Record<string, string>>()
+
+/** The landing page has its styles in it, which the policy of all pages refuses. */
+function policyOf(name: string): Record<string, string> {
+  const known = policies.get(name)
+  if (known) return known
+  const [, styles] = /<style>(.*?)<\/style>/s.exec(readFileSync(`${folder}/${name}`, 'utf8')) ?? []
+  const policy = styles === undefined ? {} : policyWithStyles(createHash('sha256').update(styles).digest('base64'))
+  policies.set(name, policy)
+  return policy
 }
 
 /** The forms that the build has made, best first. */

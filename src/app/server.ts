@@ -76,7 +76,7 @@ export function createServer({ database, connection, presence, settings, clock, 
     await next()
     end(c)
     if (hasItsHeaders(c)) return
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.use('/api/*', async (c, next) => {
     if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {

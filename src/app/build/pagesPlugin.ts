@@ -4,10 +4,11 @@ import { build, type InlineConfig, type Plugin, type PluginOption, type Resolved
 import { languages, type Language } from '../../features/i18n/rules.ts'
 import { manifestTexts } from '../../features/pwa/manifestTexts.ts'
 import type { DrawnPage } from '../front/drawnPage.ts'
+import { fontForPage } from './pageFont.ts'
 
 /**
  * Writes the pages that `pages.ts` answers with, one for each language: `landing.<language>.html`, which is drawn here and has
- * a stylesheet and a script of its own, `privacy.<language>.html`, which is drawn here too and needs no script, and
+ * its styles in it and a script of its own, `privacy.<language>.html`, which is drawn here too and needs no script, and
  * `app.<language>.html`, which is the app's page and brings its texts along. All name the manifest of their language.
  * @param sources what makes modules of our sources, anew for each build
  */
@@ -24,15 +25,20 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has made no page')
-      const { render, files, stylesheet, head, script } = await buildFront(config, sources)
+      const { render, files, stylesheet, styles, font, script } = await buildFront(config, sources)
       for (const { fileName, source } of files) if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
       // For the page that asks before a sign-out, which the server writes without knowing of any build.
-      this.emitFile({ type: 'asset', fileName: 'front.css', source: stylesheet })
+      this.emitFile({ type: 'asset', fileName: 'front.css', source: styles })
       const template = readFileSync(join(config.root, 'index.html'), 'utf8')
       for (const language of languages) {
-        const landing = frontPage(template, { language, path: '', drawn: render.renderLanding(language), files: `${head}\n    ${script}` })
-        this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: landing })
-        const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: head })
+        // All that is to be seen at first comes in the first round of an answer, and its letters in the second.
+        const landing = render.renderLanding(language)
+        const letters = await fontForPage(landing.body, styles, font)
+        this.emitFile({ type: 'asset', fileName: letters.fileName, source: letters.source })
+        const landingFiles = [preloadOf(letters.fileName), `<style>${styles}${letters.rule}</style>`, script].join('\n    ')
+        this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: frontPage(template, { language, path: '', drawn: landing, files: landingFiles }) })
+        const privacyFiles = [`<link rel="stylesheet" href="/${stylesheet}">`, preloadOf(font.fileName)].join('\n    ')
+        const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: privacyFiles })
         this.emitFile({ type: 'asset', fileName: `privacy.${language}.html`, source: privacy })
         const app = appPage(String(page.source), language, textsFile(bundle, language))
         this.emitFile({ type: 'asset', fileName: `app.${language}.html`, source: app })
@@ -41,6 +47,8 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
     },
   }
 }
+
+const preloadOf = (font: string) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`
 
 const manifest = 'manifest.webmanifest'
 
@@ -59,10 +67,11 @@ type Render = Record<'renderLanding' | 'renderPrivacy', (language: Language) => 
 interface BuiltFront {
   render: Render
   files: { fileName: string; source: string | Uint8Array }[]
-  stylesheet: string | Uint8Array
-  /** The elements that bring stylesheet and font to a page. */
-  head: string
-  /** The one that brings the landing page its script. */
+  /** The file of the styles, and what is in it. */
+  stylesheet: string
+  styles: string
+  font: { fileName: string; source: Uint8Array }
+  /** The element that brings the landing page its script. */
   script: string
 }
 
@@ -75,18 +84,17 @@ async function buildFront(config: ResolvedConfig, sources: () => PluginOption[])
   const assets = drawing.filter((file) => file.type === 'asset')
   const stylesheet = assets.find(({ fileName }) => fileName.endsWith('.css'))
   if (!stylesheet) throw new Error('The landing page has got no stylesheet')
+  const styles = String(stylesheet.source).trim()
+  if (styles.includes('</')) throw new Error('The styles of the landing page cannot stand within it')
   const font = assets.find(({ fileName }) => fileName.includes('nunito-latin-wght'))
+  if (!(font?.source instanceof Uint8Array)) throw new Error('The landing page has got no font')
   return {
     render,
     files: [{ fileName: scriptFile.fileName, source: scriptFile.code }, ...assets],
-    stylesheet: stylesheet.source,
-    script: `<script type="module" src="/${scriptFile.fileName}"></script>`,
-    head: [
-      `<link rel="stylesheet" href="/${stylesheet.fileName}">`,
-      font && `<link rel="preload" href="/${font.fileName}" as="font" type="font/woff2" crossorigin>`,
-    ]
-      .filter(Boolean)
-      .join('\n    '),
+    stylesheet: stylesheet.fileName,
+    styles,
+    font: { fileName: font.fileName, source: font.source },
+    script: `<script type="module" fetchpriority="low" src="/${scriptFile.fileName}"></script>`,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { Refusal } from './errors.ts'
 
-const csp = [
+const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -20,10 +20,15 @@ const csp = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer, pages and API alike. */
+/** For a page that brings its styles along: these and no others. @param digest SHA-256 of what stands in its `<style>`, in base64 */
+export function policyWithStyles(digest: string): Record<string, string> {
+  return { 'Content-Security-Policy': contentPolicy.replace("style-src 'self'", `style-src 'self' 'sha256-${digest}'`) }
+}
+
+/** Headers of every answer, pages and API alike, but for what an answer says itself. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
-    'Content-Security-Policy': csp,
+    'Content-Security-Policy': contentPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
