@@ -54,11 +54,10 @@ test('of a very long timeline only what is near is drawn, on paper all of it, an
   const more = page.getByRole('button', { name: t('timeline.loadMore') })
   const end = page.getByText(t('timeline.end'))
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  while (!(await end.isVisible())) {
-    const known = await height()
-    await more.click()
-    await page.waitForFunction((before) => document.documentElement.scrollHeight !== before, known)
-  }
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 2000 })
+    await expect(end).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [0] })
   const undoOf = (n: number) => page.getByRole('button', { name: t('undo.undoItem', { title: `Act ${n}` }), exact: true })
   await expect(undoOf(0)).toBeInViewport()
   await undoOf(0).focus()
