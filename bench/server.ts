@@ -66,7 +66,7 @@ function residentMiB(pid: number): number {
   return Math.round(Number(kib) / 1024)
 }
 
-/** @param restingMiB memory of the product twenty seconds after the runs, when it has given back what it needs no more */
+/** @param restingMiB memory of the product twenty seconds after the runs: it looks every two for whether a rush is over, and waits for eight */
 function documentOf(report: string, restingMiB: number): string {
   return [
     '## Server',

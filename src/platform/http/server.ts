@@ -20,7 +20,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For a page that brings its styles along: these and no others. @param digest SHA-256 of what stands in its `<style>`, in base64 */
+/** For a page that brings its styles along: these, and files of ours as on any page. @param digest SHA-256 of what stands in its `<style>`, in base64 */
 export function policyWithStyles(digest: string): Record<string, string> {
   return { 'Content-Security-Policy': contentPolicy.replace("style-src 'self'", `style-src 'self' 'sha256-${digest}'`) }
 }
