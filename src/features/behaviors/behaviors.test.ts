@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
@@ -86,6 +86,21 @@ describe('recording a behaviour', () => {
     const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never })
     expect([reply.status, Object.keys(reply.body.details?.fields as object)]).toEqual([400, [field]])
     expect(await balance()).toBe(0)
+  })
+
+  it('does not wait for one of another child whose row is locked', async () => {
+    const leo = await family.ok(addChild, { body: { name: 'Leo' } })
+    let isDone = false
+    const ofMia = await server.sql.begin(async (tx) => {
+      await tx`select from children where id = ${childId} for update`
+      const promise = record().then(() => (isDone = true))
+      await vi.waitUntil(async () => (await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0)
+      for (let n = 0; n < 3; n += 1) await record({ childId: leo.id })
+      expect(isDone).toBe(false)
+      return { promise }
+    })
+    await ofMia.promise
+    expect(Object.fromEntries((await family.ok(listChildren)).map(({ name, points }) => [name, points]))).toEqual({ Mia: 10, Leo: 30 })
   })
 
   it('answers 404 for a child that cannot be: another family’s, none, or no id at all, in the same words', async () => {

@@ -15,7 +15,7 @@ export interface Act {
   ids: string[]
   childId: string
   /** Columns of `act` in the statement. */
-  row: { family_id: string; key: string | null; only_at: string | null; [column: string]: unknown }
+  row: { family_id: string; key: string | undefined; only_at: string | undefined; [column: string]: unknown }
   /** Columns of `entry` in the statement. */
   entries: Record<string, unknown>[]
   /** The entries as they are told of, but for their numbers. */
@@ -62,10 +62,10 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
   const rows = entries.map((entry, index) => {
     total += entry.points ?? 0
     gained += gainOf(entry)
-    const { type, kind, title, description = null, points, iconName, subjectId = null, reversesId = null } = entry
+    const { type, kind, title, description = null, points, iconName, subjectId, reversesId } = entry
     const id = ids[index]!
     const metadata = metadataOf(entry)
-    const activity: Activity = { id, childId, type, title, description, points, iconName, createdAt, metadata, undoneBy: null, undoes: reversesId }
+    const activity: Activity = { id, childId, type, title, description, points, iconName, createdAt, metadata, undoneBy: null, undoes: reversesId ?? null }
     told.push({ text: JSON.stringify(activity), type, points, at: ctx.now })
     return {
       id,
@@ -74,33 +74,34 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
       type,
       kind,
       title,
-      description,
-      points,
+      description: description ?? undefined,
+      points: points ?? undefined,
       icon_name: iconName,
       metadata,
       subject_id: subjectId,
       reverses_id: reversesId,
     }
   })
+  // What is undefined is not sent, and null there: most is, and would have to be read.
   const row = {
     family_id: ctx.familyId,
     child_id: childId,
     guardian_id: ctx.guardianId,
-    session_id: ctx.isAssumed ? ctx.sessionId : null,
-    guardian_version: ctx.isAssumed ? ctx.versions.guardian : null,
+    session_id: ctx.isAssumed ? ctx.sessionId : undefined,
+    guardian_version: ctx.isAssumed ? ctx.versions.guardian : undefined,
     day: dayAt(ctx.now, ctx.timeZone),
     at: ctx.now,
-    only_at: onlyAt ?? null,
+    only_at: onlyAt,
     points: total,
     gained,
     entries: rows.length,
     cause_id: ids[0],
-    key: ctx.requestKey?.key ?? null,
-    digest: ctx.requestKey?.digest.toString('hex') ?? null,
-    status: answer?.status ?? null,
-    body: answer?.body ?? null,
-    part: own?.part.name ?? null,
-    own: own?.data ?? null,
+    key: ctx.requestKey?.key,
+    digest: ctx.requestKey?.digest.toString('hex'),
+    status: answer?.status,
+    body: answer?.body,
+    part: own?.part.name,
+    own: own?.data,
   }
   return { ids, childId, row, entries: rows, told, own, tells: ctx.tells }
 }
@@ -125,7 +126,7 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
   const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
   return sql`
     act as materialized (
-      select * from jsonb_to_recordset(${sql.json(rows)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
+      select * from json_to_recordset(${sql.typed(rows, json)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
         session_id uuid, guardian_version text, day date, at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid,
         key uuid, digest text, status smallint, body text, part text, own jsonb)
     ), locked as materialized (
@@ -163,11 +164,14 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
         subject_id, cause_id, reverses_id, guardian_id, day, created_at)
       select d.family_id, e.id, d.child_id, d.last_seq + e.nth, e.type, e.kind, e.title, e.description, e.points, d.points + e.running, e.icon_name,
         e.metadata, e.subject_id, d.cause_id, e.reverses_id, d.guardian_id, d.day, d.at
-      from done d join jsonb_to_recordset(${sql.json(entries)}) as e(n int, id uuid, nth int, running int, type text, kind text, title text,
+      from done d join json_to_recordset(${sql.typed(entries, json)}) as e(n int, id uuid, nth int, running int, type text, kind text, title text,
         description text, points int, icon_name text, metadata text, subject_id uuid, reverses_id uuid) using (n)
       order by d.n, e.nth
     )`
 }
+
+/** Object id of the type `json`, which is read once: half the work of making a `jsonb` of it and reading that. */
+const json = 114
 
 /** For the whole app. */
 export interface Writing {
@@ -199,12 +203,11 @@ function createActWriter(to: Writing): WriteAct {
     return acts.map((_, n) => written.some((one) => one.n === n))
   }, {
     most,
-    atOnce: 2,
     rowOf: ({ childId }) => childId,
     *claims(act) {
       const { family_id: familyId, key, only_at: version } = act.row
-      if (key !== null) yield [`key ${familyId} ${key}`, act]
-      if (version !== null) yield [`child ${act.childId}`, act]
+      if (key !== undefined) yield [`key ${familyId} ${key}`, act]
+      if (version !== undefined) yield [`child ${act.childId}`, act]
       yield* act.own?.claims ?? []
     },
   })

@@ -47,8 +47,8 @@ const rulesOfHistory = (sql: Sql) => ({
     where a.reverses_id is null and a.points is not null
       and ((fell.id is not null and u.id is null) or (fell.id is null and u.id is not null and a.kind <> 'habit_bonus'))`,
   'an act belongs to one child': sql<{ count: string }[]>`
-    select count(*) from activities a join activities first on first.family_id = a.family_id and first.id = a.cause_id
-    where first.child_id <> a.child_id or first.seq > a.seq`,
+    select count(*) from activities a left join activities first on first.family_id = a.family_id and first.id = a.cause_id
+    where first.id is null or first.child_id <> a.child_id or first.seq > a.seq or first.cause_id <> first.id`,
   'whoever recorded it is of the family': sql<{ count: string }[]>`
     select count(*) from (select distinct family_id, guardian_id from activities) a
     left join guardians g on g.id = a.guardian_id where g.family_id is distinct from a.family_id`,

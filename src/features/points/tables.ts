@@ -28,7 +28,7 @@ export const activities = pgTable(
     metadata: text(),
     /** The habit, skill, moment or reward that it is about; no foreign key, because history outlives them. */
     subjectId: uuid('subject_id'),
-    /** First entry of the act that this one belongs to: a completing check-in makes two. */
+    /** First entry of the act that this one belongs to: a completing check-in makes two. Nearly all name themselves, so a trigger holds it, not a foreign key. */
     causeId: uuid('cause_id').notNull(),
     /** The entry that this one takes back. */
     reversesId: uuid('reverses_id'),
@@ -41,7 +41,6 @@ export const activities = pgTable(
     primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),
     foreignKey({ name: 'activities_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
     foreignKey({ name: 'activities_reverses', columns: [t.familyId, t.reversesId], foreignColumns: [t.familyId, t.id] }),
-    foreignKey({ name: 'activities_cause', columns: [t.familyId, t.causeId], foreignColumns: [t.familyId, t.id] }),
     uniqueIndex('activities_seq').on(t.familyId, t.childId, t.seq),
     uniqueIndex('activities_undone_once').on(t.familyId, t.reversesId).where(sql`${t.reversesId} is not null`),
     index('activities_act').on(t.familyId, t.causeId).where(sql`${t.causeId} <> ${t.id}`),

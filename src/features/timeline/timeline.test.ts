@@ -167,6 +167,33 @@ describe('history in the database', () => {
       from activities a where id = ${id}`).rejects.toThrow('must follow')
   })
 
+  it.each<[string, (ids: string[]) => Promise<string>]>([
+    ['of a sibling', async () => {
+      const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
+      return (await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 } })).id
+    }],
+    ['of another family', async () => {
+      const other = await server.startFamily()
+      const child = await other.ok(addChild, { body: { name: 'Leo' } })
+      return (await other.ok(recordBehavior, { body: { childId: child.id, type: 'reward', title: 'Helped', points: 1 } })).id
+    }],
+    ['that is not the first of its act', async ([, second]) => second!],
+    ['that is none', async () => randomUUID()],
+  ])('refuses an entry that says it was caused by one %s', async (_, causeOf) => {
+    const { id } = await award()
+    const insert = async (seq: number, causeId: string) => {
+      const newId = randomUUID()
+      await server.sql`
+        with moved as (update children set last_seq = ${seq} where id = ${childId})
+        insert into activities select (jsonb_populate_record(a, ${server.sql.json({ id: newId, seq, points: null, cause_id: causeId })})).*
+        from activities a where id = ${id}`
+      return newId
+    }
+    const second = await insert(2, id)
+    await expect(insert(3, await causeOf([id, second]))).rejects.toThrow('its act must begin before it')
+    await insert(3, id)
+  })
+
   it('refuses an entry for another family’s child', async () => {
     const { id } = await award()
     const [theirs] = await server.sql<{ id: string }[]>`select id from families where id <> (select family_id from activities where id = ${id}) limit 1`
