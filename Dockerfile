@@ -23,7 +23,7 @@ COPY --from=build --chown=root:root /app/dist ./dist
 COPY --from=build --chown=root:root /app/src ./src
 USER node
 # These two and the flag below are those of scripts/runtime.mjs.
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4194304 NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \

@@ -1,8 +1,9 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { firstTextsPlugin } from './src/app/build/firstTextsPlugin.ts'
+import { writeFontPart } from './src/app/build/pageFont.ts'
 import { pagesPlugin } from './src/app/build/pagesPlugin.ts'
 import { precompressPlugin } from './src/app/build/precompressPlugin.ts'
 import { precachePlugin } from './src/features/pwa/precachePlugin.ts'
@@ -90,11 +91,14 @@ const notCompiled = [/\/src\/app\//, /\/src\/platform\/ui\//, /\/node_modules\//
 
 const sources = () => [react({ compiler: true, exclude: notCompiled }), messagesPlugin(), contractsPlugin()]
 
-export default defineConfig({
+const fontPart = fromHere('node_modules/.cache/pipling/nunito-letters.woff2')
+
+const settings: UserConfig = {
   root: fromHere('src/app'),
   plugins: [sources(), firstTextsPlugin(async () => (await readTexts()).firstTexts), precachePlugin(), pagesPlugin(sources), precompressPlugin()],
   resolve: {
     alias: [
+      { find: 'nunito-letters.woff2', replacement: fontPart },
       { find: /^use-intl\/format-message$/, replacement: fromHere('src/features/i18n/ui/formatMessage.ts') },
       // wouter carries it for versions of React before the hook was in React.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
@@ -132,4 +136,9 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': 'http://localhost:5000' } },
+}
+
+export default defineConfig(async () => {
+  await writeFontPart(fromHere('src/platform/ui/fonts.css'), fromHere('node_modules/@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2'), fontPart)
+  return settings
 })

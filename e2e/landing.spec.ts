@@ -27,6 +27,15 @@ for (const language of languages) {
   })
 }
 
+for (const [name, files] of [['Mia', ['/nunito-letters-']], ['Zoë', ['/nunito-letters-', '/nunito-latin-wght-']]] as const) {
+  test(`the app fetches of its font what it needs for the name of ${name}`, async ({ page }) => {
+    await openFamily(page, 'en', name)
+    await page.waitForLoadState('networkidle')
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name: url }) => url).filter((url) => url.endsWith('.woff2')))
+    expect(fetched.toSorted().toReversed()).toEqual(files.map((file) => expect.stringContaining(file)))
+  })
+}
+
 test('the language of the browser is answered, and a choice is kept and followed', async ({ browser, app }) => {
   const context = await browser.newContext({ locale: 'es-MX', baseURL: app.url })
   const page = await context.newPage()

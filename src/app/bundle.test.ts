@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { isFor } from './build/pageFont.ts'
 import { messages } from './messages.ts'
 
 // Reads what `vite build` has left: `npm test` builds before it comes here.
@@ -10,6 +11,10 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const read = (file: string) => readFileSync(dist + file)
 const languages = ['zh', 'en', 'es'] as const
 const oneKb = 1024
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const textOf = (texts: string | Texts): string => (typeof texts === 'string' ? texts : Object.values(texts).map(textOf).join(''))
 
 /** What goes over the wire where only gzip is spoken. */
 const weightOf = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
@@ -57,6 +62,15 @@ describe.each(languages)('the app in %s', (language) => {
 
   it('has at most 105 KB of script on the first screen, of which React is 66', () => {
     expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(105 * oneKb)
+  })
+
+  it('is written with letters that are cut for our texts, at most 25 KB', () => {
+    const stylesheet = readFileSync(new URL('../platform/ui/fonts.css', import.meta.url), 'utf8')
+    const [isCut, isInFont] = ['nunito-letters.woff2', 'nunito-latin-wght-normal.woff2'].map((file) => isFor(stylesheet, file))
+    const characters = [...new Set(textOf(messages[language]))]
+    expect(characters.filter((character) => isInFont!(character) && !isCut!(character))).toEqual([])
+    const letters = readdirSync(`${dist}assets`).find((file) => /^nunito-letters-.*\.woff2$/.test(file))
+    expect(read(`assets/${letters}`).length).toBeLessThanOrEqual(25 * oneKb)
   })
 
   it('fetches the texts of its language at once, and of no other', () => {

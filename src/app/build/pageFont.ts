@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import subsetFont from 'subset-font'
 
 /** A file with a part of a font, and the rule that has the browser take it for the characters that are in it. */
@@ -15,15 +17,33 @@ export interface PageFont {
  * @param font the file of which the stylesheet speaks
  */
 export async function fontForPage(page: string, stylesheet: string, font: { fileName: string; source: Uint8Array }): Promise<PageFont> {
-  const rule = [...stylesheet.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([found]) => found).find((found) => found.includes(font.fileName))
-  const ranges = rule && /unicode-range:([^;}]+)/.exec(rule)?.[1]
-  if (!ranges) throw new Error(`The styles do not say which characters ${font.fileName} is for`)
-  const isInFont = rangeTest(ranges)
-  const characters = [...new Set(textOf(page))].filter((character) => isInFont(character.codePointAt(0)!)).toSorted()
+  const { rule, ranges } = ruleOf(stylesheet, font.fileName)
+  const isInFont = isFor(stylesheet, font.fileName)
+  const characters = [...new Set(textOf(page))].filter(isInFont).toSorted()
   const source = await subsetFont(Buffer.from(font.source), characters.join(''), { targetFormat: 'woff2' })
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
   const fileName = `assets/page-font-${hash}.woff2`
   return { fileName, source, rule: rule.replace(font.fileName, fileName).replace(ranges, characters.map(codeOf).join()) }
+}
+
+/**
+ * Writes the part of a font that a stylesheet names as a file of its own.
+ * @param stylesheet the file in which a rule speaks of the part, and says which characters it is for
+ * @param font the whole font's file
+ * @param part the file to be written, by whose name the rule speaks of it
+ */
+export async function writeFontPart(stylesheet: string, font: string, part: string): Promise<void> {
+  const isInPart = isFor(await readFile(stylesheet, 'utf8'), basename(part))
+  const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCodePoint(code)).filter(isInPart)
+  await mkdir(dirname(part), { recursive: true })
+  await writeFile(part, await subsetFont(await readFile(font), characters.join(''), { targetFormat: 'woff2' }))
+}
+
+function ruleOf(stylesheet: string, fileName: string): { rule: string; ranges: string } {
+  const rule = [...stylesheet.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([found]) => found).find((found) => found.includes(fileName))
+  const ranges = rule && /unicode-range:([^;}]+)/.exec(rule)?.[1]
+  if (!ranges) throw new Error(`The styles do not say which characters ${fileName} is for`)
+  return { rule, ranges }
 }
 
 /** With what HTML writes as entities. */
@@ -33,11 +53,14 @@ function textOf(page: string): string {
 
 const codeOf = (character: string) => `U+${character.codePointAt(0)!.toString(16)}`
 
-/** @param ranges such as `U+??,U+131,U+2000-206F` */
-function rangeTest(ranges: string): (code: number) => boolean {
-  const pairs = ranges.split(',').map((range) => {
+/** @returns whether a stylesheet has a file of a font used for a character. Ranges are written such as `U+??,U+131,U+2000-206F`. */
+export function isFor(stylesheet: string, fileName: string): (character: string) => boolean {
+  const pairs = ruleOf(stylesheet, fileName).ranges.split(',').map((range) => {
     const [first = '', last = first] = range.trim().slice(2).split('-')
     return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'f'), 16)] as const
   })
-  return (code) => pairs.some(([first, last]) => first <= code && code <= last)
+  return (character) => {
+    const code = character.codePointAt(0)!
+    return pairs.some(([first, last]) => first <= code && code <= last)
+  }
 }

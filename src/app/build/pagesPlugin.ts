@@ -25,7 +25,7 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has made no page')
-      const { render, files, stylesheet, styles, font, script } = await buildFront(config, sources)
+      const { render, files, stylesheet, styles, font, ownLetters, script } = await buildFront(config, sources)
       for (const { fileName, source } of files) if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
       // For the page that asks before a sign-out, which the server writes without knowing of any build.
       this.emitFile({ type: 'asset', fileName: 'front.css', source: styles })
@@ -37,7 +37,7 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
         this.emitFile({ type: 'asset', fileName: letters.fileName, source: letters.source })
         const landingFiles = [preloadOf(letters.fileName), `<style>${styles}${letters.rule}</style>`, script].join('\n    ')
         this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: frontPage(template, { language, path: '', drawn: landing, files: landingFiles }) })
-        const privacyFiles = [`<link rel="stylesheet" href="/${stylesheet}">`, preloadOf(font.fileName)].join('\n    ')
+        const privacyFiles = [`<link rel="stylesheet" href="/${stylesheet}">`, preloadOf(ownLetters)].join('\n    ')
         const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: privacyFiles })
         this.emitFile({ type: 'asset', fileName: `privacy.${language}.html`, source: privacy })
         const app = appPage(String(page.source), language, textsFile(bundle, language))
@@ -71,6 +71,8 @@ interface BuiltFront {
   stylesheet: string
   styles: string
   font: { fileName: string; source: Uint8Array }
+  /** The file with the part of the font that our texts are written with. */
+  ownLetters: string
   /** The element that brings the landing page its script. */
   script: string
 }
@@ -87,13 +89,15 @@ async function buildFront(config: ResolvedConfig, sources: () => PluginOption[])
   const styles = String(stylesheet.source).trim()
   if (styles.includes('</')) throw new Error('The styles of the landing page cannot stand within it')
   const font = assets.find(({ fileName }) => fileName.includes('nunito-latin-wght'))
-  if (!(font?.source instanceof Uint8Array)) throw new Error('The landing page has got no font')
+  const ownLetters = assets.find(({ fileName }) => fileName.includes('nunito-letters'))
+  if (!(font?.source instanceof Uint8Array) || !ownLetters) throw new Error('The landing page has got no font')
   return {
     render,
     files: [{ fileName: scriptFile.fileName, source: scriptFile.code }, ...assets],
     stylesheet: stylesheet.fileName,
     styles,
     font: { fileName: font.fileName, source: font.source },
+    ownLetters: ownLetters.fileName,
     script: `<script type="module" fetchpriority="low" src="/${scriptFile.fileName}"></script>`,
   }
 }

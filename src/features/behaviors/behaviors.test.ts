@@ -93,7 +93,7 @@ describe('recording a behaviour', () => {
     let isDone = false
     const ofMia = await server.sql.begin(async (tx) => {
       await tx`select from children where id = ${childId} for update`
-      const promise = record().then(() => (isDone = true))
+      const promise = record({}).then(() => (isDone = true))
       await vi.waitUntil(async () => (await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0)
       for (let n = 0; n < 3; n += 1) await record({ childId: leo.id })
       expect(isDone).toBe(false)
