@@ -73,7 +73,7 @@ describe('an archive', () => {
     childId = (await family.ok(addChild, { body: { name: 'Zoë 👩‍👧 \u2028 "\\n' } })).id
     await family.ok(addHabit, { body: { childId, title: 'Read' } })
     for (let n = 0; n < 40; n += 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Award ${n}`, points: 2 }, key: randomUUID() })
-    live = { sql: server.sql, onConnectionLost: () => {}, close: () => Promise.resolve() }
+    live = { sql: server.sql, line: server.sql, onConnectionLost: () => {}, close: () => Promise.resolve() }
   })
   afterAll(async () => {
     await server.close()

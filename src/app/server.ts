@@ -93,6 +93,7 @@ export function createServer({ database, connection, presence, settings, clock, 
   const to: Mounting = {
     app,
     sql: database.sql,
+    line: database.line,
     log,
     clock,
     signedIn: auth.signedIn,

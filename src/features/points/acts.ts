@@ -176,6 +176,8 @@ const json = 114
 /** For the whole app. */
 export interface Writing {
   sql: Sql
+  /** As in `Database`. */
+  line: Sql
 }
 
 /** Writes an act. @returns false, with nothing of it written, when it was left out: see `acting` */
@@ -183,6 +185,8 @@ export type WriteAct = (act: Act) => Promise<boolean>
 
 /** Acts in one statement: enough for all that come while one is being flushed to disk. */
 const most = 64
+/** With fewer waiting, one statement for them and for those still to come takes less of the processors than two. */
+const behind = 8
 
 /** One for all features, for acts of all kinds share statements. */
 const writers = new WeakMap<Writing, WriteAct>()
@@ -196,13 +200,14 @@ export function actWriterOf(to: Writing): WriteAct {
 
 function createActWriter(to: Writing): WriteAct {
   const additions = additionsOf(to)
-  return combine<Act, boolean>(async (acts) => {
-    const written = await writeActs(to.sql, acts)
+  return combine<Act, boolean>(async (acts, isAside) => {
+    const written = await writeActs(isAside ? to.sql : to.line, acts)
     noteAdditions(additions, acts, written)
     tellSteps(acts, written)
     return acts.map((_, n) => written.some((one) => one.n === n))
   }, {
     most,
+    behind,
     rowOf: ({ childId }) => childId,
     *claims(act) {
       const { family_id: familyId, key, only_at: version } = act.row

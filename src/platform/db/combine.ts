@@ -9,6 +9,8 @@ interface Waiting<Question, Answer> {
 interface Options<Question> {
   /** Questions in one statement, at most. */
   most: number
+  /** With so many waiting, a second statement is sent in line behind the first. */
+  behind?: number
   /**
    * What a question lays claim to: name → value. Two that give one name different values do not go into one statement.
    * A value that is equal to no other keeps a name for one question alone.
@@ -18,49 +20,76 @@ interface Options<Question> {
   rowOf?(question: Question): string
 }
 
+interface Statement<Question, Answer> {
+  batch: readonly Waiting<Question, Answer>[]
+  rows: ReadonlySet<string>
+  isAside: boolean
+  isLate: boolean
+}
+
 /** A statement takes a few milliseconds, unless it waits for a row that is locked or for the disk. */
 const patienceMs = 25
 /** Statements under way at one time, at most. */
 const atOnce = 4
+/** In line, at most. The database finds the next one there when it is done with the one before. */
+const inLine = 2
 
 /**
  * Puts questions that come up at one time into one statement: those of one turn of the event loop, and those that come while
- * a statement is under way. One that takes long is not waited for. An answer is never older than its question, and nobody waits for
- * company. When the database refuses a statement, each of its questions is asked alone, so that none fails for another's fault.
- * @param ask answers in the order of the questions
+ * a statement is under way. One that takes long is not waited for: those after it are asked aside. An answer is never older than its
+ * question, and nobody waits for company. When the database refuses a statement, each of its questions is asked alone, so that none
+ * fails for another's fault.
+ * @param ask answers in the order of the questions. Statements that are not `aside` begin in the order in which they are sent, each when
+ * the one before it is done, if more than one is to be in line; one that is aside waits for no other
  */
 export function combine<Question, Answer>(
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { most, claims = () => [], rowOf }: Options<Question>,
+  ask: (questions: readonly Question[], isAside: boolean) => Promise<readonly Answer[]>,
+  { most, behind = Infinity, claims = () => [], rowOf }: Options<Question>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
-  let underWay = 0
-  /** The statement that the next one waits for. */
-  let waitedFor: readonly Waiting<Question, Answer>[] | undefined
+  const underWay = new Set<Statement<Question, Answer>>()
+  let late = 0
   let isSoon = false
-  const busyRows = new Set<string>()
+
+  function mayStart(): boolean {
+    if (underWay.size === atOnce) return false
+    const waitedFor = underWay.size - late
+    return waitedFor === 0 || (late === 0 && waitedFor < inLine && waiting.length >= behind)
+  }
 
   function start(): void {
     isSoon = false
-    if (waitedFor || underWay === atOnce) return
-    const batch = takeNext()
-    if (batch.length === 0) return
-    const rows = rowOf ? batch.map(({ question }) => rowOf(question)) : []
-    for (const row of rows) busyRows.add(row)
-    underWay += 1
-    waitedFor = batch
-    const patience = setTimeout(() => startWithout(batch), patienceMs)
-    void answer(batch, () => {
+    while (mayStart()) {
+      const batch = takeNext()
+      if (batch.length === 0) return
+      send({ batch, rows: new Set(rowOf && batch.map(({ question }) => rowOf(question))), isAside: late > 0, isLate: false })
+    }
+  }
+
+  function send(statement: Statement<Question, Answer>): void {
+    underWay.add(statement)
+    const patience = setTimeout(() => {
+      for (const one of underWay) if (one === statement || !(one.isAside || statement.isAside)) giveUpOn(one)
+      start()
+    }, patienceMs * (underWay.size - late))
+    void answer(statement.batch, statement.isAside, () => {
       clearTimeout(patience)
-      underWay -= 1
-      for (const row of rows) busyRows.delete(row)
-      startWithout(batch)
+      underWay.delete(statement)
+      if (statement.isLate) late -= 1
+      start()
     })
   }
 
-  function startWithout(batch: readonly Waiting<Question, Answer>[]): void {
-    if (waitedFor === batch) waitedFor = undefined
-    start()
+  function giveUpOn(statement: Statement<Question, Answer>): void {
+    if (statement.isLate) return
+    statement.isLate = true
+    late += 1
+  }
+
+  /** Statements in line do not meet, nor do they wait for a row. */
+  function isBusy(row: string): boolean {
+    for (const { rows, isAside, isLate } of underWay) if ((isAside || isLate) && rows.has(row)) return true
+    return false
   }
 
   function takeNext(): Waiting<Question, Answer>[] {
@@ -69,8 +98,7 @@ export function combine<Question, Answer>(
     const claimed = new Map<string, unknown>()
     for (const one of waiting) {
       const its = [...claims(one.question)]
-      const isBusy = rowOf !== undefined && busyRows.has(rowOf(one.question))
-      if (isBusy || batch.length === most || its.some(([name, value]) => claimed.has(name) && claimed.get(name) !== value)) {
+      if (batch.length === most || (rowOf && isBusy(rowOf(one.question))) || its.some(([name, value]) => claimed.has(name) && claimed.get(name) !== value)) {
         later.push(one)
         continue
       }
@@ -82,12 +110,12 @@ export function combine<Question, Answer>(
   }
 
   /** @param next gives the database its next statement: it works on that while the answers of this one are passed on */
-  async function answer(batch: readonly Waiting<Question, Answer>[], next?: () => void): Promise<void> {
+  async function answer(batch: readonly Waiting<Question, Answer>[], isAside: boolean, next?: () => void): Promise<void> {
     let answers: readonly Answer[]
     try {
-      answers = await ask(batch.map(({ question }) => question))
+      answers = await ask(batch.map(({ question }) => question), isAside)
     } catch (error) {
-      if (batch.length > 1 && error instanceof postgres.PostgresError) for (const one of batch) await answer([one])
+      if (batch.length > 1 && error instanceof postgres.PostgresError) for (const one of batch) await answer([one], true)
       else for (const { reject } of batch) reject(error)
       next?.()
       return
@@ -98,7 +126,7 @@ export function combine<Question, Answer>(
 
   return (question) => new Promise((resolve, reject) => {
     waiting.push({ question, resolve, reject })
-    if (isSoon || waitedFor || underWay === atOnce) return
+    if (isSoon || !mayStart()) return
     isSoon = true
     setImmediate(start)
   })

@@ -18,6 +18,8 @@ export interface Database {
    * calendar days stay the strings that they are. Drizzle would turn the first off in any pool it wraps.
    */
   sql: Sql
+  /** One connection beside those: its statements are carried out in the order in which they are sent, and sent without waiting. */
+  line: Sql
   /** Calls back whenever a connection ends that was open. */
   onConnectionLost(listener: () => void): void
   /** Waits a moment for statements under way, then closes every connection. */
@@ -26,18 +28,17 @@ export interface Database {
 
 interface OpenOptions {
   connection: Connection
-  /** Connections at most; the embedded server has 60 to share between the processes that use it. */
+  /** Connections at most, the line left out; the embedded server has 60 to share between the processes that use it. */
   max?: number
   onNotice?: (notice: Notice) => void
 }
 
-/** Opens one pool, lazily: the first statement connects, and is the first to fail when nobody answers. */
+/** Opens lazily: the first statement connects, and is the first to fail when nobody answers. */
 export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenOptions): Database {
   const { url, parts } = splitSocketHost(connection)
   const listeners: (() => void)[] = []
   const options = {
     ...parts,
-    max,
     // Whoever asks waits for it, also when the server is back long before.
     connect_timeout: 3,
     // Seconds between two tries to connect. The driver's own pauses grow to twenty, and whoever asks then would wait for them.
@@ -58,8 +59,15 @@ export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenO
       idle_in_transaction_session_timeout: 60_000,
     },
   }
-  const sql = url === undefined ? postgres(options) : postgres(url, options)
-  return { sql, onConnectionLost: (listener) => void listeners.push(listener), close: () => sql.end({ timeout: 0.25 }) }
+  const open = (connections: number) => url === undefined ? postgres({ ...options, max: connections }) : postgres(url, { ...options, max: connections })
+  const sql = open(max)
+  const line = open(1)
+  return {
+    sql,
+    line,
+    onConnectionLost: (listener) => void listeners.push(listener),
+    close: async () => void await Promise.all([sql, line].map((one) => one.end({ timeout: 0.25 }))),
+  }
 }
 
 /**

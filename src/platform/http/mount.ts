@@ -16,6 +16,8 @@ import { isUnsafe } from './server.ts'
 export interface Mounting {
   app: Hono
   sql: Sql
+  /** As in `Database`: for acts. */
+  line: Sql
   log: Logger
   clock: () => Date
   signedIn: SignedIn
