@@ -126,7 +126,7 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
   const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
   return sql`
     act as materialized (
-      select * from json_to_recordset(${sql.typed(rows, json)}) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
+      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
         session_id uuid, guardian_version text, day date, at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid,
         key uuid, digest text, status smallint, body text, part text, own jsonb)
     ), locked as materialized (
@@ -136,7 +136,7 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
       ) as child
     ), due as materialized (
       select act.* from act join locked on locked.family_id = act.family_id and locked.id = act.child_id
-      where (act.only_at is null or act.only_at = locked.version) and ${stillSignedIn(sql, 'act')}
+      where (act.only_at is null or act.only_at = locked.version) and ${once('signed in', () => stillSignedIn(sql, 'act'))}
     ), remembered as (
       insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
       select family_id, key, decode(digest, 'hex'), status, body, child_id, at from due where key is not null order by family_id, key
@@ -164,14 +164,23 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
         subject_id, cause_id, reverses_id, guardian_id, day, created_at)
       select d.family_id, e.id, d.child_id, d.last_seq + e.nth, e.type, e.kind, e.title, e.description, e.points, d.points + e.running, e.icon_name,
         e.metadata, e.subject_id, d.cause_id, e.reverses_id, d.guardian_id, d.day, d.at
-      from done d join json_to_recordset(${sql.typed(entries, json)}) as e(n int, id uuid, nth int, running int, type text, kind text, title text,
+      from done d join json_to_recordset(${JSON.stringify(entries)}::text::json) as e(n int, id uuid, nth int, running int, type text, kind text, title text,
         description text, points int, icon_name text, metadata text, subject_id uuid, reverses_id uuid) using (n)
       order by d.n, e.nth
     )`
 }
 
-/** Object id of the type `json`: a fifth less work than to make a `jsonb` of the text first. */
-const json = 114
+/**
+ * Parts of statements that are always the same, each made once. The driver's object for one, with all that it holds, is not among what
+ * V8 clears away while it is young.
+ */
+const unchanging = new Map<string, Fragment>()
+
+function once(name: string, make: () => Fragment): Fragment {
+  let fragment = unchanging.get(name)
+  if (!fragment) unchanging.set(name, (fragment = make()))
+  return fragment
+}
 
 /** For the whole app. */
 export interface Writing {
@@ -265,7 +274,8 @@ function writeActs(sql: Sql | TransactionSql, acts: readonly Act[]): Promise<Wri
 /** Those that are needed, always in one order: each selection of them is a statement of its own. */
 function ownParts(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
   const needed = new Map(acts.flatMap(({ own }) => own ? [[own.part.name, own.part] as const] : []))
-  return [...needed.keys()].sort().reduce((before, name) => sql`${before}${needed.get(name)!.write(sql)}`, sql``)
+  const names = [...needed.keys()].sort()
+  return once(`own parts: ${names.join()}`, () => names.reduce((before, name) => sql`${before}${needed.get(name)!.write(sql)}`, sql``))
 }
 
 function tellSteps(acts: readonly Act[], written: readonly Written[]): void {
