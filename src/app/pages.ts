@@ -13,7 +13,7 @@ import { listMoments } from '../features/moments/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
-import { policyWithStyles } from '../platform/http/server.ts'
+import { policyWithStyles, takes } from '../platform/http/server.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -136,8 +136,7 @@ const encodings = [
 ]
 
 function encodingFor(c: Context) {
-  const accepted = (c.req.header('accept-encoding') ?? '').split(',').map((part) => part.trim())
-  return encodings.find(({ name }) => accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part))))
+  return encodings.find(({ name }) => takes(c.req.header('accept-encoding'), name))
 }
 
 interface Page {

@@ -95,6 +95,26 @@ describe('a process that is alone on its database', () => {
     expect(withoutDate(held.headers)).toEqual(withoutDate(fresh.headers))
   })
 
+  it('compresses a long answer for whoever takes that, and knows either form again', async () => {
+    const { family, childId } = await setScene(server)
+    for (let n = 0; n < 5; n++) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Set the table', points: 3 } })
+    const get = async (path: string, headers: Record<string, string>) => {
+      const answer = await server.request(path, { headers: { cookie: family.cookie, ...headers } })
+      return { status: answer.status, text: answer.text, etag: answer.headers.get('etag')!, encoding: answer.headers.get('content-encoding'), length: Number(answer.headers.get('content-length')) }
+    }
+    const page = `/api/activities/${childId}`
+    const [plain, gzipped] = [await get(page, { 'Accept-Encoding': 'br, gzip;q=0' }), await get(page, { 'Accept-Encoding': 'deflate, gzip' })]
+    expect([plain.encoding, plain.length, gzipped.encoding, gzipped.text]).toEqual([null, Buffer.byteLength(plain.text), 'gzip', plain.text])
+    expect(gzipped.length).toBeLessThan(plain.length / 2)
+    expect(gzipped.etag).not.toBe(plain.etag)
+    for (const [accept, first] of [['identity', plain], ['gzip', gzipped]] as const) {
+      expect(await get(page, { 'Accept-Encoding': accept })).toEqual(first)
+      const held = await get(page, { 'Accept-Encoding': accept, 'If-None-Match': first.etag })
+      expect([held.status, held.etag]).toEqual([304, first.etag])
+    }
+    expect((await get(`/api/stats/${childId}/weekly`, { 'Accept-Encoding': 'gzip' })).encoding).toBe(null)
+  })
+
   it('knows at once who is signed out, in whatever way', async () => {
     const ways: Record<string, (cookie: string, scene: Scene) => Promise<unknown>> = {
       'by a link': (cookie) => server.request('/api/logout', { headers: { cookie } }),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** The body of an answer with its tag, by which a client that has it already is told so. */
@@ -6,13 +7,19 @@ export interface KeptAnswer {
   body: Uint8Array<ArrayBuffer>
   etag: string
   version: string
+  encoding?: 'gzip'
 }
 
 export interface AnswerCache {
   /** @returns undefined when there is none; `isFresh` is false when what it tells of has changed since */
   find(key: string, version: string): (KeptAnswer & { isFresh: boolean }) | undefined
   keep(key: string, version: string, text: string): KeptAnswer
+  /** The answer as whoever takes gzip gets it: the same when it is short. It is made once, when it is first wanted. */
+  compressed(key: string, kept: KeptAnswer): KeptAnswer
 }
+
+/** What is not longer goes in one packet as it is. */
+const shortBytes = 1024
 
 /** An erased child's answers are out of memory after so long, at the latest. */
 const keptMs = 10 * 60_000
@@ -42,6 +49,17 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
       const kept = { version, body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
       answers.set(key, kept)
       return kept
+    },
+    compressed(key, kept) {
+      if (kept.body.byteLength <= shortBytes) return kept
+      // Another form of the same has a tag of its own: RFC 9110, section 8.8.3.3.
+      const etag = kept.etag.replace(/"$/, '-gzip"')
+      const found = answers.get(`${key} gzip`)
+      if (found?.etag === etag) return found
+      // A copy, for zlib gives a part of 16 KB.
+      const one: KeptAnswer = { version: kept.version, body: new Uint8Array(gzipSync(kept.body)), etag, encoding: 'gzip' }
+      answers.set(`${key} gzip`, one)
+      return one
     },
   }
 }

@@ -10,7 +10,7 @@ import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAn
 import { dayAt } from '../time/rules.ts'
 import { parse, readJson } from './parse.ts'
 import { type Ask, headersOf200, headersOf304, isHeld, type Repeats } from './repeats.ts'
-import { isUnsafe } from './server.ts'
+import { isUnsafe, takes } from './server.ts'
 
 /** What `mount` needs from the composition: it knows neither the clock nor how sessions are made. */
 export interface Mounting {
@@ -107,18 +107,20 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
     const last = to.answers.find(key, version)
-    const kept = last?.isFresh ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
+    const plain = last?.isFresh ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
+    const kept = takes(c.req.header('accept-encoding'), 'gzip') ? to.answers.compressed(key, plain) : plain
     to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key))
     return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, kept.body, headersOf200(kept))
   })
 }
 
 function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Version['of'], key: string): Ask {
-  return (now) => {
+  return (now, isCompressed) => {
     const session = find(now)
     const version = session && of(session, now)
     const kept = version === undefined ? undefined : to.answers.find(key, version)
-    return kept?.isFresh && to.signedIn.countAgain(session!, now) ? kept : undefined
+    if (!kept?.isFresh || !to.signedIn.countAgain(session!, now)) return undefined
+    return isCompressed ? to.answers.compressed(key, kept) : kept
   }
 }
 

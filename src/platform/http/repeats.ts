@@ -3,10 +3,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { KeptAnswer } from './answerCache.ts'
-import { keepNothing } from './server.ts'
+import { keepNothing, takes } from './server.ts'
 
 /** The answer as it is now; undefined when it takes more than looking into memory, or is another one than the answer kept. */
-export type Ask = (now: Date) => KeptAnswer | undefined
+export type Ask = (now: Date, isCompressed: boolean) => KeptAnswer | undefined
 
 /**
  * Requests that come again word for word, as an open page sends them. What they ask for is worked out once; whether they may have it,
@@ -48,7 +48,7 @@ export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
       const found = words === undefined ? undefined : known.get(words)
       if (!found) return false
       const begunAt = performance.now()
-      const kept = found.ask(clock())
+      const kept = found.ask(clock(), takes(request.headers['accept-encoding'], 'gzip'))
       if (!kept) return false
       const status = isHeld(request.headers['if-none-match'], kept) ? 304 : 200
       if (status === 304) response.writeHead(304, headersOf304(kept)).end()
@@ -67,7 +67,13 @@ function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url
 /** Whether the client has the answer already. */
 export const isHeld = (ifNoneMatch: string | undefined, { etag }: KeptAnswer) => ifNoneMatch?.includes(etag) ?? false
 
-export const headersOf200 = ({ body, etag }: KeptAnswer) => ({ 'Content-Type': 'application/json', ETag: etag, 'Content-Length': String(body.byteLength) })
+/** Nothing keeps these answers, so that nothing needs to know by what they vary. */
+export const headersOf200 = ({ body, etag, encoding }: KeptAnswer) => ({
+  'Content-Type': 'application/json',
+  ETag: etag,
+  'Content-Length': String(body.byteLength),
+  ...(encoding && { 'Content-Encoding': encoding }),
+})
 
 /** All of them: the others say what may be done with a body, and the client that has it was told. RFC 9110, section 15.4.5. */
 export const headersOf304 = ({ etag }: KeptAnswer) => ({ ETag: etag, ...keepNothing })

@@ -41,6 +41,15 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 /** Answers are about one family: nothing between server and browser may keep them. */
 export const keepNothing = { 'Cache-Control': 'private, no-store' }
 
+/** Whether a client that sent this header takes such an encoding by its name. */
+export function takes(acceptEncoding: string | undefined, encoding: string): boolean {
+  if (acceptEncoding === undefined) return false
+  return acceptEncoding.split(',').some((part) => {
+    const [name, ...rest] = part.split(';').map((word) => word.trim())
+    return name === encoding && !rest.some((word) => /^q=0(\.0*)?$/.test(word))
+  })
+}
+
 /**
  * Whether a browser says that another site sent this. Only the same origin passes; a client that sends
  * neither header is no browser and is judged by its session alone.
