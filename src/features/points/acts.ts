@@ -122,6 +122,7 @@ function gainOf(entry: Entry): number {
  * order, so that no two statements wait for each other.
  */
 export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
+  // Handed over as text: the driver holds on to what it is given, see `unchanging`.
   const rows = acts.map(({ row }, n) => ({ n, ...row }))
   const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
   return sql`
