@@ -106,24 +106,54 @@ test('whoever’s session has ended sees the landing page, and can sign in again
   await context.close()
 })
 
-test('the app asks for everything at its start at once, about the child that was looked at last', async ({ page }) => {
+test('the app asks for nothing that the page has brought', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pipling-child-')))
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  await page.route('**/api/**', async (route) => {
+    asked.push(route.request().url())
+    await route.continue()
+  })
+  await page.goto('/en')
+  await expect(header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(asked).toEqual([])
+  expect(await page.locator('#answers').count()).toBe(0)
+})
+
+test('what the page has not brought the app asks for at once, and what it has brought of another child is not shown later', async ({ page }) => {
+  const t = say('en')
+  await openFamily(page, 'en', 'Mia')
+  const reply = await page.request.post('/api/children', { data: { name: 'Leo' } })
+  const leo = ((await reply.json()) as { id: string }).id
+  await page.waitForLoadState('networkidle')
+  const mia = await page.evaluate((id) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('pipling-child-'))!
+    const before = localStorage.getItem(key)!
+    localStorage.setItem(key, id)
+    return before
+  }, leo)
   const asked: string[] = []
   let isHeld = true
   const held: (() => void)[] = []
   await page.route('**/api/**', async (route) => {
-    asked.push(new URL(route.request().url()).pathname.replace(/[\da-f-]{36}/, 'id'))
+    asked.push(new URL(route.request().url()).pathname)
     // None of them may wait for another's answer.
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
   await page.goto('/en')
-  const all = ['activities/id', 'auth/user', 'children', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map((path) => `/api/${path}`)
+  const all = ['activities/id', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map((path) => `/api/${path.replace('id', leo)}`)
   await expect.poll(() => asked.toSorted()).toEqual(all)
   isHeld = false
   for (const release of held) release()
-  await expect(header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
   await page.waitForTimeout(1500)
   expect(asked.toSorted()).toEqual(all)
+
+  await page.request.post('/api/moments', { data: { childId: mia, weather: 'sunny', mood: 'happy', content: 'Saw a hedgehog' } })
+  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) }).click()
+  await page.getByRole('radio', { name: /Mia/ }).click()
+  await expect(page.getByText('Saw a hedgehog').first()).toBeVisible()
 })

@@ -183,8 +183,8 @@ test('the worker keeps the app and nothing of a person, and pages come from the 
   const fresh = await page.evaluate(async () => (await fetch(location.href, { headers: { Accept: 'text/html' } })).text())
   const shown = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
   expect(fresh).toContain(shown)
-  for (const path of ['/sw.js', '/manifest.webmanifest', '/en']) {
+  for (const path of ['/sw.js', '/manifest.webmanifest', '/en/sign-in']) {
     expect((await page.request.get(path)).headers()['cache-control'], path).toBe('no-cache')
   }
-  expect((await page.request.get('/api/children')).headers()['cache-control']).toContain('no-store')
+  for (const path of ['/api/children', '/en']) expect((await page.request.get(path)).headers()['cache-control'], path).toContain('no-store')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { answersElementId } from '../src/platform/http/contract.ts'
 import { type Language, say } from './texts.ts'
 
 const password = 'one long password'
@@ -30,6 +31,14 @@ export async function openFamily(page: Page, language: Language, child: string):
   await page.goto(`/${language}`)
   await expect(page.getByRole('button', { name: say(language)('a11y.switchChild', { name: child }) })).toBeVisible()
   return { email, password }
+}
+
+/** From now on the page comes without the first answers, as it does from a process that has just started: the app fetches them. */
+export async function bringNothing(page: Page): Promise<void> {
+  await page.addInitScript((id) => {
+    // Before any script of the page runs, but after the page is read.
+    document.addEventListener('readystatechange', () => document.getElementById(id)?.remove())
+  }, answersElementId)
 }
 
 export async function signIn(page: Page, language: Language, who: { email: string; password: string }): Promise<void> {

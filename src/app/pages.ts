@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -13,7 +15,8 @@ import { listMoments } from '../features/moments/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
-import { policyWithStyles, takes } from '../platform/http/server.ts'
+import { answersElementId } from '../platform/http/contract.ts'
+import { keepNothing, policyWithStyles, takes } from '../platform/http/server.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -24,6 +27,9 @@ const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 const firstAnswers = [readUser.path, listChildren.path]
 /** And on Home, about one child. */
 const homeAnswers = [readWeeklyStats.path, listActivities.path, listHabits.path, listSkills.path, `${listMoments.path}?limit=10`]
+
+/** What is not answered by then, the app asks for. A page that opens is worth more than one that is whole. */
+const patienceMs = 250
 
 /**
  * Serves the built web part: files that never change for a year, the pages themselves never from a cache.
@@ -40,45 +46,50 @@ export function createPages(app: Hono, lastChild: (c: Context) => string | undef
   })
   // Of the pages only the one that the service worker keeps is a file of its own.
   app.get('*', (c, next) => (screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next)))
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const screen = screenOf(c)
     const kind = kindOf(c, screen)
     const name = `${kind}.${languageFor(c)}.html`
-    const answers = kind === 'app' && screen === '/' ? answersAhead(c, lastChild(c)) : []
-    const link = answers.length > 0 ? inTurns(filesOf(name), answers).join(', ') : undefined
-    return answerPage(c, name, { status: screens.has(screen) ? 200 : 404, link })
+    const addresses = kind === 'app' && screen === '/' ? addressesAhead(c, lastChild(c)) : []
+    const answers = await answersTo(app, c, addresses)
+    return answers.length > 0 ? answerWithAnswers(c, name, answers) : answerPage(c, name, screens.has(screen) ? 200 : 404)
   })
 }
 
-/**
- * Has the browser fetch the first answers beside the app that will ask for them, a round trip earlier. Nothing depends on it: what is not
- * fetched so, the app fetches.
- */
-function answersAhead(c: Context, childId: string | undefined | false): string[] {
+/** What the app will ask for as soon as it runs. */
+function addressesAhead(c: Context, childId: string | undefined | false): string[] {
   if (childId === false) return []
   const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
-  const paths = [...firstAnswers, ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : [])]
-  return paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`)
+  return [...firstAnswers, ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : [])]
 }
 
-/** Without HTTP/2 a browser fetches six at a time: three large files, which take longest, leave room for answers, which are short. */
-function inTurns(files: string[], answers: string[]): string[] {
-  return [...files.slice(0, 3), ...answers.slice(0, 3), ...files.slice(3), ...answers.slice(3)]
+/** Asks as the app would, with all that is made sure of then. Nothing depends on it: what is not brought so, the app fetches. */
+async function answersTo(app: Hono, c: Context, addresses: readonly string[]): Promise<string[]> {
+  const { cookie = '', 'accept-encoding': encodings = '' } = c.req.header()
+  const come: (string | undefined)[] = addresses.map(() => undefined)
+  const asked = addresses.map(async (address, index) => {
+    const response = await app.request(address, { headers: { cookie, 'accept-encoding': encodings } })
+    if (response.status === 200) come[index] = await brought(address, response)
+  })
+  if (asked.length > 0) await Promise.race([Promise.allSettled(asked), after(patienceMs, undefined, { ref: false })])
+  return come.filter((answer) => answer !== undefined)
 }
 
-const files = new Map<string, string[]>()
+/** A `BroughtAnswer` in JSON, with the tag by which the browser would know this answer had it fetched it. */
+async function brought(address: string, response: Response): Promise<string> {
+  const isCompressed = response.headers.get('content-encoding') === 'gzip'
+  const reply = isCompressed ? gunzipSync(await response.arrayBuffer()).toString() : await response.text()
+  return `["${address}",{"tag":${JSON.stringify(response.headers.get('etag'))},"reply":${reply}}]`
+}
 
-/** The scripts and the stylesheet that a page names, the largest first. */
-function filesOf(name: string): string[] {
-  const known = files.get(name)
-  if (known) return known
-  const page = readFileSync(`${folder}/${name}`, 'utf8')
-  const found = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)]
-    .map(([, path = '', kind]) => ({ path, kind, size: statSync(folder + path).size }))
-    .toSorted((one, other) => other.size - one.size)
-    .map(({ path, kind }) => `<${path}>; ${kind === 'js' ? 'rel=modulepreload' : 'rel=preload; as=style'}; crossorigin`)
-  files.set(name, found)
-  return found
+/** A page with answers is as private as they are. */
+function answerWithAnswers(c: Context, name: string, answers: readonly string[]): Response {
+  // Only what begins with < could end the element, and in JSON it stands only within texts.
+  const element = `<script type="application/json" id="${answersElementId}">[${answers.join(',').replaceAll('<', '\\u003c')}]</script>`
+  const page = Buffer.from(readPage(name).content).toString().replace('</body>', () => `${element}</body>`)
+  const headers = { 'Content-Type': pageType, ...keepNothing, Vary: variesBy }
+  const encoding = encodingFor(c)
+  return encoding ? c.body(encoding.compress(page), 200, { ...headers, 'Content-Encoding': encoding.name }) : c.body(page, 200, headers)
 }
 
 /** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
@@ -102,17 +113,13 @@ function languageFor(c: Context) {
   })
 }
 
-function answerPage(c: Context, name: string, { status, link }: { status: 200 | 404; link: string | undefined }): Response {
+const pageType = 'text/html; charset=utf-8'
+const variesBy = 'Cookie, Accept-Language, Accept-Encoding'
+
+function answerPage(c: Context, name: string, status: 200 | 404): Response {
   const encoding = encodingFor(c)
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    ETag: page.tag,
-    Vary: 'Cookie, Accept-Language, Accept-Encoding',
-    ...policyOf(name),
-    ...(link && { Link: link }),
-  }
+  const headers = { 'Content-Type': pageType, 'Cache-Control': 'no-cache', ETag: page.tag, Vary: variesBy, ...policyOf(name) }
   if (status === 200 && c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
   return c.body(page.content, status, { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) })
 }
@@ -129,11 +136,13 @@ function policyOf(name: string): Record<string, string> {
   return policy
 }
 
-/** The forms that the build has made, best first. */
+/** The forms that the build has made, best first, and how a page with answers comes to be in them: at a level that costs less than it saves. */
 const encodings = [
-  { name: 'br', extension: 'br' },
-  { name: 'gzip', extension: 'gz' },
+  { name: 'br', extension: 'br', compress: (page: string) => bytes(brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })) },
+  { name: 'gzip', extension: 'gz', compress: (page: string) => bytes(gzipSync(page)) },
 ]
+
+const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
 function encodingFor(c: Context) {
   return encodings.find(({ name }) => takes(c.req.header('accept-encoding'), name))

@@ -8,12 +8,13 @@ import { momentsQuery } from '../../features/moments/ui/useMoments.ts'
 import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
 import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
+import { forgetBrought } from '../../platform/http/client.ts'
 import { loadScreenOf } from '../screens/lazyScreens.ts'
 import { viewOfSearch } from './view.ts'
 
 /**
  * Asks for all that the first screen shows, in one round and before anything is drawn: who it is, the children, and what is
- * known to be about the child that was looked at last. Should it be another child, the screen asks again.
+ * known to be about the child that was looked at last. Should it be another child, the screen asks again. Most of it the page has brought.
  * @returns when all has come, or will not come
  */
 export async function askAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {
@@ -33,4 +34,5 @@ export async function askAtStart(client: QueryClient, { pathname, search }: Loca
     }
   }
   await Promise.allSettled(asked)
+  forgetBrought()
 }

@@ -1,4 +1,4 @@
-import type { BodyInput, Call, ErrorBody, Params, QueryInput, RefusalCode, ReplyOf } from './contract.ts'
+import { answersElementId, type BodyInput, type BroughtAnswer, type Call, type ErrorBody, type Params, type QueryInput, type RefusalCode, type ReplyOf } from './contract.ts'
 
 /** A call that was answered with no success. The message is the status, a colon and the body, as spec section 8 has it. */
 export class HttpError extends Error {
@@ -60,22 +60,35 @@ export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<Repl
   })
 }
 
-/** The newest answers that came with a tag. Kept in memory only: the browser's cache would outlive a sign-out. */
-const tagged = new Map<string, { tag: string; reply: unknown }>()
+/** The newest answers that came with a tag, and those of the page. Kept in memory only: the browser's cache would outlive a sign-out. */
+const kept = new Map(takeBrought())
+/** What the page has brought and nobody has asked for yet. */
+const brought = new Set(kept.keys())
+
+/** Out of the page, which can be looked at for longer than anything is kept here. */
+function takeBrought(): BroughtAnswer[] {
+  const element = document.getElementById(answersElementId)
+  element?.remove()
+  return JSON.parse(element?.textContent ?? '[]') as BroughtAnswer[]
+}
+
+/** From here on the server is asked: what the page has brought was true when it was opened. */
+export const forgetBrought = () => brought.clear()
 
 /**
  * Fetches one address of our own server. An answer that has not changed since the last time is the same object again.
  * @throws {HttpError} for an answer that is no success; {TypeError} when the server cannot be reached
  */
 export async function fetchJson<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
-  const known = init.method === undefined || init.method === 'GET' ? tagged.get(address) : undefined
-  const headers = { ...(init.headers as Record<string, string> | undefined), ...(known && { 'If-None-Match': known.tag }) }
+  const known = (init.method ?? 'GET') === 'GET' ? kept.get(address) : undefined
+  if (known && brought.delete(address)) return known.reply as Reply
+  const headers = { ...(init.headers as Record<string, string> | undefined), ...(known?.tag && { 'If-None-Match': known.tag }) }
   const response = await fetch(address, { credentials: 'include', ...init, headers })
   if (response.status === 304 && known) return known.reply as Reply
   if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText, response.headers.get('retry-after'))
   const reply: unknown = response.status === 204 ? undefined : await response.json()
   const tag = response.headers.get('etag')
-  if (tag !== null) tagged.set(address, { tag, reply })
+  if (tag !== null) kept.set(address, { tag, reply })
   return reply as Reply
 }
 

@@ -70,3 +70,9 @@ export function defineCall<const C extends Omit<Call, 'access'> & { access?: Cal
 ): Omit<C, 'access'> & { access: C['access'] extends Call['access'] ? C['access'] : 'guardian' } {
   return { access: 'guardian', ...call } as never
 }
+
+/** One of the first answers, as the page itself brings it, see `src/app/pages.ts`: its path and query as the client asks for it, and what would come then. */
+export type BroughtAnswer = [address: string, answer: { tag: string | null; reply: unknown }]
+
+/** The element of the page that they stand in, as a list in JSON. */
+export const answersElementId = 'answers'

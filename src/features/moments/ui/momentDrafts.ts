@@ -1,5 +1,6 @@
 import { readStored } from '../../../platform/ui/readStored.ts'
 import { moods, weathers, type Mood, type Weather } from '../contract.ts'
+import { draftPrefix } from './forgetMomentDrafts.ts'
 
 /** What has been chosen and typed so far. */
 export interface MomentDraft {
@@ -8,11 +9,9 @@ export interface MomentDraft {
   content: string
 }
 
-const keyPrefix = 'pipling-moment-'
-
 /** Drafts live as long as the browser tab, one for each child: they outlive navigation, a failure and a reload. */
 export function readMomentDraft(childId: string): MomentDraft {
-  const stored = readStored(sessionStorage, keyPrefix + childId) as Partial<Record<keyof MomentDraft, unknown>> | undefined
+  const stored = readStored(sessionStorage, draftPrefix + childId) as Partial<Record<keyof MomentDraft, unknown>> | undefined
   return {
     weather: weathers.find((name) => name === stored?.weather) ?? '',
     mood: moods.find((name) => name === stored?.mood) ?? '',
@@ -21,16 +20,11 @@ export function readMomentDraft(childId: string): MomentDraft {
 }
 
 export function keepMomentDraft(childId: string, draft: MomentDraft): void {
-  sessionStorage.setItem(keyPrefix + childId, JSON.stringify(draft))
+  sessionStorage.setItem(draftPrefix + childId, JSON.stringify(draft))
 }
 
 /** Once it is saved. What was typed while the answer was on its way is a draft of its own and stays. */
 export function forgetSavedMoment(childId: string, saved: MomentDraft): void {
   const { weather, mood, content } = readMomentDraft(childId)
-  if (weather === saved.weather && mood === saved.mood && content === saved.content) sessionStorage.removeItem(keyPrefix + childId)
-}
-
-/** When somebody signs out: what was written about a child is not for the next one at this device. */
-export function forgetMomentDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyPrefix)) sessionStorage.removeItem(key)
+  if (weather === saved.weather && mood === saved.mood && content === saved.content) sessionStorage.removeItem(draftPrefix + childId)
 }

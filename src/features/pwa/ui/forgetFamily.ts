@@ -1,4 +1,4 @@
-import { forgetMomentDrafts } from '../../moments/ui/momentDrafts.ts'
+import { forgetMomentDrafts } from '../../moments/ui/forgetMomentDrafts.ts'
 import { deleteAnswers } from './answerStore.ts'
 
 /** The choice of a child, by family. */
