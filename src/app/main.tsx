@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { deviceTimeZone } from '../features/auth/ui/deviceTimeZone.ts'
 import { readSigned } from '../features/auth/ui/signed.ts'
 import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
 import { listenForInstall } from '../features/pwa/ui/installEvent.ts'
@@ -25,15 +26,20 @@ listenForInstall()
 const queryClient = createQueryClient()
 // First of all, as a screen that is asked for here brings the texts of its language along.
 const languageComing = loadFirstLanguage(loadFirstMessages)
+// From here on in short tasks, between which whoever taps or scrolls is heard: all at once, a phone would be deaf for a quarter of a second.
+await after()
 const answersComing = readSigned() === 'in' && askAtStart(queryClient, location)
 const firstLanguage = await languageComing
 // What comes at once is drawn at once, instead of a frame for it that nobody would see before it is gone.
 await Promise.race([after(unseenMs), answersComing])
+// The first use of Intl takes as long as all the drawing.
+await after()
+const timeZone = deviceTimeZone()
 
-// In slices, between which whoever taps or scrolls is heard: all at once, a phone would be deaf for a quarter of a second.
+// In slices.
 startTransition(() => {
   createRoot(document.getElementById('root')!).render(
-    <LanguageProvider first={firstLanguage} load={loadMessages}>
+    <LanguageProvider first={firstLanguage} timeZone={timeZone} load={loadMessages}>
       <CrashScreen look="page">
         <QueryClientProvider client={queryClient}>
           <FailureWatch />

@@ -28,7 +28,7 @@ export function renderLanding(language: Language): DrawnPage {
       </>,
     ),
     body: renderToStaticMarkup(
-      <LanguageProvider first={{ language, messages: texts }} load={() => Promise.resolve(texts)}>
+      <LanguageProvider timeZone="UTC" first={{ language, messages: texts }} load={() => Promise.resolve(texts)}>
         <Landing loginHref={loginAddress({ pathname: `/${language}`, search: '' })} />
         <Toasts />
       </LanguageProvider>,

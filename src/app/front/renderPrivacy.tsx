@@ -18,7 +18,7 @@ export function renderPrivacy(language: Language): DrawnPage {
       </>,
     ),
     body: renderToStaticMarkup(
-      <LanguageProvider first={{ language, messages }} load={() => Promise.resolve(messages)}>
+      <LanguageProvider timeZone="UTC" first={{ language, messages }} load={() => Promise.resolve(messages)}>
         <Privacy />
       </LanguageProvider>,
     ),

@@ -29,11 +29,13 @@ export async function loadFirstLanguage(load: LoadMessages): Promise<LoadedLangu
 }
 
 /** Gives the texts to everything below it, and keeps `<html lang>` true. */
-export function LanguageProvider(props: { first: LoadedLanguage; load: LoadMessages; children: ReactNode }) {
+export function LanguageProvider(props: { first: LoadedLanguage; timeZone: string; load: LoadMessages; children: ReactNode }) {
   const [{ language, messages }, setLoaded] = useState(props.first)
 
   useEffect(() => {
-    document.documentElement.lang = language
+    // Said again, it has every style of the page worked out anew.
+    const { documentElement: page } = document
+    if (page.lang !== language) page.lang = language
   }, [language])
 
   async function changeLanguage(next: Language): Promise<void> {
@@ -50,7 +52,7 @@ export function LanguageProvider(props: { first: LoadedLanguage; load: LoadMessa
 
   return (
     <LanguageContext value={{ language, changeLanguage }}>
-      <IntlProvider locale={language} messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <IntlProvider locale={language} messages={messages} timeZone={props.timeZone}>
         {props.children}
       </IntlProvider>
     </LanguageContext>
