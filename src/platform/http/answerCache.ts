@@ -46,18 +46,18 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
     keep(key, version, text) {
       // Not Buffer.from: a few bytes of its pool would keep all 8 KB of it, which no limit here would see.
       const body = new TextEncoder().encode(text)
-      const kept = { version, body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+      // A weak one, which both forms may have (RFC 9110, section 8.8.1): whoever holds one of them is told so, whichever form is asked for.
+      const kept = { version, body, etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
       answers.set(key, kept)
       return kept
     },
     compressed(key, kept) {
       if (kept.body.byteLength <= shortBytes) return kept
-      // Another form of the same has a tag of its own: RFC 9110, section 8.8.3.3.
-      const etag = kept.etag.replace(/"$/, '-gzip"')
       const found = answers.get(`${key} gzip`)
-      if (found?.etag === etag) return found
+      if (found?.etag === kept.etag) return found
       // A copy, for zlib gives a part of 16 KB.
-      const one: KeptAnswer = { version: kept.version, body: new Uint8Array(gzipSync(kept.body)), etag, encoding: 'gzip' }
+      const { version, etag } = kept
+      const one: KeptAnswer = { version, etag, body: new Uint8Array(gzipSync(kept.body)), encoding: 'gzip' }
       answers.set(`${key} gzip`, one)
       return one
     },
