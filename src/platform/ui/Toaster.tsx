@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
@@ -19,18 +19,23 @@ export function Toaster() {
   return createPortal(<ToastRegion />, dialog ?? document.body)
 }
 
-/** A popover, which lifts the toasts above the dialog they are in. A portal that moves makes a new one. */
+/**
+ * A popover, which lifts the toasts above the dialog they are in, as long as there are any: opening one has the page laid out, for which a start
+ * has no time. A portal that moves makes a new one.
+ */
 function ToastRegion() {
   const t = useTranslations('a11y')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    region.current?.showPopover()
-  }, [])
+  const hasToasts = toasts.length > 0
+  // Before it is painted, as a popover that is not open is not to be seen.
+  useLayoutEffect(() => {
+    if (hasToasts) region.current?.showPopover()
+  }, [hasToasts])
 
   return (
-    <div ref={region} popover="manual" role="region" aria-label={t('notifications')} className="toaster">
+    <div ref={region} popover={hasToasts ? 'manual' : undefined} role="region" aria-label={t('notifications')} className="toaster">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
