@@ -8,6 +8,8 @@ import { forgetOldKeys } from '../platform/http/idempotency.ts'
 const everyMs = 60 * 60 * 1000
 /** A round may wait for a row that somebody holds. What it does not come to now is done by the next one. */
 const patienceMs = 250
+/** So many times as long as a look at the ledger has kept the database busy it is left alone: with millions of entries, a rule takes seconds. */
+const restFactor = 4
 
 interface HousekeepingOptions {
   sql: Sql
@@ -37,7 +39,7 @@ export function startHousekeeping({ sql, clock, log, onLedgerChecked }: Housekee
     try {
       await forgetOldKeys(sql, clock())
       await forgetExpired(sql, clock())
-      const breaches = await checkLedger(sql)
+      const breaches = await checkLedger(sql, (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }))
       onLedgerChecked(breaches.length, clock())
       for (const breach of breaches) log.fatal(breach, 'the ledger is not sound')
     } catch (error) {
