@@ -43,28 +43,28 @@ const quickActionsPart: OwnPart = {
   isOfThings: false,
   write: (sql) => sql`
     , tapped as materialized (
-      select distinct on (family_id, child_id) family_id, child_id, last_seq, tap.*
-      from done, jsonb_to_record(own) as tap(key text, title text, folded text, points int)
-      where part = 'quick actions' order by family_id, child_id, n desc
-    ), listed as materialized (
-      select distinct on (q.family_id, q.child_id) q.family_id, q.child_id, q.position, t.points
-      from tapped t join quick_actions q on q.family_id = t.family_id and q.child_id = t.child_id and (q.key = t.key or q.folded_title = t.folded)
-      order by q.family_id, q.child_id, (q.key = t.key) desc nulls last
-    ), kept as (
-      update quick_actions q set points = listed.points from listed
-      where q.family_id = listed.family_id and q.child_id = listed.child_id and q.position = listed.position and q.points <> listed.points
-    ), unlisted as materialized (
-      select * from tapped t where not exists (select from listed where listed.family_id = t.family_id and listed.child_id = t.child_id)
+      -- What is on the list with these points is left alone, as it mostly is.
+      select t.family_id, t.child_id, t.last_seq, t.key, t.title, t.points, coalesce(listed.folded_title, t.folded) as folded, listed is null as is_new
+      from (
+        select distinct on (family_id, child_id) family_id, child_id, last_seq, tap.*
+        from done, json_to_record(own) as tap(key text, title text, folded text, points int)
+        where part = 'quick actions' order by family_id, child_id, n desc
+      ) as t left join lateral (
+        select q.folded_title, q.points from quick_actions q
+        where q.family_id = t.family_id and q.child_id = t.child_id and (q.key = t.key or q.folded_title = t.folded)
+        order by (q.key = t.key) desc nulls last limit 1
+      ) as listed on true
+      where listed.points is distinct from t.points
     ), entered as (
       insert into quick_actions (family_id, child_id, position, key, title, folded_title, points)
-      select family_id, child_id, last_seq + 1, key, title, folded, points from unlisted
+      select family_id, child_id, last_seq + 1, key, title, folded, points from tapped
       on conflict (family_id, child_id, folded_title) do update set points = excluded.points
     ), dropped as (
       delete from quick_actions q using (
         select family_id, child_id, (
           select position from quick_actions o where o.family_id = u.family_id and o.child_id = u.child_id
           order by position desc offset ${maxQuickActions - 1} limit 1) as last
-        from unlisted u
+        from tapped u where is_new
       ) as full_list
       where q.family_id = full_list.family_id and q.child_id = full_list.child_id and q.position <= full_list.last
     )`,

@@ -107,7 +107,7 @@ const checkInsPart: OwnPart = {
   isOfThings: true,
   write: (sql) => sql`
     , checking as materialized (
-      select done.*, checking.* from done, jsonb_to_record(own) as checking(habit_id uuid, checked_day date, bonus_id uuid) where part = 'check-ins'
+      select done.*, checking.* from done, json_to_record(own) as checking(habit_id uuid, checked_day date, bonus_id uuid) where part = 'check-ins'
     ), checked as (
       insert into habit_checkins (family_id, habit_id, day, child_id, activity_id)
       select family_id, habit_id, checked_day, child_id, cause_id from checking

@@ -41,7 +41,7 @@ const momentsPart: OwnPart = {
     , moments_kept as (
       insert into moments (family_id, id, child_id, seq, weather, mood, content, date, created_at)
       select family_id, cause_id, child_id, last_seq + 1, weather, mood, content, date, at
-      from done, jsonb_to_record(own) as moment(weather text, mood text, content text, date date) where part = 'moments'
+      from done, json_to_record(own) as moment(weather text, mood text, content text, date date) where part = 'moments'
     )`,
 }
 

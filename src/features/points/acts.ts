@@ -14,7 +14,7 @@ export interface Act {
   /** Of the entries, in their order. */
   ids: string[]
   childId: string
-  /** Columns of `act` in the statement. */
+  /** Columns of `entry` in the statement that stand beside the first. */
   row: { family_id: string; key: string | undefined; only_at: string | undefined; [column: string]: unknown }
   /** Columns of `entry` in the statement. */
   entries: Record<string, unknown>[]
@@ -69,7 +69,6 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
     told.push({ text: JSON.stringify(activity), type, points, at: ctx.now })
     return {
       id,
-      nth: index + 1,
       running: total,
       type,
       kind,
@@ -92,10 +91,9 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
     day: dayAt(ctx.now, ctx.timeZone),
     at: ctx.now,
     only_at: onlyAt,
-    points: total,
+    total,
     gained,
     entries: rows.length,
-    cause_id: ids[0],
     key: ctx.requestKey?.key,
     digest: ctx.requestKey?.digest.toString('hex'),
     status: answer?.status,
@@ -123,51 +121,49 @@ function gainOf(entry: Entry): number {
  */
 export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
   // Handed over as text: the driver holds on to what it is given, see `unchanging`.
-  const rows = acts.map(({ row }, n) => ({ n, ...row }))
-  const entries = acts.flatMap((act, n) => act.entries.map((entry) => ({ n, ...entry })))
+  const entries = acts.flatMap((act, n) => act.entries.map((entry, index) => ({ n, nth: index + 1, ...(index === 0 && act.row), ...entry })))
   return sql`
-    act as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as act(n int, family_id uuid, child_id uuid, guardian_id uuid,
-        session_id uuid, guardian_version text, day date, at timestamptz, only_at text, points int, gained int, entries int, cause_id uuid,
-        key uuid, digest text, status smallint, body text, part text, own jsonb)
+    entry as materialized (
+      -- An act stands beside its first entry.
+      select * from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry(n int, nth int, family_id uuid, child_id uuid, guardian_id uuid,
+        session_id uuid, guardian_version text, day date, at timestamptz, only_at text, total int, gained int, entries int,
+        key uuid, digest text, status smallint, body text, part text, own json,
+        id uuid, running int, type text, kind text, title text, description text, points int, icon_name text, metadata text, subject_id uuid, reverses_id uuid)
     ), locked as materialized (
-      select child.* from (select distinct family_id, child_id from act order by child_id) as asked, lateral (
-        select family_id, id, xmin::text as version from children c
+      select child.* from (select distinct family_id, child_id from entry where nth = 1 order by child_id) as asked, lateral (
+        select family_id, id, points, last_seq, xmin::text as version from children c
         where c.family_id = asked.family_id and c.id = asked.child_id for no key update
       ) as child
     ), due as materialized (
-      select act.* from act join locked on locked.family_id = act.family_id and locked.id = act.child_id
-      where (act.only_at is null or act.only_at = locked.version) and ${once('signed in', () => stillSignedIn(sql, 'act'))}
+      select act.n, act.family_id, act.child_id, guardian_id, day, at, act.id as cause_id, total, gained, entries, key, digest, status, body, part, own,
+        locked.points, locked.last_seq, locked.version
+      from entry act join locked on locked.family_id = act.family_id and locked.id = act.child_id
+      where nth = 1 and (act.only_at is null or act.only_at = locked.version) and ${once('signed in', () => stillSignedIn(sql, 'act'))}
     ), remembered as (
       insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
       select family_id, key, decode(digest, 'hex'), status, body, child_id, at from due where key is not null order by family_id, key
       on conflict do nothing returning family_id, key
-    ), first as materialized (
-      select due.*, coalesce(sum(points) over earlier, 0)::int as points_before, coalesce(sum(entries) over earlier, 0)::int as entries_before
+    ), done as materialized (
+      select n, family_id, child_id, guardian_id, day, at, cause_id, total, gained, entries, part, own, version,
+        (points + coalesce(sum(total) over earlier, 0))::int as points, (last_seq + coalesce(sum(entries) over earlier, 0))::int as last_seq
       from due
       where key is null or exists (select from remembered r where r.family_id = due.family_id and r.key = due.key)
       window earlier as (partition by family_id, child_id order by n rows between unbounded preceding and 1 preceding)
     ), moved as (
       update children c
-      set points = c.points + total.points, points_gained = c.points_gained + total.gained, last_seq = c.last_seq + total.entries
+      set points = c.points + its.total, points_gained = c.points_gained + its.gained, last_seq = c.last_seq + its.entries
       from (
-        select family_id, child_id, sum(points)::int as points, sum(gained)::int as gained, sum(entries)::int as entries
-        from first group by family_id, child_id
-      ) as total
-      where c.family_id = total.family_id and c.id = total.child_id
-      returning c.*, c.points - total.points as points_at_first, c.last_seq - total.entries as last_seq_at_first
-    ), done as materialized (
-      select first.n, first.family_id, first.child_id, first.guardian_id, first.day, first.at, first.cause_id, first.part, first.own,
-        moved.points_at_first + first.points_before as points, moved.last_seq_at_first + first.entries_before as last_seq
-      from first join moved on moved.family_id = first.family_id and moved.id = first.child_id
+        select family_id, child_id, sum(total)::int as total, sum(gained)::int as gained, sum(entries)::int as entries
+        from done group by family_id, child_id
+      ) as its
+      where c.family_id = its.family_id and c.id = its.child_id
+      returning c.*
     ), written as (
       insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata,
         subject_id, cause_id, reverses_id, guardian_id, day, created_at)
       select d.family_id, e.id, d.child_id, d.last_seq + e.nth, e.type, e.kind, e.title, e.description, e.points, d.points + e.running, e.icon_name,
         e.metadata, e.subject_id, d.cause_id, e.reverses_id, d.guardian_id, d.day, d.at
-      from done d join json_to_recordset(${JSON.stringify(entries)}::text::json) as e(n int, id uuid, nth int, running int, type text, kind text, title text,
-        description text, points int, icon_name text, metadata text, subject_id uuid, reverses_id uuid) using (n)
-      order by d.n, e.nth
+      from done d join entry e using (n)
     )`
 }
 
@@ -264,12 +260,11 @@ interface Written {
   seq: number
 }
 
-/** @returns those that are not left out, in their order */
+/** @returns those that are not left out; those of one child in their order */
 function writeActs(sql: Sql | TransactionSql, acts: readonly Act[]): Promise<Written[]> {
   return sql<Written[]>`
     with ${acting(sql, acts)} ${ownParts(sql, acts)}
-    select done.n, locked.version as "from", pg_current_xact_id()::xid::text as "to", done.last_seq as seq
-    from done join locked on locked.family_id = done.family_id and locked.id = done.child_id order by done.n`
+    select n, version as "from", pg_current_xact_id()::xid::text as "to", last_seq as seq from done`
 }
 
 /** Those that are needed, always in one order: each selection of them is a statement of its own. */
