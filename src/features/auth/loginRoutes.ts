@@ -62,8 +62,8 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
   }
 
   async function endAndLeave(c: Context): Promise<Response> {
-    const token = cookies.readToken(c)
-    if (token !== undefined) await sessions.end(token)
+    const digest = cookies.readDigest(c)
+    if (digest !== undefined) await sessions.end(digest)
     cookies.clearToken(c)
     to.log.info({ event: 'signed_out' }, 'somebody signed out')
     return redirectWith(c, afterLogout, [])
@@ -78,7 +78,7 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
     if (error !== null && setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
       return failed(c, signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined), signInErrorOf(error), setCookies)
     }
-    const former = cookies.readToken(c)
+    const former = cookies.readDigest(c)
     if (former !== undefined) await sessions.end(former)
     cookies.tellSignedIn(c)
     to.log.info({ event: 'signed_in' }, 'somebody signed in through the provider')

@@ -20,7 +20,7 @@ import { findUser, requireUser, updateGuardian } from './guardians.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
-import type { Cookies, Sessions } from './sessions.ts'
+import { type Cookies, digestOf, type Sessions } from './sessions.ts'
 
 /** Fills a new sample family with children and a history, in one transaction. */
 export type SampleFamilyFiller = (ctx: ChangeCtx, language: Language) => Promise<void>
@@ -89,7 +89,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
       timeZone: body.timeZone,
       isSample: true,
     })
-    const session = await sessions.find(made.response.token!, 'nobody', to.clock())
+    const session = await sessions.find(digestOf(made.response.token!), 'nobody', to.clock())
     if (!session) throw unauthorized()
     try {
       await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, body.language))
@@ -115,7 +115,7 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
 
   /** A new session takes the place of the one that this browser had before, which ends. */
   async function signedIn(c: Context, { headers, response }: Made): Promise<Response> {
-    const former = cookies.readToken(c)
+    const former = cookies.readDigest(c)
     if (former !== undefined) await sessions.end(former)
     const user = await findUser(to.sql, response.user.id)
     if (!user) throw unauthorized()

@@ -63,19 +63,19 @@ export function createAuth({ database, connection, changes, settings, clock, log
   }
 
   const signedIn: SignedIn = {
-    find: (c, about) => withToken(c, async (token, now) => counted(await sessions.find(token, about, now), now)),
-    assume: (c) => withToken(c, async (token, now) => counted(sessions.recall(token, now), now)),
+    find: (c, about) => withDigest(c, async (digest, now) => counted(await sessions.find(digest, about, now), now)),
+    assume: (c) => withDigest(c, async (digest, now) => counted(sessions.recall(digest, now), now)),
     again(c, about) {
-      const token = cookies.readToken(c)
-      return token === undefined ? () => undefined : sessions.again(token, about)
+      const digest = cookies.readDigest(c)
+      return digest === undefined ? () => undefined : sessions.again(digest, about)
     },
     countAgain: ({ sessionId }, now) => !isLimited || limit.countQuietly(sessionId, now),
-    confirm: (c) => withToken(c, (token, now) => sessions.find(token, 'nobody', now)),
+    confirm: (c) => withDigest(c, (digest, now) => sessions.find(digest, 'nobody', now)),
   }
 
-  async function withToken(c: Context, find: (token: string, now: Date) => Promise<Session | undefined>): Promise<Session | undefined> {
-    const token = cookies.readToken(c)
-    return token === undefined ? undefined : find(token, clock())
+  async function withDigest(c: Context, find: (digest: string, now: Date) => Promise<Session | undefined>): Promise<Session | undefined> {
+    const digest = cookies.readDigest(c)
+    return digest === undefined ? undefined : find(digest, clock())
   }
 
   async function counted(session: Session | undefined, now: Date): Promise<Session | undefined> {
@@ -96,8 +96,8 @@ export function createAuth({ database, connection, changes, settings, clock, log
   return {
     signedIn,
     lastChild(c) {
-      const token = cookies.readToken(c)
-      return token !== undefined && sessions.lastChild(token)
+      const digest = cookies.readDigest(c)
+      return digest !== undefined && sessions.lastChild(digest)
     },
     mountRoutes(to, { onSampleFamily }) {
       mountUser(to, { passwords, isLimited, isBuiltIn: !provider })

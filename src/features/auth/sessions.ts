@@ -20,8 +20,8 @@ export interface Cookies {
   isHttps: boolean
   sessionName: string
   stateName: string
-  /** The session token that this request carries; undefined when there is none or its signature is not ours. */
-  readToken(c: Context): string | undefined
+  /** The digest of the session token that this request carries; undefined when there is none or its signature is not ours. */
+  readDigest(c: Context): string | undefined
   clearToken(c: Context): void
   /** Lets the page know that asking who is signed in is worth while. */
   tellSignedIn(c: Context): void
@@ -39,15 +39,17 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
     isHttps,
     sessionName,
     stateName: `${prefix}pipling_state`,
-    readToken(c) {
+    readDigest(c) {
       const header = c.req.header('cookie')
       if (header === undefined) return undefined
       const known = verified.get(header)
       if (known !== undefined) return known
       const cookie = getCookie(c, sessionName)
       const token = cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
-      if (token !== undefined && header.length <= rememberedLength) verified.set(header, token)
-      return token
+      if (token === undefined) return undefined
+      const digest = digestOf(token)
+      if (header.length <= rememberedLength) verified.set(header, digest)
+      return digest
     },
     clearToken(c) {
       deleteCookie(c, sessionName, { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' })
@@ -81,18 +83,18 @@ const assumedMs = 60_000
  */
 const unchangedMs = 2000
 
-/** Looks sessions up: those of requests that come at one time in one query. */
+/** Looks sessions up by the digests of their tokens: those of requests that come at one time in one query. */
 export interface Sessions {
   /** The living session of a token. Nothing is asked for what cannot have changed since it was found. */
-  find(token: string, about: About, now: Date): Promise<Session | undefined>
+  find(digest: string, about: About, now: Date): Promise<Session | undefined>
   /** As `find` does, without asking; what it returns answers undefined when the database must be asked. */
-  again(token: string, about: About): (now: Date) => Session | undefined
+  again(digest: string, about: About): (now: Date) => Session | undefined
   /** The session as it was found a moment ago, which may be over by now. For what is written with `stillSignedIn`. */
-  recall(token: string, now: Date): Session | undefined
+  recall(digest: string, now: Date): Session | undefined
   /** The child that this process last answered a session about, which may be over by now; undefined when it does not know. */
-  lastChild(token: string): string | undefined
+  lastChild(digest: string): string | undefined
   /** From the next request on, the token is worth nothing. */
-  end(token: string): Promise<void>
+  end(digest: string): Promise<void>
 }
 
 export function createSessions(sql: Sql, changes: Changes): Sessions {
@@ -127,8 +129,7 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
   }
 
   return {
-    async find(token, about, now) {
-      const digest = digestOf(token)
+    async find(digest, about, now) {
       const topic = topicOf(about)
       const unchanged = foundUnchanged(digest, topic, now)
       if (unchanged) return unchanged
@@ -147,19 +148,17 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
       its.found = its.isDue || mark === undefined ? undefined : found
       return sessionAbout(topic, its, found)
     },
-    again(token, about) {
-      const digest = digestOf(token)
+    again(digest, about) {
       const topic = topicOf(about)
       return (now) => foundUnchanged(digest, topic, now)
     },
-    recall(token, now) {
-      const found = known.get(digestOf(token))
+    recall(digest, now) {
+      const found = known.get(digest)
       return found && !found.isDue && isRecent(found.at, now, assumedMs) ? found.session : undefined
     },
-    lastChild: (token) => known.get(digestOf(token))?.lastChild,
-    async end(token) {
+    lastChild: (digest) => known.get(digest)?.lastChild,
+    async end(digest) {
       const change = await changes.begin()
-      const digest = digestOf(token)
       let isCertain = false
       try {
         await sql`delete from sessions where token = ${digest}`
