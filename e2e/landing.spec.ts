@@ -110,15 +110,19 @@ test('the app asks for nothing that the page has brought', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pipling-child-')))
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  let asked: string[] = []
   await page.route('**/api/**', async (route) => {
     asked.push(route.request().url())
     await route.continue()
   })
-  await page.goto('/en')
-  await expect(header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
-  await page.waitForTimeout(1500)
-  expect(asked).toEqual([])
+  // On a busy machine a page does not wait for what it would bring.
+  await expect(async () => {
+    asked = []
+    await page.goto('/en')
+    await expect(header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(asked).toEqual([])
+  }).toPass()
   expect(await page.locator('#answers').count()).toBe(0)
 })
 
@@ -134,18 +138,22 @@ test('what the page has not brought the app asks for at once, and what it has br
     localStorage.setItem(key, id)
     return before
   }, leo)
-  const asked: string[] = []
+  let asked: string[] = []
   let isHeld = true
-  const held: (() => void)[] = []
+  let held: (() => void)[] = []
   await page.route('**/api/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname)
     // None of them may wait for another's answer.
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  await page.goto('/en')
   const all = ['activities/id', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map((path) => `/api/${path.replace('id', leo)}`)
-  await expect.poll(() => asked.toSorted()).toEqual(all)
+  // On a busy machine a page does not wait for what it would bring.
+  await expect(async () => {
+    ;[asked, held] = [[], []]
+    await page.goto('/en')
+    await expect.poll(() => asked.toSorted(), { timeout: 3000 }).toEqual(all)
+  }).toPass()
   isHeld = false
   for (const release of held) release()
   await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
