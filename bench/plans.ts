@@ -25,18 +25,18 @@ export async function readPlans(connection: string): Promise<Plan[]> {
     if (!child) throw new Error('there is no child to read of')
     const { familyId, id: childId, oldest } = child
     const now = new Date()
-    const token = randomUUID()
+    const digest = digestOf(randomUUID())
     const changes = createChanges(undefined)
     await sql`
       insert into sessions (id, token, guardian_id, expires_at, created_at, updated_at)
-      values (${randomUUID()}, ${digestOf(token)}, ${child.guardianId}, ${new Date(now.getTime() + 40 * 86_400_000)}, ${now}, ${now})`
+      values (${randomUUID()}, ${digest}, ${child.guardianId}, ${new Date(now.getTime() + 40 * 86_400_000)}, ${now}, ${now})`
     const readPage = createPageReader(sql)
     const page = { familyId, childId, limit: 50, before: undefined, after: undefined }
     const newest = JSON.parse((await readPage(page)) ?? '[]') as { id: string }[]
-    const session = await createSessions(sql, changes).find(token, 'nobody', now)
+    const session = await createSessions(sql, changes).find(digest, 'nobody', now)
     if (!session || !newest[0]) throw new Error('what was filled in cannot be read')
     const readings: Record<string, () => Promise<unknown>> = {
-      'who asks, and at which version the child is': () => createSessions(sql, changes).find(token, { childId }, now),
+      'who asks, and at which version the child is': () => createSessions(sql, changes).find(digest, { childId }, now),
       'the newest page of the timeline': () => readPage(page),
       'what is new on it': () => readPage({ ...page, after: newest[0]!.id }),
       'the oldest page': () => readPage({ ...page, before: oldest }),
