@@ -44,13 +44,14 @@ const quickActionsPart: OwnPart = {
   write: (sql) => sql`
     , tapped as materialized (
       -- What is on the list with these points is left alone, as it mostly is.
-      select t.family_id, t.child_id, t.last_seq, t.key, t.title, t.points, coalesce(listed.folded_title, t.folded) as folded, listed is null as is_new
+      select t.family_id, t.child_id, t.last_seq, t.key, coalesce(listed.title, t.title) as title, t.points,
+        coalesce(listed.folded_title, t.folded) as folded, listed is null as is_new
       from (
         select distinct on (family_id, child_id) family_id, child_id, last_seq, tap.*
         from done, json_to_record(own) as tap(key text, title text, folded text, points int)
         where part = 'quick actions' order by family_id, child_id, n desc
       ) as t left join lateral (
-        select q.folded_title, q.points from quick_actions q
+        select q.title, q.folded_title, q.points from quick_actions q
         where q.family_id = t.family_id and q.child_id = t.child_id and (q.key = t.key or q.folded_title = t.folded)
         order by (q.key = t.key) desc nulls last limit 1
       ) as listed on true
