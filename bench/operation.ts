@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { findFreePort, killStartedApps, startApp, type AppProcess } from '../src/testing/appProcess.ts'
 import { writePart } from './document.ts'
+import { type Call, type Driver, loadDriver, median } from './driver.ts'
 import { machine, run, withYardstick, type Yardstick } from './yardstick.ts'
 
 /**
@@ -15,28 +15,6 @@ const processCounts = [1, 2, 4]
 const families = 100
 const workers = 32
 const roundMs = 4000
-
-interface Session {
-  cookie: string
-}
-
-type Call = object
-type Send = (base: string, call: Call, cookie?: string) => Promise<{ status: number; json: { id: string } }>
-
-/** What this uses of the yardstick's driver. */
-interface Driver {
-  adapter: {
-    signIn(base: string, call: Send, family: number): Promise<Session>
-    createChild(family: number, child: number): Call
-    award(child: string, points: number): Call
-    activities(child: string): Call
-  }
-  call: Send
-  buildRequest(host: string, call: Call, cookie: string): string
-  drive(options: { host: string; port: number; workers: number; durationMs: number; next: () => { reqs: string[] } }): Promise<{ ops: number; ms: number; bad: number }>
-  cpuOfTree(pid: number | null): number
-  pidOfPort(port: number): number | null
-}
 
 /** Operations a second, and the processors' time for one in microseconds. */
 interface Cost {
@@ -75,7 +53,7 @@ async function measureStarts(): Promise<{ first: number; second: number }> {
 
 async function measureProcesses({ folder, pgBin, pgPort, env }: Yardstick): Promise<Record<string, Cost[]>> {
   run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'several'], env)
-  const driver = await loadDriver(folder)
+  const driver = await loadDriver(folder, 'product.mjs')
   const appEnv = { AUTH_SECRET: 'one secret for all of them, 32 letters or more', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/several` }
   const apps: AppProcess[] = []
   try {
@@ -103,12 +81,6 @@ async function measureProcesses({ folder, pgBin, pgPort, env }: Yardstick): Prom
   }
 }
 
-async function loadDriver(folder: string): Promise<Driver> {
-  const load = (name: string) => import(pathToFileURL(join(folder, name)).href) as Promise<Record<string, unknown>>
-  const [client, proc, adapter] = await Promise.all([load('driver/client.mjs'), load('driver/proc.mjs'), load('adapters/product.mjs')])
-  return { ...client, ...proc, adapter: adapter.default } as unknown as Driver
-}
-
 interface BenchChild {
   id: string
   cookie: string
@@ -120,7 +92,7 @@ async function addFamilies({ adapter, call }: Driver, base: string): Promise<Ben
     const { cookie } = await adapter.signIn(base, call, family)
     const { status, json } = await call(base, adapter.createChild(family, 0), cookie)
     if (status !== 201) throw new Error(`a child was answered with ${status}`)
-    children.push({ id: json.id, cookie })
+    children.push({ id: (json as { id: string }).id, cookie })
   }
   return children
 }
@@ -164,8 +136,4 @@ function documentOf(costs: Record<string, Cost[]>): string {
     `|---|${'---|---|'.repeat(Object.keys(costs).length)}`,
     ...processCounts.map((count, nth) => `| ${count} | ${Object.values(costs).map((byCount) => `${Math.round(byCount[nth]!.perSecond).toLocaleString('en')} | ${Math.round(byCount[nth]!.cpuUs)}`).join(' | ')} |`),
   ].join('\n')
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
 }

@@ -30,9 +30,12 @@ for (const language of languages) {
 for (const [name, files] of [['Mia', ['/nunito-letters-']], ['Zoë', ['/nunito-letters-', '/nunito-latin-wght-']]] as const) {
   test(`the app fetches of its font what it needs for the name of ${name}`, async ({ page }) => {
     await openFamily(page, 'en', name)
-    await page.waitForLoadState('networkidle')
-    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name: url }) => url).filter((url) => url.endsWith('.woff2')))
-    expect(fetched.toSorted().toReversed()).toEqual(files.map((file) => expect.stringContaining(file)))
+    const fetched = () => page.evaluate(async () => {
+      await document.fonts.ready
+      return performance.getEntriesByType('resource').map(({ name: url }) => url).filter((url) => url.endsWith('.woff2'))
+    })
+    await expect.poll(fetched).not.toEqual([])
+    expect((await fetched()).toSorted().toReversed()).toEqual(files.map((file) => expect.stringContaining(file)))
   })
 }
 

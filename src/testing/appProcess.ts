@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { nodeFlags, runtimeEnvironment } from '../../scripts/runtime.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -29,11 +30,11 @@ export interface AppProcess {
 
 const started = new Set<ChildProcess>()
 
-export function startApp({ dataDir, port, env = {}, user, command = [process.execPath, join(root, 'src', 'app', 'main.ts')] }: AppOptions): AppProcess {
+export function startApp({ dataDir, port, env = {}, user, command = [process.execPath, ...nodeFlags, join(root, 'src', 'app', 'main.ts')] }: AppOptions): AppProcess {
   const [file, ...args] = command
   const child = spawn(file, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, ...runtimeEnvironment(root), PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
