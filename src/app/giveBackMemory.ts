@@ -15,9 +15,10 @@ const worthBytes = 10 * 1024 * 1024
  * Loading the modules leaves a heap six times as large as what lives in it, and so does a rush of requests, which V8 would keep for as
  * long as the process runs. This gives it back to the machine, which is somebody's small one at home: at the start, and when a rush is
  * over.
+ * @param letGo drops what was kept for the rush
  * @returns ends it
  */
-export function startGivingBackMemory(): () => Promise<void> {
+export function startGivingBackMemory(letGo: () => void): () => Promise<void> {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as CollectGarbage
   setFlagsFromString('--no-expose-gc')
@@ -35,7 +36,9 @@ export function startGivingBackMemory(): () => Promise<void> {
     const bytes = process.memoryUsage.rss()
     leastBytes = Math.min(leastBytes, bytes)
     idleFor = utilization < idleShare ? idleFor + 1 : 0
-    if (idleFor >= idleLooks && bytes > leastBytes + worthBytes) leastBytes = giveBack()
+    if (idleFor < idleLooks || bytes <= leastBytes + worthBytes) return
+    letGo()
+    leastBytes = giveBack()
   }, everyMs)
   return () => Promise.resolve(clearInterval(timer))
 }

@@ -47,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
   open.push(startHousekeeping({ sql: database.sql, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
-  open.push(startGivingBackMemory())
+  open.push(startGivingBackMemory(server.letGo))
   open.push(startWakingThreads())
   warmUpSoon(server)
   say(`Pipling is ready at ${settings.publicUrl}`)

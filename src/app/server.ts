@@ -58,6 +58,8 @@ export interface Server {
   noteLedger(broken: number, at: Date): void
   /** Loads what the first sign-in would otherwise wait for. */
   warmUp(): Promise<void>
+  /** Lets go of what is kept in memory so as to answer faster. All of it is read again when it is wanted. */
+  letGo(): void
   close(): Promise<void>
 }
 
@@ -89,6 +91,7 @@ export function createServer({ database, connection, presence, settings, clock, 
   mountOperations()
 
   const familyHeaders = { ...headers, ...keepNothing }
+  const answers = createAnswerCache({ maxBytes: answerBytes })
   const repeats = createRepeats({ clock, headers: familyHeaders, onAnswer: (route, status, seconds) => metrics.note('GET', route, status, seconds) })
   const to: Mounting = {
     app,
@@ -99,7 +102,7 @@ export function createServer({ database, connection, presence, settings, clock, 
     signedIn: auth.signedIn,
     calls,
     headers: familyHeaders,
-    answers: createAnswerCache({ maxBytes: answerBytes }),
+    answers,
     changes,
     repeats,
   }
@@ -121,7 +124,11 @@ export function createServer({ database, connection, presence, settings, clock, 
   const listener: RequestListener = (request, response) => {
     if (!repeats.answer(request, response)) void serve(request, response)
   }
-  return { app, listener, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), close: () => auth.close() }
+  const letGo = () => {
+    repeats.clear()
+    answers.clear()
+  }
+  return { app, listener, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), letGo, close: () => auth.close() }
 
   function mountOperations() {
     app.get('/healthz', (c) => c.json({ status: 'ok' }))

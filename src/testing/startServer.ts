@@ -58,6 +58,8 @@ export interface TestServer {
   expectSoundLedger(): Promise<void>
   /** Another process on the same database, with nothing in its memory yet. */
   startBeside(): Beside
+  /** As when a rush is over: nothing is kept in memory any more. */
+  letGo(): void
   close(): Promise<void>
 }
 
@@ -96,7 +98,7 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const settings = { publicUrl, authSecret: 'a secret that only the tests know, 32+', oidc, rateLimitPerMinute, metricsToken: undefined }
   const presence = isAlone ? createPresence(database) : undefined
-  const { app, listener, calls, close } = createServer({ database, connection, presence, settings, clock, log, passwordCost })
+  const { app, listener, calls, letGo, close } = createServer({ database, connection, presence, settings, clock, log, passwordCost })
   const socket = isAlone ? await serveOnSocket(listener) : undefined
   const request = requesting(socket ? (path, init) => fetch(socket.url + path, { ...init, redirect: 'manual' }) : calling(app))
 
@@ -141,6 +143,7 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
       const beside = createServer({ database, connection, settings, clock, log, passwordCost })
       return { request: requesting(calling(beside.app)), close: () => beside.close() }
     },
+    letGo,
     async close() {
       await socket?.close()
       await presence?.leave()

@@ -44,6 +44,21 @@ describe('a process that is alone on its database', () => {
     recordFigure('R6', `alone on its database, a process tells all ${Object.keys(told).length} answers again without a question, and is right after each of ${Object.keys(changes).length} changes`)
   })
 
+  it('lets go of what it knew when a rush is over, and tells the same when it has asked again', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    const told = await tellings.tell(scene)
+    server.letGo()
+    const asked = await withoutDatabase(async () => {
+      const reply = poll(scene.family.cookie, scene.childId)
+      expect(await Promise.race([reply, delay(300, 'waits for the database')])).toBe('waits for the database')
+      // As one object, for what an async function returns would be waited for with the tables still locked.
+      return { reply }
+    })
+    expect(`200 ${(await asked.reply).text}`).toBe(told[`/api/activities/${scene.childId}`])
+    expect(await tellings.tell(scene)).toEqual(told)
+  })
+
   it('tells what an act has done, which it knows from the writing, without asking', async () => {
     const scene = await setScene(server)
     const { family, childId, siblingId } = scene

@@ -16,6 +16,7 @@ export interface AnswerCache {
   keep(key: string, version: string, text: string): KeptAnswer
   /** The answer as whoever takes gzip gets it: the same when it is short. It is made once, when it is first wanted. */
   compressed(key: string, kept: KeptAnswer): KeptAnswer
+  clear(): void
 }
 
 /** What is not longer goes in one packet as it is. */
@@ -61,5 +62,6 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
       answers.set(`${key} gzip`, one)
       return one
     },
+    clear: () => answers.clear(),
   }
 }

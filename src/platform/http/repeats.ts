@@ -17,6 +17,7 @@ export interface Repeats {
   note(c: Context, route: string, begin: () => Ask): void
   /** @returns false, with nothing done, when the request is to be served like any other */
   answer(request: IncomingMessage, response: ServerResponse): boolean
+  clear(): void
 }
 
 interface Options {
@@ -56,6 +57,7 @@ export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
       onAnswer(found.route, status, (performance.now() - begunAt) / 1000)
       return true
     },
+    clear: () => known.clear(),
   }
 }
 
