@@ -2,7 +2,19 @@ import { startTransition, useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /** So near to the screen things are drawn, above and below it: a swipe must not overtake them. */
-const reachPx = 2000
+const reachPx = 1200
+
+const told = new WeakMap<Element, (change: IntersectionObserverEntry) => void>()
+let watching: IntersectionObserver | undefined
+
+/** One for all elements, as the browser goes through all that observe in every frame. */
+function watchNearness(): IntersectionObserver {
+  return (watching ??= new IntersectionObserver((changes) => {
+    startTransition(() => {
+      for (const change of changes) told.get(change.target)?.(change)
+    })
+  }, { rootMargin: `${reachPx}px 0px` }))
+}
 
 /**
  * The height that an element takes, in px, while it is so far from the screen that what is in it need not be drawn; undefined while it is
@@ -14,12 +26,10 @@ export function useHeightWhileFar(element: RefObject<HTMLElement | null>, isWatc
   useEffect(() => {
     const box = element.current
     if (!isWatched || !box) return undefined
-    const observer = new IntersectionObserver((changes) => {
-      const { isIntersecting, boundingClientRect } = changes.at(-1)!
-      startTransition(() => {
-        setHeightPx(isIntersecting || box.contains(document.activeElement) ? undefined : boundingClientRect.height)
-      })
-    }, { rootMargin: `${reachPx}px 0px` })
+    const observer = watchNearness()
+    told.set(box, ({ isIntersecting, boundingClientRect }) => {
+      setHeightPx(isIntersecting || box.contains(document.activeElement) ? undefined : boundingClientRect.height)
+    })
     const watch = () => {
       observer.observe(box)
     }
@@ -33,7 +43,8 @@ export function useHeightWhileFar(element: RefObject<HTMLElement | null>, isWatc
     addEventListener('beforeprint', drawForPaper)
     addEventListener('afterprint', watch)
     return () => {
-      observer.disconnect()
+      told.delete(box)
+      observer.unobserve(box)
       removeEventListener('beforeprint', drawForPaper)
       removeEventListener('afterprint', watch)
     }
