@@ -7,15 +7,15 @@ import { readPlans } from './plans.ts'
 import { measureTurns, type Turn } from './turns.ts'
 import { driverOptions, machine, root, run, withYardstick } from './yardstick.ts'
 
-/**
- * `npm run bench:growth -- FOLDER`: what the same reads cost with 10, 1,000 and 100,000 families, and with up to 100,000 entries of
- * one child, written into docs/performance.md. What follows the folder goes to the driver, such as `--sizes 10,1000`.
- */
 const sizes = listed('--sizes', '10,1000,100000')
 const depths = listed('--depths', '100,1000,10000,100000')
 /** The driver fills the long timelines into the second of the sizes, or the only one. */
 const deepAt = sizes[Math.min(1, sizes.length - 1)]!
 
+/**
+ * `npm run bench:growth -- FOLDER`: what the same reads cost with 10, 1,000 and 100,000 families, and with up to 100,000 entries of
+ * one child, written into docs/performance.md. What follows the folder goes to the driver, such as `--sizes 10,1000`.
+ */
 await withYardstick(async (yardstick) => {
   const { folder, pgPort, env } = yardstick
   cpSync(join(root, 'bench', 'grownAdapter.mjs'), join(folder, 'adapters', 'grown.mjs'))

@@ -26,7 +26,8 @@ interface Measured {
   title: string
   workers: number
   parallel?: number
-  callsOf(child: string): Call[]
+  /** @param place the name of the place */
+  callsOf(child: string, place: string): Call[]
 }
 
 /** Microseconds of the processors' time for one operation, by the place's name: medians over the rounds. */
@@ -61,7 +62,7 @@ export async function measureTurns({ folder, pgPort }: Yardstick, { sizes, depth
     const deep: Place[] = []
     for (const name of depths) deep.push({ name, app, askers: await signIn(driver, app, `deep-${name}`) })
 
-    const turnsOf = (among: readonly Place[], measured: Measured | ((place: Place) => Measured)) => measure(driver, Number(pgPort), among, measured)
+    const turnsOf = (among: readonly Place[], measured: Measured) => measure(driver, Number(pgPort), among, measured)
     return {
       sizes: [
         await turnsOf(places, { title: 'timeline page', workers: 32, callsOf: (child) => [adapter.activities(child)] }),
@@ -70,7 +71,7 @@ export async function measureTurns({ folder, pgPort }: Yardstick, { sizes, depth
       ],
       depths: [
         await turnsOf(deep, { title: 'first page', workers: 8, callsOf: (child) => [adapter.activities(child)] }),
-        await turnsOf(deep, ({ name }) => ({ title: 'oldest page', workers: 8, callsOf: (child) => [adapter.activitiesDeep(child, 0, Number(name))] })),
+        await turnsOf(deep, { title: 'oldest page', workers: 8, callsOf: (child, rows) => [adapter.activitiesDeep(child, 0, Number(rows))] }),
         await turnsOf(deep, { title: 'week', workers: 8, callsOf: (child) => [adapter.stats(child)] }),
       ],
     }
@@ -86,34 +87,30 @@ async function signIn({ adapter, call }: Driver, { url }: AppProcess, family: nu
   return (json as { id: string }[]).map(({ id }) => ({ child: id, cookie }))
 }
 
-async function measure(driver: Driver, pgPort: number, places: readonly Place[], measured: Measured | ((place: Place) => Measured)): Promise<Turn> {
+async function measure(driver: Driver, pgPort: number, places: readonly Place[], measured: Measured): Promise<Turn> {
   const seen = places.map(() => ({ app: [] as number[], database: [] as number[] }))
-  let title = ''
   // The first round warms up.
   for (let round = -1; round < rounds; round += 1) {
     for (let turn = 0; turn < places.length; turn += 1) {
       const nth = (turn + round + 1) % places.length
-      const place = places[nth]!
-      const what = typeof measured === 'function' ? measured(place) : measured
-      title = what.title
-      const { app, database } = await load(driver, pgPort, place, what)
+      const { app, database } = await load(driver, pgPort, places[nth]!, measured)
       if (round < 0) continue
       seen[nth]!.app.push(app)
       seen[nth]!.database.push(database)
     }
   }
   const medians = (of: 'app' | 'database') => Object.fromEntries(places.map(({ name }, nth) => [name, median(seen[nth]![of])]))
-  return { title, appUs: medians('app'), databaseUs: medians('database') }
+  return { title: measured.title, appUs: medians('app'), databaseUs: medians('database') }
 }
 
-async function load(driver: Driver, pgPort: number, { app, askers }: Place, { workers, parallel = 1, callsOf }: Measured): Promise<{ app: number; database: number }> {
+async function load(driver: Driver, pgPort: number, { name, app, askers }: Place, { workers, parallel = 1, callsOf }: Measured): Promise<{ app: number; database: number }> {
   const { host, hostname, port } = new URL(app.url)
   const database = driver.pidOfPort(pgPort)
   const before = [driver.cpuOfTree(app.pid), driver.cpuOfTree(database)] as const
   let turn = 0
   const next = () => {
     const { child, cookie } = askers[(turn += 1) % askers.length]!
-    return { reqs: callsOf(child).map((call) => driver.buildRequest(host, call, cookie)) }
+    return { reqs: callsOf(child, name).map((call) => driver.buildRequest(host, call, cookie)) }
   }
   const { ops, bad } = await driver.drive({ host: hostname, port: Number(port), workers, parallel, durationMs: roundMs, next })
   if (bad > 0) throw new Error(`${bad} of ${ops} operations failed`)
