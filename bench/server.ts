@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { nodeFlags, runtimeEnvironment } from '../scripts/runtime.mjs'
 import { writePart } from './document.ts'
+import { latencyTable, measureLatency, type Rate } from './latency.ts'
 import { driverOptions, machine, root, run, withYardstick, type Yardstick } from './yardstick.ts'
 
 /**
@@ -31,9 +32,11 @@ await withYardstick(async (yardstick) => {
   })
   try {
     await getReady()
-    const report = await compare(yardstick)
+    const { report, rates } = await compare(yardstick)
     await delay(20_000)
-    const document = documentOf(report, residentMiB(product.pid!))
+    const restingMiB = residentMiB(product.pid!)
+    const latencies = await measureLatency(yardstick, { url, pid: product.pid! }, rates)
+    const document = documentOf(report, restingMiB, latencyTable(latencies))
     writePart('server', document)
     console.log(document)
   } finally {
@@ -51,14 +54,16 @@ async function getReady(): Promise<void> {
   throw new Error('the product did not get ready')
 }
 
-/** @returns the driver's report: tables in Markdown */
-async function compare({ folder, env }: Yardstick): Promise<string> {
+/** @returns the driver's report, tables in Markdown, and how many requests a second it asked of both */
+async function compare({ folder, env }: Yardstick): Promise<{ report: string; rates: readonly Rate[] }> {
   const driver = spawn(join(folder, 'bench.sh'), [url, 'adapters/product.mjs', ...driverOptions], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(driver, 'exit')) as [number | null]
   const results = join(folder, 'results')
-  const report = readdirSync(results).filter((name) => name.endsWith('.md')).toSorted().at(-1)
-  if (report === undefined) throw new Error(`the comparison ended with ${code} and left no report`)
-  return readFileSync(join(results, report), 'utf8')
+  const name = readdirSync(results).filter((file) => file.endsWith('.md')).toSorted().at(-1)
+  if (name === undefined) throw new Error(`the comparison ended with ${code} and left no report`)
+  const read = (file: string) => readFileSync(join(results, file), 'utf8')
+  const { rateRows } = JSON.parse(read(name.replace(/md$/, 'json'))) as { rateRows: readonly Rate[] }
+  return { report: read(name), rates: rateRows }
 }
 
 function residentMiB(pid: number): number {
@@ -67,7 +72,7 @@ function residentMiB(pid: number): number {
 }
 
 /** @param restingMiB memory of the product twenty seconds after the runs: it looks every two for whether a rush is over, and waits for eight */
-function documentOf(report: string, restingMiB: number): string {
+function documentOf(report: string, restingMiB: number, latencies: readonly string[]): string {
   return [
     '## Server',
     '',
@@ -75,6 +80,8 @@ function documentOf(report: string, restingMiB: number): string {
     `commit to disk. ${machine()}, shared with the load driver and the database.`,
     '',
     report,
-    `Twenty seconds after the last run the product has ${restingMiB} MiB.`,
+    `Twenty seconds after the last of these runs the product has ${restingMiB} MiB.`,
+    '',
+    ...latencies,
   ].join('\n')
 }

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
+import { loadDriver, median } from './driver.ts'
+import type { Yardstick } from './yardstick.ts'
+
+/**
+ * How long an answer takes when both servers get the same number of requests a second, by turns: the disk of a shared machine pauses for
+ * up to 0.2 s at times, which decides the hundredth of a few long blocks by chance, and leaves the median of many short ones as it is.
+ */
+const rounds = 11
+const blockMs = 3000
+const baselinePort = 4302
+
+/** A scenario and how many a second the driver asked of either server. */
+export interface Rate {
+  id: string
+  rate: number
+}
+
+/** Milliseconds, counted from when a request was due: medians of the blocks, and the p99 of each. */
+interface Seen {
+  p50: number
+  p95: number
+  p99: number
+  p99s: readonly number[]
+}
+
+export interface Latency extends Rate {
+  product: Seen
+  careful: Seen
+}
+
+interface Block {
+  p50: number
+  p95: number
+  p99: number
+  bad: number
+}
+
+/** What is used of the yardstick's scenarios. */
+interface Scenarios {
+  SCENARIOS: Record<string, { workers: number }>
+  makeSide(options: { label: string; base: string; adapter: unknown; pid: number | null; pgPid: number | null }): object
+  buildWorld(side: object, options: { families: number; kids: number; history: number; cacheDir: string }): Promise<unknown>
+  measure(side: object, id: string, options: { seed: number; durationMs: number; count: number; rate: number; workers: number }): Promise<Block>
+}
+
+/** @param product where it runs, with the families that the driver has made there */
+export async function measureLatency({ folder, pgPort, env }: Yardstick, product: { url: string; pid: number }, rates: readonly Rate[]): Promise<Latency[]> {
+  const url = `http://127.0.0.1:${baselinePort}`
+  const baseline = spawn(process.execPath, ['baseline/server.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, NODE_ENV: 'production', PORT: String(baselinePort), VARIANT: 'careful', DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/base_careful` },
+  })
+  try {
+    await getReady(url)
+    const { SCENARIOS, makeSide, buildWorld, measure } = (await import(pathToFileURL(join(folder, 'driver', 'scenarios.mjs')).href)) as Scenarios
+    const [{ adapter, pidOfPort }, other] = [await loadDriver(folder, 'product.mjs'), await loadDriver(folder, 'baseline.mjs')]
+    const pgPid = pidOfPort(Number(pgPort))
+    const sides = {
+      product: makeSide({ label: 'product', base: product.url, adapter, pid: product.pid, pgPid }),
+      careful: makeSide({ label: 'careful', base: url, adapter: other.adapter, pid: baseline.pid!, pgPid }),
+    }
+    // As the driver made it: those that are there are used again.
+    for (const side of Object.values(sides)) await buildWorld(side, { families: 500, kids: 2, history: 60, cacheDir: join(folder, 'results', 'worlds') })
+    const latencies: Latency[] = []
+    for (const { id, rate } of rates) {
+      const blocks = { product: [] as Block[], careful: [] as Block[] }
+      // The first round warms up.
+      for (let round = -1; round < rounds; round += 1) {
+        for (const name of round % 2 === 0 ? ['product', 'careful'] as const : ['careful', 'product'] as const) {
+          const block = await measure(sides[name], id, { seed: 3000 + round, durationMs: blockMs, count: 0, rate, workers: SCENARIOS[id]!.workers * 2 })
+          if (block.bad > 0) throw new Error(`${name}: ${block.bad} requests of ${id} failed`)
+          if (round >= 0) blocks[name].push(block)
+        }
+      }
+      latencies.push({ id, rate, product: seenIn(blocks.product), careful: seenIn(blocks.careful) })
+    }
+    return latencies
+  } finally {
+    baseline.kill('SIGTERM')
+    await once(baseline, 'exit')
+  }
+}
+
+async function getReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await fetch(url).catch(() => undefined)) return
+    await delay(100)
+  }
+  throw new Error('the comparison server did not get ready')
+}
+
+function seenIn(blocks: readonly Block[]): Seen {
+  const medianOf = (figure: 'p50' | 'p95' | 'p99') => median(blocks.map((block) => block[figure]))
+  return { p50: medianOf('p50'), p95: medianOf('p95'), p99: medianOf('p99'), p99s: blocks.map(({ p99 }) => p99) }
+}
+
+/** @returns a table in Markdown */
+export function latencyTable(latencies: readonly Latency[]): string[] {
+  const cell = ({ p50, p95, p99, p99s }: Seen) => `${p50.toFixed(1)} / ${p95.toFixed(1)} / **${p99.toFixed(1)}** [${Math.min(...p99s).toFixed(1)}..${Math.max(...p99s).toFixed(1)}]`
+  return [
+    `The same by turns, ${blockMs / 1000} s each; medians of ${rounds}, and the least and the greatest p99. Three blocks, as above, are too few on a disk that pauses at times:`,
+    '',
+    '| scenario | rate/s | product p50 / p95 / p99, ms | careful p50 / p95 / p99, ms | **p99 A/B** |',
+    '|---|---|---|---|---|',
+    ...latencies.map(({ id, rate, product, careful }) => `| ${id} | ${rate} | ${cell(product)} | ${cell(careful)} | **${(product.p99 / careful.p99).toFixed(2)}** |`),
+  ]
+}
