@@ -250,15 +250,16 @@ function follow(found: Found, steps: readonly PastStep[]): boolean {
 }
 
 function sessionAbout(topic: string, its: Known, { children, sessions }: Found): Session {
-  const child = children.get(topic)
-  if (child) its.lastChild = topic
+  let session = sessions.get(topic)
+  if (!session) {
+    const child = children.get(topic)
+    const allChildren = topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined
+    session = { ...its.session, versions: { ...its.session.versions, child, allChildren } }
+    // Of children that are not there, anybody can make up as many as they like.
+    if (child !== undefined || typeof allChildren === 'string' || topic === 'nobody') sessions.set(topic, session)
+  }
+  if (session.versions.child) its.lastChild = topic
   else if (topic === 'all children' && its.lastChild !== undefined && !children.has(its.lastChild)) its.lastChild = undefined
-  const told = sessions.get(topic)
-  if (told) return told
-  const allChildren = topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined
-  const session = { ...its.session, versions: { ...its.session.versions, child, allChildren } }
-  // Of children that are not there, anybody can make up as many as they like.
-  if (child !== undefined || typeof allChildren === 'string' || topic === 'nobody') sessions.set(topic, session)
   return session
 }
 

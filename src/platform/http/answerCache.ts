@@ -11,8 +11,8 @@ export interface KeptAnswer {
 }
 
 export interface AnswerCache {
-  /** @returns undefined when there is none; `isFresh` is false when what it tells of has changed since */
-  find(key: string, version: string): (KeptAnswer & { isFresh: boolean }) | undefined
+  /** @returns undefined when there is none; one of another version when what it tells of has changed since */
+  find(key: string): KeptAnswer | undefined
   keep(key: string, version: string, text: string): KeptAnswer
   /** The answer as whoever takes gzip gets it: the same when it is short. It is made once, when it is first wanted. */
   compressed(key: string, kept: KeptAnswer): KeptAnswer
@@ -40,10 +40,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   const sweep = setInterval(() => answers.purgeStale(), keptMs / 10)
   sweep.unref()
   return {
-    find(key, version) {
-      const found = answers.get(key)
-      return found && { ...found, isFresh: found.version === version }
-    },
+    find: (key) => answers.get(key),
     keep(key, version, text) {
       // Not Buffer.from: a few bytes of its pool would keep all 8 KB of it, which no limit here would see.
       const body = new TextEncoder().encode(text)

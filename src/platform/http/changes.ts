@@ -117,6 +117,7 @@ export function createChanges(presence: Presence | undefined): Changes {
     mark: () => isAlone() ? count : undefined,
     since(mark, familyId) {
       if (!isAlone() || underWayAnywhere > 0 || endedAnywhere > mark || underWay.has(familyId)) return undefined
+      if (mark === count) return noSteps
       const past = pasts.get(familyId)
       if (!past) return noSteps
       if (past.endedAt > mark) return undefined

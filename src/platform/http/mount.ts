@@ -71,8 +71,8 @@ export class JsonText {
 export interface Version {
   /** `this child` is the one that the address names. */
   about: 'this child' | 'all children' | 'nobody'
-  /** Undefined when there is no such thing in the family. */
-  of(session: Session, now: Date): string | undefined
+  /** @param day the family's. @returns undefined when there is no such thing in the family */
+  of(session: Session, day: string): string | undefined
 }
 
 /** Everything about one child on one of the family's days. Changing any row of the child's changes it: `0004_child_versions.sql`. */
@@ -87,7 +87,7 @@ export const thingsVersion = versionOn('things')
 function versionOn(which: keyof ChildVersions): Version {
   return {
     about: 'this child',
-    of: ({ timeZone, versions: { child } }, now) => child && `${child[which]} ${dayAt(now, timeZone)} ${timeZone}`,
+    of: ({ timeZone, versions: { child } }, day) => child && `${child[which]} ${day} ${timeZone}`,
   }
 }
 
@@ -103,11 +103,11 @@ export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C
  */
 export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { about, of }: Version, read: ReadingOn<C>): void {
   register(to, call, lookedUp(about), async (c, ctx, input) => {
-    const version = of(ctx, ctx.now)
+    const version = of(ctx, dayAt(ctx.now, ctx.timeZone))
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
-    const last = to.answers.find(key, version)
-    const plain = last?.isFresh ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
+    const last = to.answers.find(key)
+    const plain = last?.version === version ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
     const kept = takes(c.req.header('accept-encoding'), 'gzip') ? to.answers.compressed(key, plain) : plain
     to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key))
     return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, kept.body, headersOf200(kept))
@@ -115,11 +115,14 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
 }
 
 function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Version['of'], key: string): Ask {
+  let last: { session: Session; day: string; version: string | undefined } | undefined
   return (now, isCompressed) => {
     const session = find(now)
-    const version = session && of(session, now)
-    const kept = version === undefined ? undefined : to.answers.find(key, version)
-    if (!kept?.isFresh || !to.signedIn.countAgain(session!, now)) return undefined
+    if (!session) return undefined
+    const day = dayAt(now, session.timeZone)
+    if (last?.session !== session || last.day !== day) last = { session, day, version: of(session, day) }
+    const kept = last.version === undefined ? undefined : to.answers.find(key)
+    if (!kept || kept.version !== last.version || !to.signedIn.countAgain(session, now)) return undefined
     return isCompressed ? to.answers.compressed(key, kept) : kept
   }
 }
