@@ -13,8 +13,10 @@ export interface Place {
 const boxes = ':is([data-items], li, article):not(:is([data-items], li, article) *)'
 const items = '[role=listitem]'
 
-/** After so many frames everything is drawn that Back has brought again. */
+/** When nothing has moved for so many frames, everything is drawn that Back has brought again. */
 const framesUntilDrawn = 30
+/** What is not there any more by then does not come. */
+const patienceMs = 5000
 
 /** Whoever moves the page themselves is not held back. */
 const interactions = ['pointerdown', 'wheel', 'keydown']
@@ -27,6 +29,7 @@ export function placeIn(main: HTMLElement): Place {
 
 /** Goes there, and stays while items get their heights. The returned function ends that. */
 export function goToPlace(main: HTMLElement, place: Place): () => void {
+  const giveUpAt = performance.now() + patienceMs
   let framesLeft = framesUntilDrawn
   let frame = 0
   const stop = () => {
@@ -34,10 +37,13 @@ export function goToPlace(main: HTMLElement, place: Place): () => void {
     for (const event of interactions) removeEventListener(event, stop)
   }
   const step = () => {
-    const off = (elementAt(main, place)?.getBoundingClientRect().top ?? place.top) - place.top
-    if (Math.abs(off) >= 0.5) scrollBy({ top: off, behavior: 'instant' })
-    framesLeft -= 1
-    if (framesLeft > 0) frame = requestAnimationFrame(step)
+    const element = elementAt(main, place)
+    const off = (element?.getBoundingClientRect().top ?? place.top) - place.top
+    const isOff = Math.abs(off) >= 0.5
+    if (isOff) scrollBy({ top: off, behavior: 'instant' })
+    // A slow phone takes more frames than these to draw the first of it.
+    framesLeft = isOff || !element ? framesUntilDrawn : framesLeft - 1
+    if (framesLeft > 0 && performance.now() < giveUpAt) frame = requestAnimationFrame(step)
     else stop()
   }
   for (const event of interactions) addEventListener(event, stop, { passive: true })
