@@ -22,7 +22,7 @@ interface HistoryPieceProps {
 }
 
 /** Of most entries, with the room around them. What is out of sight is taken to be so high. */
-const usualHeightPx = 92
+const usualHeightPx = 98
 
 /**
  * A few neighbouring entries, drawn anew only when one of them changed: one more entry must not cost thousands. They come and go
@@ -61,16 +61,19 @@ function isSamePiece(before: HistoryPieceProps, after: HistoryPieceProps): boole
   )
 }
 
+/** What comes near is drawn a piece in a frame: a longer one would hold up the finger that brings it. */
+const longestPiece = 8
+
 /**
- * Cuts a list into pieces of 16 on average. Whether a piece ends with an entry depends on its random id alone, so that the
- * cuts stay where they are when the list grows, at either end.
+ * Cuts a list into pieces of six on average. Whether a piece ends with an entry depends on its random id, and on how many came since the last
+ * that ended so, so that the cuts stay where they are when the list grows: all of them at the old end, all but a few at the new one.
  */
 export function piecesOf(entries: readonly Activity[]): { key: string; entries: Activity[] }[] {
   const pieces: { key: string; entries: Activity[] }[] = []
   let piece: Activity[] = []
   for (const entry of entries) {
     piece.push(entry)
-    if (!entry.id.endsWith('0')) continue
+    if (!entry.id.endsWith('0') && piece.length < longestPiece) continue
     pieces.push({ key: entry.id, entries: piece })
     piece = []
   }
