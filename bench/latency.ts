@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setTimeout as delay } from 'node:timers/promises'
 import { loadDriver, median } from './driver.ts'
-import type { Yardstick } from './yardstick.ts'
+import { untilAnswered, type Yardstick } from './yardstick.ts'
 
 /**
  * How long an answer takes when both servers get the same number of requests a second, by turns: the disk of a shared machine pauses for
@@ -57,7 +56,7 @@ export async function measureLatency({ folder, pgPort, env }: Yardstick, product
     env: { ...env, NODE_ENV: 'production', PORT: String(baselinePort), VARIANT: 'careful', DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/base_careful` },
   })
   try {
-    await getReady(url)
+    await untilAnswered(url)
     const { SCENARIOS, makeSide, buildWorld, measure } = (await import(pathToFileURL(join(folder, 'driver', 'scenarios.mjs')).href)) as Scenarios
     const [{ adapter, pidOfPort }, other] = [await loadDriver(folder, 'product.mjs'), await loadDriver(folder, 'baseline.mjs')]
     const pgPid = pidOfPort(Number(pgPort))
@@ -85,14 +84,6 @@ export async function measureLatency({ folder, pgPort, env }: Yardstick, product
     baseline.kill('SIGTERM')
     await once(baseline, 'exit')
   }
-}
-
-async function getReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(url).catch(() => undefined)) return
-    await delay(100)
-  }
-  throw new Error('the comparison server did not get ready')
 }
 
 function seenIn(blocks: readonly Block[]): Seen {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { nodeFlags, runtimeEnvironment } from '../scripts/runtime.mjs'
 import { writePart } from './document.ts'
 import { latencyTable, measureLatency, type Rate } from './latency.ts'
-import { driverOptions, machine, root, run, withYardstick, type Yardstick } from './yardstick.ts'
+import { driverOptions, machine, root, run, untilAnswered, withYardstick, type Yardstick } from './yardstick.ts'
 
 /**
  * `npm run bench:server -- FOLDER`: the server beside the yardstick's plain comparison server, one process each on one PostgreSQL,
@@ -31,7 +31,7 @@ await withYardstick(async (yardstick) => {
     },
   })
   try {
-    await getReady()
+    await untilAnswered(`${url}/readyz`)
     const { report, rates } = await compare(yardstick)
     await delay(20_000)
     const restingMiB = residentMiB(product.pid!)
@@ -44,15 +44,6 @@ await withYardstick(async (yardstick) => {
     await once(product, 'exit')
   }
 })
-
-async function getReady(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await delay(100)
-  }
-  throw new Error('the product did not get ready')
-}
 
 /** @returns the driver's report, tables in Markdown, and how many requests a second it asked of both */
 async function compare({ folder, env }: Yardstick): Promise<{ report: string; rates: readonly Rate[] }> {

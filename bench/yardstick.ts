@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -40,6 +41,15 @@ export async function withYardstick(use: (yardstick: Yardstick) => Promise<void>
 export function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env, cwd = root): void {
   const { status, error } = spawnSync(file, args, { env, cwd, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error(`${file} did not end well`, { cause: error })
+}
+
+/** Waits for a server that is on its way up, ten seconds at most. */
+export async function untilAnswered(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await fetch(url).catch(() => undefined)) return
+    await delay(100)
+  }
+  throw new Error(`nothing answers at ${url}`)
 }
 
 /** For the head of a report. */
