@@ -30,8 +30,10 @@ export interface Driver {
     workers: number
     parallel?: number
     durationMs: number
+    /** Requests a second, counted from when each is due; without it each worker sends as soon as it was answered. */
+    rate?: number
     next: () => { reqs: string[] }
-  }): Promise<{ ops: number; ms: number; bad: number }>
+  }): Promise<{ ops: number; ms: number; bad: number; hist: { percentile(of: number): number } }>
   /** Seconds of the processors' time that a process and those below it have had. */
   cpuOfTree(pid: number | null): number
   pidOfPort(port: number): number | null

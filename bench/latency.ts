@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadDriver, median } from './driver.ts'
-import { untilAnswered, type Yardstick } from './yardstick.ts'
+import { root, run, untilAnswered, type Yardstick } from './yardstick.ts'
 
 /**
  * How long an answer takes when both servers get the same number of requests a second, by turns: the disk of a shared machine pauses for
@@ -12,6 +12,9 @@ import { untilAnswered, type Yardstick } from './yardstick.ts'
 const rounds = 11
 const blockMs = 3000
 const baselinePort = 4302
+const barePort = 4303
+/** Awards to many children: what `bareServer.ts` does the least of. */
+const bareOf = 'S2'
 
 /** A scenario and how many a second the driver asked of either server. */
 export interface Rate {
@@ -30,6 +33,8 @@ interface Seen {
 export interface Latency extends Rate {
   product: Seen
   careful: Seen
+  /** What is the least for such requests, if it was measured. */
+  bare: Seen | undefined
 }
 
 interface Block {
@@ -48,17 +53,20 @@ interface Scenarios {
 }
 
 /** @param product where it runs, with the families that the driver has made there */
-export async function measureLatency({ folder, pgPort, env }: Yardstick, product: { url: string; pid: number }, rates: readonly Rate[]): Promise<Latency[]> {
-  const url = `http://127.0.0.1:${baselinePort}`
-  const baseline = spawn(process.execPath, ['baseline/server.mjs'], {
-    cwd: folder,
+export async function measureLatency({ folder, pgBin, pgPort, env }: Yardstick, product: { url: string; pid: number }, rates: readonly Rate[]): Promise<Latency[]> {
+  const [url, bareUrl] = [baselinePort, barePort].map((port) => `http://127.0.0.1:${port}`) as [string, string]
+  const serve = (port: number, database: string, file: string, cwd: string) => spawn(process.execPath, [file], {
+    cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, NODE_ENV: 'production', PORT: String(baselinePort), VARIANT: 'careful', DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/base_careful` },
+    env: { ...env, NODE_ENV: 'production', PORT: String(port), VARIANT: 'careful', DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/${database}` },
   })
+  run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'bare'])
+  const baseline = serve(baselinePort, 'base_careful', 'baseline/server.mjs', folder)
+  const bare = serve(barePort, 'bare', 'bench/bareServer.ts', root)
   try {
-    await untilAnswered(url)
+    await Promise.all([untilAnswered(url), untilAnswered(bareUrl)])
     const { SCENARIOS, makeSide, buildWorld, measure } = (await import(pathToFileURL(join(folder, 'driver', 'scenarios.mjs')).href)) as Scenarios
-    const [{ adapter, pidOfPort }, other] = [await loadDriver(folder, 'product.mjs'), await loadDriver(folder, 'baseline.mjs')]
+    const [{ adapter, pidOfPort, buildRequest, drive }, other] = [await loadDriver(folder, 'product.mjs'), await loadDriver(folder, 'baseline.mjs')]
     const pgPid = pidOfPort(Number(pgPort))
     const sides = {
       product: makeSide({ label: 'product', base: product.url, adapter, pid: product.pid, pgPid }),
@@ -66,24 +74,37 @@ export async function measureLatency({ folder, pgPort, env }: Yardstick, product
     }
     // As the driver made it: those that are there are used again.
     for (const side of Object.values(sides)) await buildWorld(side, { families: 500, kids: 2, history: 60, cacheDir: join(folder, 'results', 'worlds') })
+    const request = buildRequest(`127.0.0.1:${barePort}`, { method: 'POST', path: '/', body: { points: 1 } }, '')
+    const measureBare = async (options: { durationMs: number; rate: number; workers: number }): Promise<Block> => {
+      const { hist, bad } = await drive({ ...options, host: '127.0.0.1', port: barePort, next: () => ({ reqs: [request] }) })
+      const ms = (percentile: number) => hist.percentile(percentile) / 1000
+      return { p50: ms(50), p95: ms(95), p99: ms(99), bad }
+    }
     const latencies: Latency[] = []
     for (const { id, rate } of rates) {
-      const blocks = { product: [] as Block[], careful: [] as Block[] }
+      const blocks = { product: [] as Block[], careful: [] as Block[], bare: [] as Block[] }
+      const names = id === bareOf ? ['product', 'bare', 'careful'] as const : ['product', 'careful'] as const
       // The first round warms up.
       for (let round = -1; round < rounds; round += 1) {
-        for (const name of round % 2 === 0 ? ['product', 'careful'] as const : ['careful', 'product'] as const) {
-          const block = await measure(sides[name], id, { seed: 3000 + round, durationMs: blockMs, count: 0, rate, workers: SCENARIOS[id]!.workers * 2 })
+        for (const name of round % 2 === 0 ? names : names.toReversed()) {
+          const options = { seed: 3000 + round, durationMs: blockMs, count: 0, rate, workers: SCENARIOS[id]!.workers * 2 }
+          const block = name === 'bare' ? await measureBare(options) : await measure(sides[name], id, options)
           if (block.bad > 0) throw new Error(`${name}: ${block.bad} requests of ${id} failed`)
           if (round >= 0) blocks[name].push(block)
         }
       }
-      latencies.push({ id, rate, product: seenIn(blocks.product), careful: seenIn(blocks.careful) })
+      latencies.push({ id, rate, product: seenIn(blocks.product), careful: seenIn(blocks.careful), bare: id === bareOf ? seenIn(blocks.bare) : undefined })
     }
     return latencies
   } finally {
-    baseline.kill('SIGTERM')
-    await once(baseline, 'exit')
+    await Promise.all([baseline, bare].map(end))
   }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
 }
 
 function seenIn(blocks: readonly Block[]): Seen {
@@ -100,5 +121,6 @@ export function latencyTable(latencies: readonly Latency[]): string[] {
     '| scenario | rate/s | product p50 / p95 / p99, ms | careful p50 / p95 / p99, ms | **p99 A/B** |',
     '|---|---|---|---|---|',
     ...latencies.map(({ id, rate, product, careful }) => `| ${id} | ${rate} | ${cell(product)} | ${cell(careful)} | **${(product.p99 / careful.p99).toFixed(2)}** |`),
+    ...latencies.flatMap(({ id, rate, bare }) => bare ? ['', `The least for ${id}, by turns with those: a bare server that adds to a row and writes another in one statement, and checks nothing (\`bench/bareServer.ts\`), takes ${cell(bare)} ms at ${rate} a second.`] : []),
   ]
 }
