@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Not asked for anew with all that is the child's: the list that it belongs to sees to that. */
       followsList?: boolean
+      /** What is kept on the device of an answer that may grow without end. */
+      kept?: (data: unknown) => unknown
     }
     mutationMeta: {
       /** Title of the toast when the call fails: every feature has its own. */

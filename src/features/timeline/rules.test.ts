@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../points/contract.ts'
-import { canUndo, historyOf, pageSize, readMetadata, relativeTime, undoneIds, withNewest, withOlder } from './rules.ts'
+import { canUndo, historyOf, newestOf, pageSize, readMetadata, relativeTime, undoneIds, withNewest, withOlder } from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -75,6 +75,21 @@ describe('history', () => {
     const known = { entries: page('b'), isWhole: false }
     expect(withOlder(known, page('a'))).toEqual({ entries: page('b', 'a'), isWhole: true })
     expect(withOlder(known, [])).toEqual({ entries: page('b'), isWhole: true })
+  })
+})
+
+describe('what a device keeps of a history', () => {
+  const long = { entries: Array.from({ length: 401 }, (_, n) => entry(`${n}`)), isWhole: true }
+
+  it('is the newest four hundred, and is not whole then', () => {
+    expect(newestOf(long)).toEqual({ entries: long.entries.slice(0, 400), isWhole: false })
+  })
+
+  it('is all of a shorter one', () => {
+    for (const isWhole of [true, false]) {
+      const shorter = { entries: long.entries.slice(1), isWhole }
+      expect(newestOf(shorter)).toEqual(shorter)
+    }
   })
 })
 

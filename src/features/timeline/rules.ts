@@ -26,6 +26,14 @@ export interface History {
   isWhole: boolean
 }
 
+/** Enough for a few weeks without a connection. All of thousands would take as long to be copied as a frame has, each time. */
+const keptEntries = 400
+
+/** What a device keeps of it. */
+export function newestOf({ entries, isWhole }: History): History {
+  return { entries: entries.slice(0, keptEntries), isWhole: isWhole && entries.length <= keptEntries }
+}
+
 export function historyOf(page: readonly Activity[]): History {
   return { entries: page, isWhole: page.length < pageSize }
 }

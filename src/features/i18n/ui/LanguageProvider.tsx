@@ -62,6 +62,6 @@ export function LanguageProvider(props: { first: LoadedLanguage; timeZone: strin
 /** The current language, and the way to change it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext)
-  if (!choice) throw new Error('useLanguage needs a LanguageProvider above it')
+  if (!choice) throw new Error('No LanguageProvider')
   return choice
 }

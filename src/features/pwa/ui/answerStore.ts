@@ -58,7 +58,8 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
       resolve(request.result)
     })
     request.addEventListener('error', () => {
-      reject(request.error ?? new Error('The browser’s database gave no reason'))
+      // Never null here.
+      reject(request.error!)
     })
   })
 }

@@ -52,7 +52,7 @@ async function keepAnswer(hash: string, data: unknown, context: QueryFunctionCon
   const before = written.get(hash)
   if (before && before.data === data && answer.at - before.at < rewriteMs) return
   written.set(hash, answer)
-  await writeAnswer(hash, answer)
+  await writeAnswer(hash, { ...answer, data: context.meta?.kept?.(data) ?? data })
 }
 
 /** What was kept for somebody else goes before anything of this one is kept. */
@@ -64,7 +64,7 @@ async function makeRoomFor(user: User | null): Promise<void> {
 
 async function recallAnswer(hash: string, context: QueryFunctionContext): Promise<KeptAnswer | undefined> {
   const kept = await readAnswer(hash).catch(warn)
-  if (!kept || kept.build !== build) return undefined
+  if (kept?.build !== build) return undefined
   // Whose session it is cannot be asked now; a sign-out would have left nothing here.
   return hash === userHash || kept.ownerId === (await ownerIdOf(context)) ? kept : undefined
 }
@@ -79,5 +79,5 @@ async function ownerIdOf({ client }: QueryFunctionContext): Promise<string | und
 
 /** A browser may refuse to store anything; the app then works as long as it is online. */
 function warn(error: unknown): undefined {
-  console.warn('The last data could not be kept on this device.', error)
+  console.warn('Not kept on this device:', error)
 }

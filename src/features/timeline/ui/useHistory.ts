@@ -4,7 +4,7 @@ import { justAskedMs } from '../../../platform/ui/justAsked.ts'
 import { actKey, childrenKey } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
-import { historyOf, withNewest, type History } from '../rules.ts'
+import { historyOf, newestOf, withNewest, type History } from '../rules.ts'
 
 /** Spec section 7. */
 const refetchMs = 5000
@@ -22,6 +22,7 @@ export const historyQuery = (childId: string) =>
     // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
     structuralSharing: false,
     staleTime: justAskedMs,
+    meta: { kept: newestOf as (data: unknown) => History },
   })
 
 /**
