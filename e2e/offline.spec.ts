@@ -94,6 +94,53 @@ test('the app opens offline, shows the last data with its age, and refuses a cha
   forgetNetworkErrors(problems)
 })
 
+test('of a very long timeline the newest part is kept, and the rest comes with the connection', async ({ page, context, problems }) => {
+  // Older entries come by twenty taps.
+  test.slow()
+  const [count, kept] = [420, 400]
+  await growAFamily(page, 'Mia')
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const give = async (n: number) => {
+    expect((await page.request.post('/api/behaviors', { data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 } })).status()).toBe(201)
+  }
+  for (let n = 0; n < count; n += 6) await Promise.all([n, n + 1, n + 2, n + 3, n + 4, n + 5].map(give))
+  await page.goto('/en?tab=timeline')
+  const more = page.getByRole('button', { name: t('timeline.loadMore') })
+  const end = page.getByText(t('timeline.end'))
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 2000 })
+    await expect(end).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  // With the next look for news.
+  await expect.poll(() => page.evaluate(keptOfHistory)).toBe(kept)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(`Act ${count - 1}`)).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await more.click()
+  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+
+  await context.setOffline(false)
+  await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 2000 })
+    await expect(end).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  forgetNetworkErrors(problems)
+})
+
+/** How many entries of the timeline are kept on the device. */
+async function keptOfHistory(): Promise<number> {
+  const ended = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const database = await ended(indexedDB.open('pipling'))
+  const store = database.transaction('answers').objectStore('answers')
+  const key = (await ended(store.getAllKeys())).find((name) => JSON.stringify(name).includes('activities'))
+  const answer = await ended(store.get(key!) as IDBRequest<{ data: { entries: unknown[] } }>)
+  database.close()
+  return answer.data.entries.length
+}
+
 test('a server that is gone is told apart, and comes back by itself', async ({ app, page, problems }) => {
   await growAFamily(page, 'Mia')
   await app.stop()
