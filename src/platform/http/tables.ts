@@ -18,7 +18,6 @@ export const requestKeys = pgTable(
   },
   (t) => [
     primaryKey({ name: 'request_keys_pkey', columns: [t.familyId, t.key] }),
-    index('request_keys_child').on(t.familyId, t.childId),
     index('request_keys_age').on(t.createdAt),
   ],
 )
