@@ -172,15 +172,17 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
 }
 
 /**
- * Of a statement that writes for somebody who was only recalled: whether the session is still there and says the same.
- * @param row of the statement, with the columns `session_id` and `guardian_version`, both null when the session was looked up, and the instant `at`
+ * Of a statement that writes for somebody who was only recalled: whether the session is still there and the family's days are still counted
+ * in the same zone. Nothing else that a session says ever changes.
+ * @param row of the statement, with the columns `family_id`, `guardian_id`, `session_id` and `time_zone`, the last two null when the session
+ * was looked up, and the instant `at`
  */
 export function stillSignedIn(sql: Sql | TransactionSql, row: string): Fragment {
   const of = (column: string) => sql(`${row}.${column}`)
   return sql`(${of('session_id')} is null or exists (
-    select from sessions s join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id
-    where s.id = ${of('session_id')} and s.expires_at > ${of('at')} and s.created_at > ${of('at')} - make_interval(secs => ${absoluteMs / 1000})
-      and concat_ws(' ', g.xmin, f.xmin) = ${of('guardian_version')}
+    select from sessions s, families f
+    where s.id = ${of('session_id')} and s.guardian_id = ${of('guardian_id')} and s.expires_at > ${of('at')}
+      and s.created_at > ${of('at')} - make_interval(secs => ${absoluteMs / 1000}) and f.id = ${of('family_id')} and f.time_zone = ${of('time_zone')}
   ))`
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { addChild, listChildren } from '../children/contract.ts'
@@ -155,6 +156,33 @@ describe('the quick-action list', () => {
     await record({ title: '主动问好', key: 'greeting', points: 12 })
     expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({ key: 'greeting', title: 'Polite greeting', points: 12 })
     expect(await titles()).toHaveLength(5)
+  })
+
+  it('is not written by a tap on what is on it with these points', async () => {
+    const written = () => server.sql`select title, xmin::text from quick_actions where child_id = ${childId} order by position`
+    await record({ title: 'Fed the cat', points: 3 })
+    const before = await written()
+    await record({ title: 'FED the cat', points: 3 })
+    await record({ title: '主动问好', key: 'greeting', points: defaultQuickActions[0].points })
+    expect(await written()).toEqual(before)
+    await record({ title: 'Fed the cat', points: 4 })
+    expect(await written()).not.toEqual(before)
+    expect(await balance()).toBe(10 + defaultQuickActions[0].points)
+    await server.expectSoundLedger()
+  })
+
+  it('has the points of the last of many taps in a few instants, some of them with the points that it has', async () => {
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(Array.from({ length: 12 }, async (_, n) => {
+        await setTimeout(n)
+        await record({ title: 'Fed the cat', points: n % 3 === 0 ? 5 : 3 })
+      }))
+      const [last] = await server.sql<{ points: number }[]>`select points from activities where child_id = ${childId} order by seq desc limit 1`
+      const [action] = await family.ok(listQuickActions, { params: { childId } })
+      expect(action).toEqual({ key: null, title: 'Fed the cat', points: last!.points })
+    }
+    expect(await balance()).toBe(20 * (4 * 5 + 8 * 3))
+    await server.expectSoundLedger()
   })
 
   it.each([

@@ -30,14 +30,16 @@ export interface OwnPart {
   name: string
   /** Whether it changes habits, skills or rewards, or what was done of them. */
   isOfThings: boolean
+  /** Of an act in the statement's `act`, with its `part` and `own`: whether it may be written if it is of this part. */
+  may?(sql: Sql | TransactionSql): Fragment
   /**
    * Beginning with a comma. It writes for those of `done` whose `part` is the name, by what they brought as `own`. Its parts of the
    * `with` have names that no other feature's have.
    */
-  write(sql: Sql | TransactionSql): Fragment
+  write?(sql: Sql | TransactionSql): Fragment
 }
 
-interface Own {
+export interface Own {
   part: OwnPart
   data: Record<string, unknown>
   /** As in `combine`. */
@@ -81,23 +83,24 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
       reverses_id: reversesId,
     }
   })
+  const kept = ctx.requestKey
   // What is undefined is not sent, and null there: most is, and would have to be read.
   const row = {
     family_id: ctx.familyId,
     child_id: childId,
     guardian_id: ctx.guardianId,
     session_id: ctx.isAssumed ? ctx.sessionId : undefined,
-    guardian_version: ctx.isAssumed ? ctx.versions.guardian : undefined,
+    time_zone: ctx.isAssumed ? ctx.timeZone : undefined,
     day: dayAt(ctx.now, ctx.timeZone),
     at: ctx.now,
     only_at: onlyAt,
     total,
     gained,
     entries: rows.length,
-    key: ctx.requestKey?.key,
-    digest: ctx.requestKey?.digest.toString('hex'),
-    status: answer?.status,
-    body: answer?.body,
+    key: kept?.key,
+    digest: kept?.digest.toString('hex'),
+    status: kept && answer?.status,
+    body: kept && answer?.body,
     part: own?.part.name,
     own: own?.data,
   }
@@ -112,52 +115,47 @@ function gainOf(entry: Entry): number {
 
 /**
  * The writing of acts as parts of a `with`: balances, history and remembered answers. Its parts for others to use are `done`, the
- * acts that are written, with what they brought as `own` and the child's `points` and `last_seq` before each; and `moved`, the
- * children as they are after all of them. An act is left out whose child is not there or is at another version, whose
- * request key is taken, or whose guardian was only assumed to be signed in and is not.
+ * acts that are written, with what they brought as `own` and the child's `points` and `last_seq` before each; and `moved`, what
+ * `telling` returns of the children `c` as they are after all of them. An act is left out whose child is not there or is at another
+ * version, whose request key is taken, whose guardian was only assumed to be signed in and is not, or that may not be written by its part.
  *
  * The update of a child's row is what serialises the acts of one child and leaves siblings parallel. The rows are locked in one
  * order, so that no two statements wait for each other.
  */
-export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
+export function acting(sql: Sql | TransactionSql, acts: readonly Act[], telling = once('nothing', () => sql``)): Fragment {
   // Handed over as text: the driver holds on to what it is given, see `unchanging`.
   const entries = acts.flatMap((act, n) => act.entries.map((entry, index) => ({ n, nth: index + 1, ...(index === 0 && act.row), ...entry })))
+  const { before, window, ofEach } = acts.length === new Set(acts.map(({ childId }) => childId)).size ? onceEach(sql) : severalEach(sql)
   return sql`
     entry as materialized (
       -- An act stands beside its first entry.
       select * from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry(n int, nth int, family_id uuid, child_id uuid, guardian_id uuid,
-        session_id uuid, guardian_version text, day date, at timestamptz, only_at text, total int, gained int, entries int,
+        session_id uuid, time_zone text, day date, at timestamptz, only_at text, total int, gained int, entries int,
         key uuid, digest text, status smallint, body text, part text, own json,
         id uuid, running int, type text, kind text, title text, description text, points int, icon_name text, metadata text, subject_id uuid, reverses_id uuid)
-    ), locked as materialized (
-      select child.* from (select distinct family_id, child_id from entry where nth = 1 order by child_id) as asked, lateral (
-        select family_id, id, points, last_seq, xmin::text as version from children c
-        where c.family_id = asked.family_id and c.id = asked.child_id for no key update
-      ) as child
     ), due as materialized (
       select act.n, act.family_id, act.child_id, guardian_id, day, at, act.id as cause_id, total, gained, entries, key, digest, status, body, part, own,
-        locked.points, locked.last_seq, locked.version
-      from entry act join locked on locked.family_id = act.family_id and locked.id = act.child_id
-      where nth = 1 and (act.only_at is null or act.only_at = locked.version) and ${once('signed in', () => stillSignedIn(sql, 'act'))}
+        child.points, child.last_seq, child.version
+      from (select * from entry where nth = 1 order by child_id) as act, lateral (
+        select points, last_seq, xmin::text as version from children c
+        where c.family_id = act.family_id and c.id = act.child_id for no key update
+      ) as child
+      where (act.only_at is null or act.only_at = child.version) and ${once('signed in', () => stillSignedIn(sql, 'act'))}
+        ${mayOf(sql, acts)}
     ), remembered as (
       insert into request_keys (family_id, key, digest, status, body, child_id, created_at)
       select family_id, key, decode(digest, 'hex'), status, body, child_id, at from due where key is not null order by family_id, key
       on conflict do nothing returning family_id, key
     ), done as materialized (
-      select n, family_id, child_id, guardian_id, day, at, cause_id, total, gained, entries, part, own, version,
-        (points + coalesce(sum(total) over earlier, 0))::int as points, (last_seq + coalesce(sum(entries) over earlier, 0))::int as last_seq
-      from due
+      select n, family_id, child_id, guardian_id, day, at, cause_id, total, gained, entries, part, own, version, ${before} from due
       where key is null or exists (select from remembered r where r.family_id = due.family_id and r.key = due.key)
-      window earlier as (partition by family_id, child_id order by n rows between unbounded preceding and 1 preceding)
+      ${window}
     ), moved as (
       update children c
       set points = c.points + its.total, points_gained = c.points_gained + its.gained, last_seq = c.last_seq + its.entries
-      from (
-        select family_id, child_id, sum(total)::int as total, sum(gained)::int as gained, sum(entries)::int as entries
-        from done group by family_id, child_id
-      ) as its
+      from ${ofEach} as its
       where c.family_id = its.family_id and c.id = its.child_id
-      returning c.*
+      ${telling}
     ), written as (
       insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata,
         subject_id, cause_id, reverses_id, guardian_id, day, created_at)
@@ -165,6 +163,31 @@ export function acting(sql: Sql | TransactionSql, acts: readonly Act[]): Fragmen
         e.metadata, e.subject_id, d.cause_id, e.reverses_id, d.guardian_id, d.day, d.at
       from done d join entry e using (n)
     )`
+}
+
+interface Counting {
+  /** Columns: `points` and `last_seq` of the child before each act. */
+  before: Fragment
+  window: Fragment
+  /** What is to be added to each child. */
+  ofEach: Fragment
+}
+
+/** Nearly all statements are about each of their children once, and what the others need would cost them a tenth of their time. */
+function onceEach(sql: Sql | TransactionSql): Counting {
+  return { before: once('before one', () => sql`points, last_seq`), window: once('no window', () => sql``), ofEach: once('of one', () => sql`done`) }
+}
+
+function severalEach(sql: Sql | TransactionSql): Counting {
+  return {
+    before: once('before several', () => sql`
+      (points + coalesce(sum(total) over earlier, 0))::int as points, (last_seq + coalesce(sum(entries) over earlier, 0))::int as last_seq`),
+    window: once('window', () => sql`window earlier as (partition by family_id, child_id order by n rows between unbounded preceding and 1 preceding)`),
+    ofEach: once('of several', () => sql`(
+      select family_id, child_id, sum(total)::int as total, sum(gained)::int as gained, sum(entries)::int as entries
+      from done group by family_id, child_id
+    )`),
+  }
 }
 
 /**
@@ -267,11 +290,19 @@ function writeActs(sql: Sql | TransactionSql, acts: readonly Act[]): Promise<Wri
     select n, version as "from", pg_current_xact_id()::xid::text as "to", last_seq as seq from done`
 }
 
-/** Those that are needed, always in one order: each selection of them is a statement of its own. */
+function mayOf(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
+  return ofParts(sql, acts, 'may', ({ name, may }) => may && sql`and (part is distinct from ${name} or ${may(sql)})`)
+}
+
 function ownParts(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
+  return ofParts(sql, acts, 'write', ({ write }) => write?.(sql))
+}
+
+/** What the parts that are needed have to say, always in one order: each selection of them is a statement of its own. */
+function ofParts(sql: Sql | TransactionSql, acts: readonly Act[], about: string, make: (part: OwnPart) => Fragment | undefined): Fragment {
   const needed = new Map(acts.flatMap(({ own }) => own ? [[own.part.name, own.part] as const] : []))
   const names = [...needed.keys()].sort()
-  return once(`own parts: ${names.join()}`, () => names.reduce((before, name) => sql`${before}${needed.get(name)!.write(sql)}`, sql``))
+  return once(`${about} ${names.join()}`, () => names.reduce((before, name) => sql`${before}${make(needed.get(name)!) ?? sql``}`, sql``))
 }
 
 function tellSteps(acts: readonly Act[], written: readonly Written[]): void {

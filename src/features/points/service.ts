@@ -28,7 +28,8 @@ export function undoneBy(sql: Sql | TransactionSql): Fragment {
 export async function appendActivities(ctx: ChangeCtx, childId: string, entries: readonly Entry[]): Promise<{ ids: string[]; child: Child }> {
   // The request key of a change is claimed before it begins, not with the act.
   const act = planAct({ ...ctx, requestKey: undefined }, childId, entries)
-  const [moved] = await ctx.sql<{ child: Child }[]>`with ${acting(ctx.sql, [act])} select ${childJson(ctx.sql, 'moved')} as child from moved`
+  const [moved] = await ctx.sql<{ child: Child }[]>`
+    with ${acting(ctx.sql, [act], ctx.sql`returning ${childJson(ctx.sql, 'c')} as child`)} select child from moved`
   if (!moved) throw notFound()
   ctx.touchesChild(childId)
   return { ids: act.ids, child: moved.child }
