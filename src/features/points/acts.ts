@@ -173,7 +173,7 @@ interface Counting {
   ofEach: Fragment
 }
 
-/** Nearly all statements are about each of their children once, and what the others need would cost them a tenth of their time. */
+/** Nearly all statements are about each of their children once, and what the others need would cost them a twentieth of their time. */
 function onceEach(sql: Sql | TransactionSql): Counting {
   return { before: once('before one', () => sql`points, last_seq`), window: once('no window', () => sql``), ofEach: once('of one', () => sql`done`) }
 }
