@@ -8,8 +8,6 @@ const everyMs = 2000
 const idleShare = 0.05
 /** A rush that goes on after a short break would have to warm up again: some of the compiled code is forgotten too. */
 const idleLooks = 4
-/** Answers that were kept are worth something for longer: whoever looks up from a page for a moment comes back to it. */
-const letGoLooks = 8
 /** Less is not worth the tenth of a second that it takes. */
 const worthBytes = 10 * 1024 * 1024
 
@@ -32,7 +30,6 @@ export function startGivingBackMemory(letGo: () => void): () => Promise<void> {
   let leastBytes = giveBack()
   let looked = performance.eventLoopUtilization()
   let idleFor = 0
-  let isKept = false
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(looked)
     looked = performance.eventLoopUtilization()
@@ -40,13 +37,8 @@ export function startGivingBackMemory(letGo: () => void): () => Promise<void> {
     leastBytes = Math.min(leastBytes, bytes)
     idleFor = utilization < idleShare ? idleFor + 1 : 0
     if (idleFor >= idleLooks && bytes > leastBytes + worthBytes) {
-      leastBytes = giveBack()
-      isKept = true
-    }
-    if (idleFor >= letGoLooks && isKept) {
       letGo()
       leastBytes = giveBack()
-      isKept = false
     }
   }, everyMs)
   return () => Promise.resolve(clearInterval(timer))

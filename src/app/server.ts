@@ -12,6 +12,7 @@ import { mountChildren } from '../features/children/routes.ts'
 import { takeBackCheckIn } from '../features/habits/checkIn.ts'
 import { mountHabits } from '../features/habits/routes.ts'
 import { mountMoments } from '../features/moments/routes.ts'
+import { additionsOf } from '../features/points/additions.ts'
 import { mountRewards } from '../features/rewards/routes.ts'
 import { takeBackProgress } from '../features/skills/progress.ts'
 import { mountSkills } from '../features/skills/routes.ts'
@@ -127,6 +128,7 @@ export function createServer({ database, connection, presence, settings, clock, 
   const letGo = () => {
     repeats.clear()
     answers.clear()
+    additionsOf(to).clear()
   }
   return { app, listener, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), letGo, close: () => auth.close() }
 

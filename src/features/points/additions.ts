@@ -23,6 +23,7 @@ export interface Additions {
   note(childId: string, addition: Addition): void
   /** All that happened between two versions, newest first; undefined when other things have changed as well, for all we know. */
   between(childId: string, from: string, to: string): AddedEntry[] | undefined
+  clear(): void
 }
 
 /** An erased child's are out of memory after so long, at the latest. */
@@ -66,5 +67,6 @@ function createAdditions(): Additions {
       }
       return entries
     },
+    clear: () => known.clear(),
   }
 }
