@@ -32,8 +32,6 @@ const answersComing = readSigned() === 'in' && askAtStart(queryClient, location)
 const firstLanguage = await languageComing
 // What comes at once is drawn at once, instead of a frame for it that nobody would see before it is gone.
 await Promise.race([after(unseenMs), answersComing])
-// The first use of Intl takes as long as all the drawing.
-await after()
 const timeZone = deviceTimeZone()
 
 // In slices.

@@ -121,9 +121,28 @@ describe('the page of the app brings', () => {
   })
 })
 
-describe('the styles of a page', () => {
-  const policyOf = (headers: Headers) => headers.get('content-security-policy')!
+const policyOf = (headers: Headers) => headers.get('content-security-policy')!
 
+describe('the script of a page', () => {
+  it('stands in the page of the app, before it waits for any file, and its policy names it', async () => {
+    for (const [path, cookie] of [['/en/sign-in', ''], ['/zh', family.cookie], ['/es/nothing', '']] as const) {
+      const { headers, text } = await server.request(path, { headers: { cookie } })
+      const [, before, script] = /^(.*?)<script>(.*?)<\/script>/s.exec(text) as unknown as string[]
+      expect(before, path).not.toMatch(/<script|stylesheet/)
+      expect(policyOf(headers), path).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script!).digest('base64')}';`)
+    }
+  })
+
+  it('stands in no other, and no other may have any', async () => {
+    for (const path of ['/en', '/en/privacy', '/api/children', '/healthz']) {
+      const { headers, text } = await server.request(path)
+      expect(text, path).not.toContain('<script>')
+      expect(policyOf(headers), path).toContain("script-src 'self';")
+    }
+  })
+})
+
+describe('the styles of a page', () => {
   it.each(['zh', 'en', 'es'])('stand in the landing page, and its policy names them, in %s', async (language) => {
     const { headers, text } = await server.request(`/${language}`, { headers: { 'accept-encoding': 'br' } })
     const plain = await server.request(`/${language}`)

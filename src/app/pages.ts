@@ -16,7 +16,7 @@ import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
 import { answersElementId } from '../platform/http/contract.ts'
-import { keepNothing, policyWithStyles, takes } from '../platform/http/server.ts'
+import { keepNothing, policyWith, takes } from '../platform/http/server.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -85,7 +85,7 @@ function answerWithAnswers(c: Context, name: string, answers: readonly string[])
   // Only what begins with < could end the element, and in JSON it stands only within texts.
   const element = `<script type="application/json" id="${answersElementId}">[${answers.join(',').replaceAll('<', '\\u003c')}]</script>`
   const page = Buffer.from(readPage(name).content).toString().replace('</body>', () => `${element}</body>`)
-  const headers = { 'Content-Type': pageType, ...keepNothing, Vary: variesBy }
+  const headers = { 'Content-Type': pageType, ...keepNothing, Vary: variesBy, ...policyOf(name) }
   const encoding = encodingFor(c)
   return encoding ? c.body(encoding.compress(page), 200, { ...headers, 'Content-Encoding': encoding.name }) : c.body(page, 200, headers)
 }
@@ -124,15 +124,18 @@ function answerPage(c: Context, name: string, status: 200 | 404): Response {
 
 const policies = new Map<string, Record<string, string>>()
 
-/** The landing page has its styles in it, which the policy of all pages refuses. */
+/** The landing page has its styles in it and the app's page a script, which the policy of all pages refuses. */
 function policyOf(name: string): Record<string, string> {
   const known = policies.get(name)
   if (known) return known
-  const [, styles] = /<style>(.*?)<\/style>/s.exec(readFileSync(`${folder}/${name}`, 'utf8')) ?? []
-  const policy = styles === undefined ? {} : policyWithStyles(createHash('sha256').update(styles).digest('base64'))
+  const page = readFileSync(`${folder}/${name}`, 'utf8')
+  const [style, script] = [/<style>(.*?)<\/style>/s, /<script>(.*?)<\/script>/s].map((element) => digestOf(element.exec(page)?.[1]))
+  const policy = style === undefined && script === undefined ? {} : policyWith({ ...(style && { style }), ...(script && { script }) })
   policies.set(name, policy)
   return policy
 }
+
+const digestOf = (text: string | undefined) => text === undefined ? undefined : createHash('sha256').update(text).digest('base64')
 
 /** The forms that the build has made, best first, and how a page with answers comes to be in them: at a level that costs less than it saves. */
 const encodings = [

@@ -154,9 +154,16 @@ function frontPage(template: string, { language, path, drawn, files }: FrontPage
   ])
 }
 
+/**
+ * The first use of Intl looks through all languages that the browser knows, in one task that takes as long as drawing a screen. Here it is done
+ * while the scripts are on their way and there is nothing to be seen or tapped yet.
+ */
+const whileWaiting = 'Intl.DateTimeFormat(document.documentElement.lang)'
+
 function appPage(page: string, language: Language, texts: string): string {
   return replaceEach(page, [
     ...inLanguage(language),
+    [/(?=<script type="module")/, `<script>${whileWaiting}</script>\n    `],
     [/(?=<link rel="stylesheet")/, `<link rel="modulepreload" crossorigin href="/${texts}">\n    `],
   ])
 }

@@ -20,9 +20,13 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For a page that brings its styles along: these, and files of ours as on any page. @param digest SHA-256 of what stands in its `<style>`, in base64 */
-export function policyWithStyles(digest: string): Record<string, string> {
-  return { 'Content-Security-Policy': contentPolicy.replace("style-src 'self'", `style-src 'self' 'sha256-${digest}'`) }
+/**
+ * For a page that has a style or a script in it: these, and files of ours as on any page.
+ * @param digests SHA-256 of what stands in its `<style>` and its `<script>`, in base64
+ */
+export function policyWith(digests: { style?: string; script?: string }): Record<string, string> {
+  const policy = Object.entries(digests).reduce((before, [kind, digest]) => before.replace(`${kind}-src 'self'`, `${kind}-src 'self' 'sha256-${digest}'`), contentPolicy)
+  return { 'Content-Security-Policy': policy }
 }
 
 /** Headers of every answer, pages and API alike, but for what an answer says itself. */
