@@ -81,7 +81,7 @@ test('the button stays at hand when the first one has left, and says so when the
   await expect(sticky).toBeVisible()
   await context.setOffline(true)
   await sticky.getByRole('link').click()
-  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
   await expect(toast(page, 'en').getByRole('alert')).toBeHidden()
   await context.setOffline(false)
 })

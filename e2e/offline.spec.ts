@@ -210,7 +210,7 @@ test('signing out needs the server, and says so', async ({ page, context, proble
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: t('profile.logout') }).click()
-  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   forgetNetworkErrors(problems)
 })

@@ -39,6 +39,7 @@ export function renderLanding(language: Language): DrawnPage {
 /** What the script may have to say, in the looks of the app's Toaster. */
 function Toasts() {
   const a11y = useTranslations('a11y')
+  const common = useTranslations('common')
   const signIn = useTranslations('signIn')
   const errors = useTranslations('errors')
   return (
@@ -53,7 +54,7 @@ function Toasts() {
         <Icon name="circleAlert" size={22} />
         <div className="toast-words">
           <b>{errors('operation')}</b>
-          <p>{errors('network')}</p>
+          <p>{common('loadFailedText')}</p>
         </div>
       </div>
     </div>

@@ -80,6 +80,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
 
 function LoginButton({ href }: { href: string }) {
   const t = useTranslations('landing')
+  const common = useTranslations('common')
   const errors = useTranslations('errors')
   return (
     <ButtonLink
@@ -89,7 +90,7 @@ function LoginButton({ href }: { href: string }) {
         // Following the link without a connection would replace the page with the browser's error.
         if (navigator.onLine) return
         event.preventDefault()
-        showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+        showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
       }}
     >
       {t('login')}

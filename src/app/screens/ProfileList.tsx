@@ -12,12 +12,13 @@ import { AccountSheet } from './lazyScreens.ts'
 /** Language, children, settings, and the way out. Without children there is nothing to manage. */
 export function ProfileList({ onManageChildren }: { onManageChildren?: () => void }) {
   const t = useTranslations('profile')
+  const common = useTranslations('common')
   const errors = useTranslations('errors')
   const { language } = useLanguage()
   const account = useAccountSheet()
 
   function showFailure(): void {
-    showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+    showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
   }
 
   return (
@@ -121,6 +122,7 @@ function RowContent({ icon, words }: { icon: IconName; words: string }) {
 /** Changes the whole app at once. */
 function LanguageChoice() {
   const t = useTranslations('language')
+  const common = useTranslations('common')
   const errors = useTranslations('errors')
   const { language, changeLanguage } = useLanguage()
   return (
@@ -132,7 +134,7 @@ function LanguageChoice() {
         onChange={(next) => {
           changeLanguage(next).catch(() => {
             // Its texts are a file of their own, which did not come.
-            showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+            showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
           })
         }}
       />

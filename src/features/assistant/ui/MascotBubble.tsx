@@ -25,6 +25,7 @@ export interface MascotBubbleProps {
 /** What the mascot offers. It is not modal: leaving it with the keyboard closes it. */
 export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   const t = useTranslations('mascot')
+  const common = useTranslations('common')
   const errors = useTranslations('errors')
   const bubble = useRef<HTMLDivElement>(null)
   const { language } = useLanguage()
@@ -44,7 +45,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
       onChoose(action, await replyFor(action, { language, age: factsNow()?.age ?? null }))
     } catch {
       // The replies are a file of their own, which did not come.
-      showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+      showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
     }
   }
 
