@@ -27,7 +27,7 @@ export async function listActivitiesOfChild(
   last?: KeptAnswer,
 ): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
-  const known = before === undefined && last ? Buffer.from(last.body).toString() : '[]'
+  const known = before === undefined && last ? utf8.decode(last.body) : '[]'
   const after = idOfFirst(known)
   if (last && after !== undefined && versions.child) {
     const added = additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
@@ -37,6 +37,8 @@ export async function listActivitiesOfChild(
   if (page === undefined) throw notFound()
   return new JsonText(after === undefined ? page : extendPage(known, page, limit))
 }
+
+const utf8 = new TextDecoder()
 
 interface Reading {
   read: PageReader
