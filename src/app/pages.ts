@@ -130,7 +130,7 @@ function policyOf(name: string): Record<string, string> {
   if (known) return known
   const page = readFileSync(`${folder}/${name}`, 'utf8')
   const [style, script] = [/<style>(.*?)<\/style>/s, /<script>(.*?)<\/script>/s].map((element) => digestOf(element.exec(page)?.[1]))
-  const policy = style === undefined && script === undefined ? {} : policyWith({ ...(style && { style }), ...(script && { script }) })
+  const policy = policyWith({ ...(style && { style }), ...(script && { script }) })
   policies.set(name, policy)
   return policy
 }
