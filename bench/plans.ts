@@ -40,7 +40,7 @@ export async function readPlans(connection: string): Promise<Plan[]> {
       'the newest page of the timeline': () => readPage(page),
       'what is new on it': () => readPage({ ...page, after: newest[0]!.id }),
       'the oldest page': () => readPage({ ...page, before: oldest }),
-      'the week': () => createSumming(sql, additionsOf({}))({ ...session, now, sql, log: undefined as never }, childId),
+      'the week': () => createSumming(sql, additionsOf({})).sumUp({ ...session, now }, childId),
       'the children': () => createChildrenReader(sql)(familyId),
     }
     await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_timing = off;

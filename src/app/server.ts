@@ -108,7 +108,7 @@ export function createServer({ database, connection, presence, settings, clock, 
     repeats,
   }
   auth.mountRoutes(to, { onSampleFamily: fillSampleFamily })
-  mountChildren(to, childStarters)
+  mountChildren(to, childStarters, additionsOf(to))
   mountBadges(to)
   mountBehaviors(to)
   mountHabits(to)

@@ -3,6 +3,7 @@ import { combine } from '../../platform/db/combine.ts'
 import { JsonText } from '../../platform/http/mount.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
+import type { KeptAnswer } from '../../platform/http/answerCache.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/http/errors.ts'
@@ -19,18 +20,46 @@ export function childJson(sql: Sql | TransactionSql, from = 'children'): Fragmen
     'avatarUrl', ${c}.avatar_url, 'points', ${c}.points, 'createdAt', iso(${c}.created_at))`
 }
 
-/** Lists the children of a family, the oldest profile first, written as JSON by PostgreSQL. */
+/** What moved the points of children. */
+export interface Movements {
+  /** All that happened to a child between two versions; undefined when other things have changed as well, for all we know. */
+  between(childId: string, from: string, to: string): readonly { points: number | null }[] | undefined
+}
+
+const utf8 = new TextDecoder()
+
+/** The list as it is when only points have moved since it was answered last; undefined otherwise. */
+export function movePoints({ versions: { allChildren: version } }: Pick<Ctx, 'versions'>, movements: Movements, last: KeptAnswer): JsonText | undefined {
+  if (version === undefined) return undefined
+  const children = JSON.parse(utf8.decode(last.body)) as Child[]
+  const then = last.version.split(' ')
+  const now = version.split(' ')
+  if (now.length !== then.length) return undefined
+  for (const [index, child] of children.entries()) {
+    if (now[2 * index] !== child.id) return undefined
+    const entries = movements.between(child.id, then[2 * index + 1]!, now[2 * index + 1]!)
+    if (!entries) return undefined
+    for (const { points } of entries) child.points += points ?? 0
+  }
+  return new JsonText(JSON.stringify(children), version)
+}
+
+/** Lists the children of a family, the oldest profile first, written as JSON by PostgreSQL, with the version as a session words it. */
 export function createChildrenReader(sql: Sql): (familyId: string) => Promise<JsonText> {
   return combine<string, JsonText>(async (families) => {
-    const rows = await sql<{ children: string }[]>`
-      select (
-        select concat('[', string_agg(row_to_json(child)::text, ','), ']') from (
-          select id, name, age, gender, birthday, avatar_url as "avatarUrl", points, iso(created_at) as "createdAt"
-          from children where family_id = asked.family_id order by created_at, id
-        ) as child
-      ) as children
-      from unnest(${families as string[]}::uuid[]) with ordinality as asked (family_id, n) order by n`
-    return rows.map(({ children }) => new JsonText(children))
+    const rows = await sql<{ children: string; version: string }[]>`
+      select concat('[', child.all, ']') as children, child.version
+      from unnest(${families as string[]}::uuid[]) with ordinality as asked (family_id, n)
+      cross join lateral (
+        select string_agg((
+          select row_to_json(child)::text
+          from (select id, name, age, gender, birthday, avatar_url as "avatarUrl", points, iso(created_at) as "createdAt") as child
+        ), ',' order by created_at, id) as "all",
+          coalesce(string_agg(concat_ws(' ', id, xmin), ' ' order by created_at, id), '') as version
+        from children c where family_id = asked.family_id
+      ) as child
+      order by n`
+    return rows.map(({ children, version }) => new JsonText(children, version))
   }, { most: 32 })
 }
 

@@ -1,10 +1,16 @@
 import { additionsOf } from '../points/additions.ts'
 import { childVersion, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
 import { readChildStats, readWeeklyStats } from './contract.ts'
-import { createSumming, readStatsOfChild, readWeekOfChild } from './service.ts'
+import { createSumming, statsIn, weekIn } from './service.ts'
 
 export function mountStats(to: Mounting): void {
-  const sumUp = createSumming(to.sql, additionsOf(to))
-  mountVersionedRead(to, readWeeklyStats, childVersion, (ctx, { params }) => readWeekOfChild(ctx, params.childId, sumUp))
-  mountVersionedRead(to, readChildStats, childVersion, (ctx, { params }) => readStatsOfChild(ctx, params.childId, sumUp))
+  const { sumUp, addUp } = createSumming(to.sql, additionsOf(to))
+  mountVersionedRead(to, readWeeklyStats, childVersion, async (ctx, { params }) => weekIn(await sumUp(ctx, params.childId)), (ctx, { params }) => {
+    const sums = addUp(ctx, params.childId)
+    return sums && weekIn(sums)
+  })
+  mountVersionedRead(to, readChildStats, childVersion, async (ctx, { params }) => statsIn(await sumUp(ctx, params.childId)), (ctx, { params }) => {
+    const sums = addUp(ctx, params.childId)
+    return sums && statsIn(sums)
+  })
 }

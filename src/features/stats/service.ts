@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from 'postgres'
 import { combine } from '../../platform/db/combine.ts'
-import type { Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { Asked } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { dayAt, startOfDay, weekStartOf } from '../../platform/time/rules.ts'
 import type { AddedEntry, Additions } from '../points/additions.ts'
@@ -11,18 +11,16 @@ import type { ChildStats, WeeklyStats } from './contract.ts'
 /** What a child has, and what its week comes to. */
 type Sums = WeeklyStats & Omit<ChildStats, 'weeklyPerformance'>
 
-/** Sums up for a child. @throws {Refusal} 404 when it is not this family's */
-export type Summing = (ctx: Ctx, childId: string) => Promise<Sums>
-
-/** @throws {Refusal} 404 when the child is not this family's */
-export async function readWeekOfChild(ctx: Ctx, childId: string, sumUp: Summing): Promise<WeeklyStats> {
-  const { weekStart, behavior, habit, skill, reward } = await sumUp(ctx, childId)
-  return { weekStart, behavior, habit, skill, reward }
+export interface Summing {
+  /** Sums up for a child. @throws {Refusal} 404 when it is not this family's */
+  sumUp(ctx: Asked, childId: string): Promise<Sums>
+  /** The same from what was summed up before and acts of this process since; undefined when that is not all. */
+  addUp(ctx: Asked, childId: string): Sums | undefined
 }
 
-/** @throws {Refusal} 404 when the child is not this family's */
-export async function readStatsOfChild(ctx: Ctx, childId: string, sumUp: Summing): Promise<ChildStats> {
-  const { totalPoints, currentPoints, behavior, habit, skill } = await sumUp(ctx, childId)
+export const weekIn = ({ weekStart, behavior, habit, skill, reward }: Sums): WeeklyStats => ({ weekStart, behavior, habit, skill, reward })
+
+export function statsIn({ totalPoints, currentPoints, behavior, habit, skill }: Sums): ChildStats {
   return { totalPoints, currentPoints, weeklyPerformance: behavior + habit + skill }
 }
 
@@ -60,26 +58,39 @@ const knownWeeks = 5_000
 export function createSumming(sql: Sql, additions: Additions): Summing {
   const known = new LRUCache<string, Known>({ max: knownWeeks })
   const readAdded = combine<Question, Added | undefined>((questions) => sumAdded(sql, questions), { most: 32 })
-  return async (ctx, childId) => {
-    if (!isUuid(childId)) throw notFound()
-    const weekStart = weekStartOf(dayAt(ctx.now, ctx.timeZone))
-    const start = startOfDay(weekStart, ctx.timeZone).toISOString()
-    const key = `${ctx.familyId} ${childId}`
+
+  function lookUp({ familyId, now, timeZone, versions }: Asked, childId: string) {
+    const weekStart = weekStartOf(dayAt(now, timeZone))
+    const start = startOfDay(weekStart, timeZone).toISOString()
+    const key = `${familyId} ${childId}`
     const last = known.get(key)
-    const before = last?.start === start ? last : undefined
-    const version = ctx.versions.child?.all ?? ''
-    const entries = before && additions.between(childId.toLowerCase(), before.version, version)
-    const added = entries ? sumUp(before, entries) : await readAdded({ familyId: ctx.familyId, childId, start, after: before?.seq ?? null })
-    if (!added) throw notFound()
-    const { totalPoints, currentPoints, seq, ...since } = added
+    return { weekStart, start, key, version: versions.child?.all ?? '', before: last?.start === start ? last : undefined }
+  }
+
+  function keep({ weekStart, start, key, version, before }: ReturnType<typeof lookUp>, { totalPoints, currentPoints, seq, ...since }: Added): Sums {
     const week = before ? sumOf(before.week, since) : since
     known.set(key, { start, week, totalPoints, currentPoints, seq, version })
     return { weekStart, ...week, totalPoints, currentPoints }
   }
+
+  return {
+    async sumUp(ctx, childId) {
+      if (!isUuid(childId)) throw notFound()
+      const asked = lookUp(ctx, childId)
+      const added = await readAdded({ familyId: ctx.familyId, childId, start: asked.start, after: asked.before?.seq ?? null })
+      if (!added) throw notFound()
+      return keep(asked, added)
+    },
+    addUp(ctx, childId) {
+      const asked = lookUp(ctx, childId)
+      const entries = asked.before && additions.between(childId.toLowerCase(), asked.before.version, asked.version)
+      return entries && asked.before && keep(asked, sumEntries(asked.before, entries))
+    },
+  }
 }
 
 /** What entries come to, those that are counted already left out. As `sumAdded` has the database do it. */
-function sumUp(before: Known, entries: readonly AddedEntry[]): Added {
+function sumEntries(before: Known, entries: readonly AddedEntry[]): Added {
   const since = Date.parse(before.start)
   const sums: Added = { behavior: 0, habit: 0, skill: 0, reward: 0, totalPoints: before.totalPoints, currentPoints: before.currentPoints, seq: before.seq }
   for (const { seq, type, points, at } of entries) {

@@ -20,30 +20,35 @@ import { extendPage, idOfFirst, newerThan } from './pages.ts'
  * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
  */
 export async function listActivitiesOfChild(
-  { familyId, versions }: Pick<Ctx, 'familyId' | 'versions'>,
+  { familyId }: Pick<Ctx, 'familyId'>,
   childId: string,
   { limit, before }: QueryOf<typeof listActivities>,
-  { read, additions }: Reading,
+  read: PageReader,
   last?: KeptAnswer,
 ): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
   const known = before === undefined && last ? utf8.decode(last.body) : '[]'
   const after = idOfFirst(known)
-  if (last && after !== undefined && versions.child) {
-    const added = additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
-    if (added) return new JsonText(extendPage(known, newerThan(known, added.map(({ text }) => text)), limit))
-  }
   const page = await read({ familyId, childId, limit, before, after })
   if (page === undefined) throw notFound()
   return new JsonText(after === undefined ? page : extendPage(known, page, limit))
 }
 
-const utf8 = new TextDecoder()
-
-interface Reading {
-  read: PageReader
-  additions: Additions
+/** The newest page as it is after acts of this process; undefined when other things have changed as well, for all we know. */
+export function growPage(
+  { versions }: Pick<Ctx, 'versions'>,
+  childId: string,
+  { limit, before }: QueryOf<typeof listActivities>,
+  additions: Additions,
+  last: KeptAnswer,
+): JsonText | undefined {
+  const added = before === undefined && versions.child && additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
+  if (!added) return undefined
+  const known = utf8.decode(last.body)
+  return idOfFirst(known) === undefined ? undefined : new JsonText(extendPage(known, newerThan(known, added.map(({ text }) => text)), limit))
 }
+
+const utf8 = new TextDecoder()
 
 interface Page {
   familyId: string

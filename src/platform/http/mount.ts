@@ -56,14 +56,21 @@ export interface Input<C extends Call> {
 type Reading<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 /** @param last what was answered at an earlier version, for an answer that mostly grows */
 type ReadingOn<C extends Call> = (ctx: Ctx, input: Input<C>, last: KeptAnswer | undefined) => Promise<ReplyOf<C> | JsonText>
+/** What has become of the last answer, worked out in this process; undefined when it must be read. */
+type Growing<C extends Call> = (ctx: Asked, input: Input<C>, last: KeptAnswer) => ReplyOf<C> | JsonText | undefined
+/** Who asks, and when. */
+export type Asked = Session & Pick<Ctx, 'now'>
 type Changing<C extends Call> = (ctx: ChangeCtx, input: Input<C>) => Promise<ReplyOf<C>>
 type Acting<C extends Call> = (ctx: ActCtx, input: Input<C>) => Promise<Answer>
 
 /** JSON that PostgreSQL wrote and that needs no further writing. */
 export class JsonText {
   readonly text: string
-  constructor(text: string) {
+  /** Of what it tells of, read with it; undefined when the version that was asked for is all that is known. */
+  readonly version: string | undefined
+  constructor(text: string, version?: string) {
     this.text = text
+    this.version = version
   }
 }
 
@@ -101,28 +108,45 @@ export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C
  * An answer may be newer than the version it is kept under, never older: it was read after the version.
  * @throws {Refusal} 404 when there is no version
  */
-export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { about, of }: Version, read: ReadingOn<C>): void {
+export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { about, of }: Version, read: ReadingOn<C>, grow: Growing<C> = () => undefined): void {
   register(to, call, lookedUp(about), async (c, ctx, input) => {
     const version = of(ctx, dayAt(ctx.now, ctx.timeZone))
     if (version === undefined) throw notFound()
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
-    const last = to.answers.find(key)
-    const plain = last?.version === version ? last : to.answers.keep(key, version, textOf(await read(ctx, input, last)))
+    const known = knownTo(to, key, grow, input)
+    const plain = known(ctx, ctx.now, version) ?? keep(to, key, version, await read(ctx, input, to.answers.find(key)))
     const kept = takes(c.req.header('accept-encoding'), 'gzip') ? to.answers.compressed(key, plain) : plain
-    to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key))
+    to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key, known))
     return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, kept.body, headersOf200(kept))
   })
 }
 
-function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Version['of'], key: string): Ask {
+/** The answer at a version as far as this process knows it; undefined when it must be read. */
+type KnownTo = (session: Session, now: Date, version: string) => KeptAnswer | undefined
+
+/** Outlives the request, and must not hold on to anything else of it. */
+function knownTo<C extends Call>(to: Mounting, key: string, grow: Growing<C>, input: Input<C>): KnownTo {
+  return (session, now, version) => {
+    const last = to.answers.find(key)
+    if (!last || last.version === version) return last
+    const grown = grow({ ...session, now }, input, last)
+    return grown === undefined ? undefined : keep(to, key, version, grown)
+  }
+}
+
+function keep({ answers }: Mounting, key: string, version: string, reply: unknown): KeptAnswer {
+  return answers.keep(key, reply instanceof JsonText && reply.version !== undefined ? reply.version : version, textOf(reply))
+}
+
+function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Version['of'], key: string, known: KnownTo): Ask {
   let last: { session: Session; day: string; version: string | undefined } | undefined
   return (now, isCompressed) => {
     const session = find(now)
     if (!session) return undefined
     const day = dayAt(now, session.timeZone)
     if (last?.session !== session || last.day !== day) last = { session, day, version: of(session, day) }
-    const kept = last.version === undefined ? undefined : to.answers.find(key)
-    if (!kept || kept.version !== last.version || !to.signedIn.countAgain(session, now)) return undefined
+    const kept = last.version === undefined ? undefined : known(session, now, last.version)
+    if (!kept || !to.signedIn.countAgain(session, now)) return undefined
     return isCompressed ? to.answers.compressed(key, kept) : kept
   }
 }

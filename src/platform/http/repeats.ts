@@ -32,21 +32,32 @@ interface Known {
   ask: Ask
 }
 
-const remembered = 4000
+/** Half a KB each. */
+const remembered = 8000
+const rememberedCallers = 2000
 /** Ours are a third of it. */
 const rememberedLength = 1200
 
 export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
   const known = new LRUCache<string, Known>({ max: remembered })
+  // Cookies and host, which are most of the words, stand for all that a browser asks for by a number that nobody else gets.
+  const callers = new LRUCache<string, number>({ max: rememberedCallers })
+  let lastCaller = 0
+
   return {
     note(c, route, begin) {
       const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
       const words = incoming && wordsOf(incoming)
-      if (words !== undefined && words.length <= rememberedLength && !known.has(words)) known.set(words, { route, ask: begin() })
+      if (!words || words.caller.length + words.url.length > rememberedLength) return
+      let caller = callers.get(words.caller)
+      if (caller === undefined) callers.set(words.caller, (caller = ++lastCaller))
+      const key = keyOf(caller, words.url)
+      if (!known.has(key)) known.set(key, { route, ask: begin() })
     },
     answer(request, response) {
       const words = wordsOf(request)
-      const found = words === undefined ? undefined : known.get(words)
+      const caller = words && callers.get(words.caller)
+      const found = caller === undefined ? undefined : known.get(keyOf(caller, words!.url))
       if (!found) return false
       const begunAt = performance.now()
       const kept = found.ask(clock(), takes(request.headers['accept-encoding'], 'gzip'))
@@ -57,14 +68,24 @@ export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
       onAnswer(found.route, status, (performance.now() - begunAt) / 1000)
       return true
     },
-    clear: () => known.clear(),
+    clear() {
+      known.clear()
+      callers.clear()
+    },
   }
 }
 
-/** All that a read goes by. */
-function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url'> & { headers?: IncomingMessage['headers'] }): string | undefined {
-  return method === 'GET' && headers !== undefined && headers.cookie !== undefined ? `${headers.host} ${url} ${headers.cookie}` : undefined
+interface Words {
+  caller: string
+  url: string
 }
+
+/** All that a read goes by. */
+function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url'> & { headers?: IncomingMessage['headers'] }): Words | undefined {
+  return method === 'GET' && url !== undefined && headers?.cookie !== undefined ? { caller: `${headers.host} ${headers.cookie}`, url } : undefined
+}
+
+const keyOf = (caller: number, url: string) => `${caller} ${url}`
 
 /** Whether the client has the answer already. */
 export const isHeld = (ifNoneMatch: string | undefined, { etag }: KeptAnswer) => ifNoneMatch?.includes(etag) ?? false
