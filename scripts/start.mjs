@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledNode, installCommand, packagesAreInstalled } from './packages.mjs'
+import { patchPackages } from './patchPackages.mjs'
 import { nodeFlags, runtimeEnvironment } from './runtime.mjs'
 import { digestInputs, isBuilt, markBuilt, markUnbuilt } from './webBuild.mjs'
 
@@ -28,6 +29,7 @@ if (!packagesAreInstalled(root)) {
   const code = await run(file, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) end(code, 'The packages could not be installed: see above, mend that, and run npm start again.')
 }
+await patchPackages(root).catch((error) => end(1, error.message))
 
 const node = findNode()
 if (node === undefined) {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
 import { bundledNode, installCommand, packagesAreInstalled } from './packages.mjs'
+import { patchPackages } from './patchPackages.mjs'
 
 const gigabyte = 2 ** 30
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -23,6 +24,7 @@ if (!packagesAreInstalled(root)) {
     process.exit(1)
   }
 }
+await patchPackages(root)
 const node = existsSync(bundledNode(root)) ? bundledNode(root) : process.execPath
 
 check('types', 'typescript/bin/tsc', ['-b'])
