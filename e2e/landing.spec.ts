@@ -36,6 +36,8 @@ for (const [name, files] of [['Mia', ['/nunito-letters-']], ['Zoë', ['/nunito-l
     })
     await expect.poll(fetched).not.toEqual([])
     expect((await fetched()).toSorted().toReversed()).toEqual(files.map((file) => expect.stringContaining(file)))
+    // The page asks for it, before there is anything to lay out.
+    expect(await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name: url }) => url.includes('/nunito-letters-')).map(({ initiatorType }) => initiatorType))).toEqual(['link'])
   })
 }
 

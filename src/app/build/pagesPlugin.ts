@@ -40,7 +40,7 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
         const privacyFiles = [`<link rel="stylesheet" href="/${stylesheet}">`, preloadOf(ownLetters)].join('\n    ')
         const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: privacyFiles })
         this.emitFile({ type: 'asset', fileName: `privacy.${language}.html`, source: privacy })
-        const app = appPage(String(page.source), language, textsFile(bundle, language))
+        const app = appPage(String(page.source), language, { texts: textsFile(bundle, language), letters: ownLetters })
         this.emitFile({ type: 'asset', fileName: `app.${language}.html`, source: app })
         this.emitFile({ type: 'asset', fileName: manifestOf(language), source: manifestIn(language, join(config.publicDir, manifest)) })
       }
@@ -160,11 +160,12 @@ function frontPage(template: string, { language, path, drawn, files }: FrontPage
  */
 const whileWaiting = 'Intl.DateTimeFormat(document.documentElement.lang)'
 
-function appPage(page: string, language: Language, texts: string): string {
+/** The letters come with the scripts: what is laid out before they are there is laid out once more with them. */
+function appPage(page: string, language: Language, { texts, letters }: { texts: string; letters: string }): string {
   return replaceEach(page, [
     ...inLanguage(language),
     [/(?=<script type="module")/, `<script>${whileWaiting}</script>\n    `],
-    [/(?=<link rel="stylesheet")/, `<link rel="modulepreload" crossorigin href="/${texts}">\n    `],
+    [/(?=<link rel="stylesheet")/, `<link rel="modulepreload" crossorigin href="/${texts}">\n    ${preloadOf(letters)}\n    `],
   ])
 }
 
