@@ -139,7 +139,7 @@ const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Reco
 function mountOpen<C extends Call>(to: Mounting, call: C, serve: (c: Context, body: BodyOf<C>) => Promise<Response>): void {
   to.calls.push(call)
   to.app.on(call.method, call.path, async (c) => {
-    const rawBody = await readJson(c.req.raw)
+    const rawBody = await readJson(c)
     readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
     return serve(c, (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>)
   })

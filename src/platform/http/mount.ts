@@ -253,7 +253,7 @@ function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Servin
 }
 
 async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: Input<C>; rawBody: unknown }> {
-  const rawBody = call.body ? await readJson(c.req.raw) : undefined
+  const rawBody = call.body ? await readJson(c) : undefined
   const input = {
     params: c.req.param() as Params<C>,
     query: (call.query ? parse(call.query, c.req.query()) : undefined) as QueryOf<C>,
