@@ -25,6 +25,13 @@ function filesOf(page: string, extension: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!).filter((file) => file.endsWith(extension))
 }
 
+/** The files of the family that texts are written with. For each that is not there, Chromium makes a font of the system's ready. */
+function filesOfFirstFamily(styles: string): string[] {
+  const family = /--font:\s*"([^"]+)"/.exec(styles)?.[1]
+  const rules = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => rule).filter((rule) => /font-family:"?([^;"]+)/.exec(rule)?.[1] === family)
+  return rules.map((rule) => /url\(\/([^)]+)\)/.exec(rule)![1]!)
+}
+
 describe.each(languages)('the landing page in %s', (language) => {
   const page = `landing.${language}.html`
 
@@ -42,6 +49,7 @@ describe.each(languages)('the landing page in %s', (language) => {
     const fonts = filesOf(page, '.woff2')
     expect(fonts).toHaveLength(1)
     expect(read(fonts[0]!).length).toBeLessThanOrEqual(14 * oneKb)
+    expect(filesOfFirstFamily(read(page).toString())).toEqual(fonts)
   })
 
   it('can be read before any script has run, and says which language it is in and which there are', () => {
@@ -71,6 +79,8 @@ describe.each(languages)('the app in %s', (language) => {
     expect(characters.filter((character) => isInFont!(character) && !isCut!(character))).toEqual([])
     const letters = readdirSync(`${dist}assets`).find((file) => /^nunito-letters-.*\.woff2$/.test(file))
     expect(read(`assets/${letters}`).length).toBeLessThanOrEqual(25 * oneKb)
+    expect(filesOf(page, '.woff2')).toEqual([`assets/${letters}`])
+    expect(filesOfFirstFamily(read(filesOf(page, '.css')[0]!).toString())).toEqual([`assets/${letters}`])
   })
 
   it('fetches the texts of its language at once, and of no other', () => {

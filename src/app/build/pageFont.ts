@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** A file with a part of a font, and the rule that has the browser take it for the characters that are in it. */
+/** A file with a part of a font, and styles that have the browser ask it first, and for the characters that are in it. */
 export interface PageFont {
   fileName: string
   source: Uint8Array
-  rule: string
+  styles: string
 }
 
 /**
@@ -15,15 +15,20 @@ export interface PageFont {
  * @param page HTML
  * @param stylesheet with the rule of the font
  * @param font the file of which the stylesheet speaks
+ * @param part the file that the page's own takes the place of: it joins the rest of the font
  */
-export async function fontForPage(page: string, stylesheet: string, font: { fileName: string; source: Uint8Array }): Promise<PageFont> {
+export async function fontForPage(page: string, stylesheet: string, font: { fileName: string; source: Uint8Array }, part: string): Promise<PageFont> {
   const { rule, ranges } = ruleOf(stylesheet, font.fileName)
   const isInFont = isFor(stylesheet, font.fileName)
   const characters = [...new Set(textOf(page))].filter(isInFont).toSorted()
   const source = await subsetFont(Buffer.from(font.source), characters.join(''), { targetFormat: 'woff2' })
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
   const fileName = `assets/page-font-${hash}.woff2`
-  return { fileName, source, rule: rule.replace(font.fileName, fileName).replace(ranges, characters.map(codeOf).join()) }
+  const family = (of: string) => /(?<=font-family:)[^;]+/.exec(of)![0]
+  const partRule = ruleOf(stylesheet, part).rule
+  const styles = stylesheet.replace(partRule, partRule.replace(family(partRule), family(rule)))
+  const pageRule = rule.replace(font.fileName, fileName).replace(ranges, characters.map(codeOf).join()).replace(family(rule), family(partRule))
+  return { fileName, source, styles: styles + pageRule }
 }
 
 /**

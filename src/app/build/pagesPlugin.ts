@@ -33,9 +33,9 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
       for (const language of languages) {
         // All that is to be seen at first comes in the first round of an answer, and its letters in the second.
         const landing = render.renderLanding(language)
-        const letters = await fontForPage(landing.body, styles, font)
+        const letters = await fontForPage(landing.body, styles, font, ownLetters)
         this.emitFile({ type: 'asset', fileName: letters.fileName, source: letters.source })
-        const landingFiles = [preloadOf(letters.fileName), `<style>${styles}${letters.rule}</style>`, script].join('\n    ')
+        const landingFiles = [preloadOf(letters.fileName), `<style>${letters.styles}</style>`, script].join('\n    ')
         this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: frontPage(template, { language, path: '', drawn: landing, files: landingFiles }) })
         const privacyFiles = [`<link rel="stylesheet" href="/${stylesheet}">`, preloadOf(ownLetters)].join('\n    ')
         const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: privacyFiles })
