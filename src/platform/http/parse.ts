@@ -86,7 +86,7 @@ async function readBytes(c: Context): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** A body that has come whole, as a short one does with its headers. Waiting for its events takes several times as long. */
+/** A body that has come whole, as a short one does with its headers: read at once, without waiting for its events. */
 function arrived(c: Context, length: number): Uint8Array | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (!incoming || incoming.readableDidRead || incoming.readableLength !== length || length === 0) return undefined
