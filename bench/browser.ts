@@ -71,7 +71,7 @@ try {
     '|---|---|',
     ...Object.keys(taps[0] ?? {}).map((name) => `| ${name} | ${median(taps.map((one) => one[name] ?? Number.NaN))} ms |`),
     '',
-    `Swiping through a timeline of ${scrolling.entries.toLocaleString('en')} entries, the longest task takes ${Math.round(scrolling.longestTaskOfPhoneMs)} ms at that speed, and ${longTask(scrolling.longestTaskMs)} at this processor’s own.`,
+    `Swiping through a timeline of ${scrolling.entries.toLocaleString('en')} entries, the longest task takes ${longTask(scrolling.longestTaskOfPhoneMs)} at that speed, and ${longTask(scrolling.longestTaskMs)} at this processor’s own.`,
   ].join('\n')
   writePart('browser', text)
   console.log(text)
