@@ -30,4 +30,4 @@ EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: signals reach the app itself, which stops within five seconds.
-CMD ["node", "--max-semi-space-size=12", "--v8-pool-size=1", "--incremental-marking-soft-trigger=60", "--incremental-marking-hard-trigger=80", "src/app/main.ts"]
+CMD ["node", "--max-semi-space-size=12", "--v8-pool-size=1", "--heap-growing-percent=150", "src/app/main.ts"]

@@ -9,10 +9,9 @@ export const nodeFlags = [
   '--max-semi-space-size=12',
   // Collecting garbage beside the app, with all of four threads, keeps a machine of two processors from everything else for up to 40 ms.
   '--v8-pool-size=1',
-  // Going through all memory beside the app begins when this share of the room until the next time is taken, not at a third of it: it slows the
-  // answers of 30 to 60 ms down, and comes half as often so. At 85 % there would mostly be no time left for it, and all would wait for 50 to 100 ms.
-  '--incremental-marking-soft-trigger=60',
-  '--incremental-marking-hard-trigger=80',
+  // Going through all memory slows the answers of 30 to 60 ms down. With the half more that V8 would mostly let it grow to, it comes every second or
+  // two in a rush; so every ten.
+  '--heap-growing-percent=150',
 ]
 
 /**
