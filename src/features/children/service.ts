@@ -3,7 +3,7 @@ import { combine } from '../../platform/db/combine.ts'
 import { JsonText } from '../../platform/http/mount.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import type { KeptAnswer } from '../../platform/http/answerCache.ts'
+import { type KeptAnswer, answerText } from '../../platform/http/answerCache.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/http/errors.ts'
@@ -26,12 +26,10 @@ export interface Movements {
   between(childId: string, from: string, to: string): readonly { points: number | null }[] | undefined
 }
 
-const utf8 = new TextDecoder()
-
 /** The list as it is when only points have moved since it was answered last; undefined otherwise. */
 export function movePoints({ versions: { allChildren: version } }: Pick<Ctx, 'versions'>, movements: Movements, last: KeptAnswer): JsonText | undefined {
   if (version === undefined) return undefined
-  const children = JSON.parse(utf8.decode(last.body)) as Child[]
+  const children = JSON.parse(answerText(last)) as Child[]
   const then = last.version.split(' ')
   const now = version.split(' ')
   if (now.length !== then.length) return undefined

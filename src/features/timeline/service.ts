@@ -3,7 +3,7 @@ import { combine } from '../../platform/db/combine.ts'
 import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import type { KeptAnswer } from '../../platform/http/answerCache.ts'
+import { type KeptAnswer, answerText } from '../../platform/http/answerCache.ts'
 import { childVersionIn, JsonText } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { lockChild } from '../children/service.ts'
@@ -27,7 +27,7 @@ export async function listActivitiesOfChild(
   last?: KeptAnswer,
 ): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
-  const known = before === undefined && last ? utf8.decode(last.body) : '[]'
+  const known = before === undefined && last ? answerText(last) : '[]'
   const after = idOfFirst(known)
   const page = await read({ familyId, childId, limit, before, after })
   if (page === undefined) throw notFound()
@@ -44,11 +44,9 @@ export function growPage(
 ): JsonText | undefined {
   const added = before === undefined && versions.child && additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
   if (!added) return undefined
-  const known = utf8.decode(last.body)
+  const known = answerText(last)
   return idOfFirst(known) === undefined ? undefined : new JsonText(extendPage(known, newerThan(known, added.map(({ text }) => text)), limit))
 }
-
-const utf8 = new TextDecoder()
 
 interface Page {
   familyId: string

@@ -4,7 +4,11 @@ import { LRUCache } from 'lru-cache'
 
 /** The body of an answer with its tag, by which a client that has it already is told so. */
 export interface KeptAnswer {
-  body: Uint8Array<ArrayBuffer>
+  /**
+   * A byte in each character, for Node.js to write as `latin1`. As text it is among what V8 moves together and gives back: bytes would lie in
+   * the C library's heap, where a rush of them leaves holes that the process keeps.
+   */
+  body: string
   etag: string
   version: string
   encoding?: 'gzip'
@@ -26,14 +30,14 @@ const shortBytes = 1024
 const keptMs = 10 * 60_000
 
 /**
- * Answers as bytes, each good for one version of what it tells of. Whoever asks must know the version as it is at the request:
+ * Answers, each good for one version of what it tells of. Whoever asks must know the version as it is at the request:
  * then an answer from here is the answer that the database would give.
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCache {
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.byteLength + key.length + 200,
+    sizeCalculation: ({ body }, key) => body.length + key.length + 200,
     ttl: keptMs,
     ttlAutopurge: false,
   })
@@ -42,23 +46,29 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   return {
     find: (key) => answers.get(key),
     keep(key, version, text) {
-      // Not Buffer.from: a few bytes of its pool would keep all 8 KB of it, which no limit here would see.
-      const body = new TextEncoder().encode(text)
+      const body = isAscii(text) ? text : Buffer.from(text).toString('latin1')
       // A weak one, which both forms may have (RFC 9110, section 8.8.1): whoever holds one of them is told so, whichever form is asked for.
-      const kept = { version, body, etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+      const kept = { version, body, etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` }
       answers.set(key, kept)
       return kept
     },
     compressed(key, kept) {
-      if (kept.body.byteLength <= shortBytes) return kept
+      if (kept.body.length <= shortBytes) return kept
       const found = answers.get(`${key} gzip`)
       if (found?.etag === kept.etag) return found
-      // A copy, for zlib gives a part of 16 KB.
       const { version, etag } = kept
-      const one: KeptAnswer = { version, etag, body: new Uint8Array(gzipSync(kept.body)), encoding: 'gzip' }
+      const one: KeptAnswer = { version, etag, body: gzipSync(answerBytes(kept)).toString('latin1'), encoding: 'gzip' }
       answers.set(`${key} gzip`, one)
       return one
     },
     clear: () => answers.clear(),
   }
 }
+
+/** Of UTF-8 and of `latin1` alike, a character is a byte then. */
+const isAscii = (text: string) => Buffer.byteLength(text) === text.length
+
+export const answerBytes = ({ body }: KeptAnswer): Buffer<ArrayBuffer> => Buffer.from(body, 'latin1')
+
+/** What an answer says that is not compressed. */
+export const answerText = (kept: KeptAnswer): string => isAscii(kept.body) ? kept.body : answerBytes(kept).toString()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import type { BodyOf, Call, Params, QueryOf, ReplyOf } from './contract.ts'
 import type { About, ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './context.ts'
-import type { AnswerCache, KeptAnswer } from './answerCache.ts'
+import { type AnswerCache, answerBytes, type KeptAnswer } from './answerCache.ts'
 import type { Change, Changes } from './changes.ts'
 import { notFound, Refusal, unauthorized } from './errors.ts'
 import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey, Unconfirmed } from './idempotency.ts'
@@ -117,7 +117,7 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
     const plain = known(ctx, ctx.now, version) ?? keep(to, key, version, await read(ctx, input, to.answers.find(key)))
     const kept = takes(c.req.header('accept-encoding'), 'gzip') ? to.answers.compressed(key, plain) : plain
     to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key, known))
-    return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, kept.body, headersOf200(kept))
+    return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, answerBytes(kept), headersOf200(kept))
   })
 }
 

@@ -64,7 +64,7 @@ export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
       if (!kept) return false
       const status = isHeld(request.headers['if-none-match'], kept) ? 304 : 200
       if (status === 304) response.writeHead(304, headersOf304(kept)).end()
-      else response.writeHead(200, { ...headers, ...headersOf200(kept) }).end(kept.body)
+      else response.writeHead(200, { ...headers, ...headersOf200(kept) }).end(kept.body, 'latin1')
       onAnswer(found.route, status, (performance.now() - begunAt) / 1000)
       return true
     },
@@ -94,7 +94,7 @@ export const isHeld = (ifNoneMatch: string | undefined, { etag }: KeptAnswer) =>
 export const headersOf200 = ({ body, etag, encoding }: KeptAnswer) => ({
   'Content-Type': 'application/json',
   ETag: etag,
-  'Content-Length': String(body.byteLength),
+  'Content-Length': String(body.length),
   ...(encoding && { 'Content-Encoding': encoding }),
 })
 
