@@ -23,6 +23,8 @@ export interface Additions {
   note(childId: string, addition: Addition): void
   /** All that happened between two versions, newest first; undefined when other things have changed as well, for all we know. */
   between(childId: string, from: string, to: string): AddedEntry[] | undefined
+  /** What is known to have been added since a version, newest first, and the version after it. There may be more that nobody knows of here. */
+  since(childId: string, from: string): { version: string; entries: AddedEntry[] }
   clear(): void
 }
 
@@ -66,6 +68,16 @@ function createAdditions(): Additions {
         version = step.from
       }
       return entries
+    },
+    since(childId, from) {
+      const since = { version: from, entries: [] as AddedEntry[] }
+      // In the order in which they were noted.
+      for (const step of known.get(childId)?.values() ?? []) {
+        if (step.from !== since.version) continue
+        since.version = step.to
+        since.entries.unshift(...step.entries)
+      }
+      return since
     },
     clear: () => known.clear(),
   }
