@@ -241,7 +241,8 @@ function createActWriter(to: Writing): WriteAct {
     *claims(act) {
       const { family_id: familyId, key, only_at: version } = act.row
       if (key !== undefined) yield [`key ${familyId} ${key}`, act]
-      if (version !== undefined) yield [`child ${act.childId}`, act]
+      // What is worked out from a version of the child shares the statement with nothing else of it: all would be at that version there.
+      yield [`child ${act.childId}`, version === undefined ? 'at any version' : act]
       yield* act.own?.claims ?? []
     },
   })

@@ -6,7 +6,7 @@ import type { ActCtx } from '../../platform/http/context.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, type Child, listChildren, updateChild } from '../children/contract.ts'
-import { planAct } from '../points/acts.ts'
+import { planAct, type WriteAct } from '../points/acts.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { addReward, categories, deleteReward, listRewards, redeemReward, type Reward } from './contract.ts'
 import { createRedeeming, redeemForChild, type Redeeming } from './redeem.ts'
@@ -270,6 +270,19 @@ describe('a redemption of this process', () => {
     await family.ok(deleteReward, { params: { id: reward.id } })
     await expect(spend()).rejects.toMatchObject({ status: 404 })
     expect(await balance()).toBe(111)
+  })
+
+  it('is paid for by what a deduction of the same moment leaves', async () => {
+    await write(-70)
+    await spend()
+    await write(30)
+    const deductFirst: WriteAct = async (act) => {
+      const [, isWritten] = await Promise.all([write(-1), redeeming.write(act)])
+      return isWritten
+    }
+    const { status, body } = await redeemForChild(ctx, { childId, rewardId: reward.id, pointsSpent: 30 }, { ...redeeming, write: deductFirst })
+    expect([status, JSON.parse(body!)]).toMatchObject([409, { code: 'insufficient_points', details: { points: 29 } }])
+    expect(await balance()).toBe(29)
   })
 })
 
