@@ -5,15 +5,27 @@
 export const plantedBugs = [
   {
     promise: 'R1', bug: 'a redemption does not look whether the balance pays', file: 'src/features/rewards/redeem.ts',
-    from: 'if (child.points < cost)', to: 'if (child.points < 0)', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
+    from: 'if (points < cost)', to: 'if (points < 0)', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
   },
   {
     promise: 'R1', bug: 'what was worked out is written although the child has changed since', file: 'src/features/points/acts.ts',
-    from: '(act.only_at is null or act.only_at = locked.version) and ', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
+    from: '(act.only_at is null or act.only_at = child.version) and ', to: '', test: 'src/app/journeys/forgery.test.ts', only: 'redeem at one instant',
   },
   {
-    promise: 'R1', bug: 'the price is what the client says', file: 'src/features/rewards/redeem.ts',
-    from: 'const { cost } = reward', to: 'const cost = pointsSpent', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
+    promise: 'R1', bug: 'a redemption is written in the same statement as a deduction before it', file: 'src/features/points/acts.ts',
+    from: "version === undefined ? 'at any version' : act]", to: "'at any version']", test: 'src/features/rewards/rewards.test.ts', only: 'of the same moment leaves',
+  },
+  {
+    promise: 'R1', bug: 'a redemption goes by an offer whatever has become of it', file: 'src/features/rewards/redeem.ts',
+    from: '{ answer, onlyAt: version }', to: '{ answer }', test: 'src/features/rewards/rewards.test.ts', only: 'somebody else has changed',
+  },
+  {
+    promise: 'R1', bug: 'an offer is told as it was before what this process wrote', file: 'src/features/rewards/redeem.ts',
+    from: 'sum + (entry.points ?? 0)', to: 'sum', test: 'src/features/rewards/rewards.test.ts', only: 'reads the offer once',
+  },
+  {
+    promise: 'R1', bug: 'any price will do', file: 'src/features/rewards/redeem.ts',
+    from: 'if (pointsSpent !== cost)', to: 'if (pointsSpent < 0)', test: 'src/app/journeys/forgery.test.ts', only: 'a size that is none',
   },
   {
     promise: 'R2', bug: 'an award does not keep its key', file: 'src/features/points/acts.ts',
@@ -125,7 +137,7 @@ export const plantedBugs = [
   },
   {
     promise: 'S3', bug: 'an act is written for whoever was signed in a minute ago', file: 'src/features/points/acts.ts',
-    from: " and ${stillSignedIn(sql, 'act')}", to: '', test: 'src/app/journeys/assumed.test.ts', only: 'does nothing',
+    from: " and ${once('signed in', () => stillSignedIn(sql, 'act'))}", to: '', test: 'src/app/journeys/assumed.test.ts', only: 'does nothing',
   },
   {
     promise: 'S3', bug: 'whoever was signed out a minute ago is told why something is refused', file: 'src/platform/http/idempotency.ts',
@@ -185,7 +197,7 @@ export const plantedBugs = [
   },
   {
     promise: 'R6', bug: 'a request that comes again is answered whoever asks', file: 'src/platform/http/repeats.ts',
-    from: '`${headers.host} ${url} ${headers.cookie}`', to: '`${headers.host} ${url}`', test: 'src/app/journeys/alone.test.ts',
+    from: '`${headers.host} ${headers.cookie}`', to: '`${headers.host}`', test: 'src/app/journeys/alone.test.ts',
   },
   {
     promise: 'R5', bug: 'whoever comes writes while another may still be alone', file: 'src/platform/db/presence.ts',
