@@ -33,6 +33,8 @@ await closeAll()
 process.exit()
 
 async function start(settings: Settings): Promise<void> {
+  // From the first on: a start, too, was once seen to stand still.
+  open.push(startWakingThreads())
   await requireFreePort(settings)
   const connection = settings.databaseUrl ?? await startOwnDatabase(settings)
   const database = openDatabase({ connection })
@@ -48,7 +50,6 @@ async function start(settings: Settings): Promise<void> {
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
   open.push(startGivingBackMemory(server.letGo))
-  open.push(startWakingThreads())
   warmUpSoon(server)
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
