@@ -12,6 +12,9 @@ const known = [
 /** Emoji and Chinese must be drawn, or the pictures show boxes. */
 const debianPackages = ['chromium', 'fonts-noto-color-emoji', 'fonts-noto-cjk']
 
+/** @returns {string | undefined} */
+export const installedBrowser = () => known.find((path) => existsSync(path))
+
 /**
  * The Chromium that the browser tests use: CHROMIUM, one that is installed, or one that is installed now: on Debian by its
  * package manager when we may, elsewhere by Playwright's own download.
@@ -21,14 +24,14 @@ const debianPackages = ['chromium', 'fonts-noto-color-emoji', 'fonts-noto-cjk']
  */
 export function findBrowser(node, root) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  const found = known.find((path) => existsSync(path))
+  const found = installedBrowser()
   if (found) return found
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Installing Chromium …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
     if (apt('update') && apt('install', '-y', '--no-install-recommends', ...debianPackages)) {
-      const installed = known.find((path) => existsSync(path))
+      const installed = installedBrowser()
       if (installed) return installed
     }
   }
