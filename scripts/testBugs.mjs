@@ -28,7 +28,7 @@ process.exit(missed.length === 0 ? 0 : 1)
 
 /** The packages are linked one by one: what tests leave beside them, such as their figures, must not come from a bug. */
 function makeCopy() {
-  const needed = readdirSync(root).filter((entry) => /^(src|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry))
+  const needed = readdirSync(root).filter((entry) => /^(src|scripts|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry))
   for (const entry of needed) cpSync(join(root, entry), join(copy, entry), { recursive: true })
   mkdirSync(join(copy, 'node_modules'))
   for (const entry of readdirSync(join(root, 'node_modules'))) {
