@@ -181,7 +181,7 @@ export const plantedBugs = [
   },
   {
     promise: 'S3', bug: 'a session that was ended is still remembered', file: 'src/features/auth/sessions.ts',
-    from: "        known.delete(digest)\n        change.end(isCertain)", to: '        void change', test: 'src/app/journeys/alone.test.ts',
+    from: "        known.delete(digest)\n        change.end(isCertain)", to: '        change.isOf(digest)\n        change.end(isCertain)', test: 'src/app/journeys/alone.test.ts',
   },
   {
     promise: 'R6', bug: 'what is being changed is told from memory', file: 'src/platform/http/changes.ts',
@@ -197,7 +197,7 @@ export const plantedBugs = [
   },
   {
     promise: 'R6', bug: 'a request that comes again is answered whoever asks', file: 'src/platform/http/repeats.ts',
-    from: '`${headers.host} ${headers.cookie}`', to: '`${headers.host}`', test: 'src/app/journeys/alone.test.ts',
+    from: 'cookie: headers.cookie,', to: "cookie: '',", test: 'src/app/journeys/alone.test.ts',
   },
   {
     promise: 'R5', bug: 'whoever comes writes while another may still be alone', file: 'src/platform/db/presence.ts',

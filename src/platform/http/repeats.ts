@@ -32,32 +32,38 @@ interface Known {
   ask: Ask
 }
 
-/** Half a KB each. */
-const remembered = 8000
-const rememberedCallers = 2000
+/** Whoever sends these cookies, which are most of the words of a request and are found by themselves. */
+interface Caller {
+  host: string | undefined
+  /** By address. */
+  known: Map<string, Known>
+}
+
+/** Requests and callers, half a KB each. */
+const remembered = 10_000
 /** Ours are a third of it. */
 const rememberedLength = 1200
 
 export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
-  const known = new LRUCache<string, Known>({ max: remembered })
-  // Cookies and host, which are most of the words, stand for all that a browser asks for by a number that nobody else gets.
-  const callers = new LRUCache<string, number>({ max: rememberedCallers })
-  let lastCaller = 0
+  const callers = new LRUCache<string, Caller>({ maxSize: remembered, sizeCalculation: ({ known }) => known.size + 1 })
 
   return {
     note(c, route, begin) {
       const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
       const words = incoming && wordsOf(incoming)
-      if (!words || words.caller.length + words.url.length > rememberedLength) return
-      let caller = callers.get(words.caller)
-      if (caller === undefined) callers.set(words.caller, (caller = ++lastCaller))
-      const key = keyOf(caller, words.url)
-      if (!known.has(key)) known.set(key, { route, ask: begin() })
+      if (!words) return
+      const { cookie, host, url } = words
+      if (cookie.length + url.length + (host?.length ?? 0) > rememberedLength) return
+      const caller = callers.get(cookie)
+      const known = caller && caller.host === host ? caller.known : new Map<string, Known>()
+      if (known.has(url)) return
+      known.set(url, { route, ask: begin() })
+      callers.set(cookie, { host, known })
     },
     answer(request, response) {
       const words = wordsOf(request)
-      const caller = words && callers.get(words.caller)
-      const found = caller === undefined ? undefined : known.get(keyOf(caller, words!.url))
+      const caller = words && callers.get(words.cookie)
+      const found = caller && caller.host === words.host ? caller.known.get(words.url) : undefined
       if (!found) return false
       const begunAt = performance.now()
       const kept = found.ask(clock(), takes(request.headers['accept-encoding'], 'gzip'))
@@ -68,24 +74,20 @@ export function createRepeats({ clock, headers, onAnswer }: Options): Repeats {
       onAnswer(found.route, status, (performance.now() - begunAt) / 1000)
       return true
     },
-    clear() {
-      known.clear()
-      callers.clear()
-    },
+    clear: () => callers.clear(),
   }
 }
 
 interface Words {
-  caller: string
+  cookie: string
+  host: string | undefined
   url: string
 }
 
 /** All that a read goes by. */
 function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url'> & { headers?: IncomingMessage['headers'] }): Words | undefined {
-  return method === 'GET' && url !== undefined && headers?.cookie !== undefined ? { caller: `${headers.host} ${headers.cookie}`, url } : undefined
+  return method === 'GET' && url !== undefined && headers?.cookie !== undefined ? { cookie: headers.cookie, host: headers.host, url } : undefined
 }
-
-const keyOf = (caller: number, url: string) => `${caller} ${url}`
 
 /** Whether the client has the answer already. */
 export const isHeld = (ifNoneMatch: string | undefined, { etag }: KeptAnswer) => ifNoneMatch?.includes(etag) ?? false
