@@ -9,15 +9,17 @@ import { findFreePort } from '../src/testing/appProcess.ts'
 import { writePart } from './document.ts'
 import { measureScrolling, measureTaps, type Taps } from './interactions.ts'
 import { audit, installLighthouse, type Audit } from './lighthouse.ts'
+import { servePeer } from './peer.ts'
 
 /**
  * `npm run bench:browser`: what Lighthouse says of the built pages on a phone, and how fast they answer to a finger, written
  * into docs/performance.md. Build first. A round is one load of each page, so that whatever else the machine does meets all.
  *
- * `npm run bench:browser -- "Another app 1.2=http://localhost:5006"` measures another app beside it, as it opens for a new visitor.
+ * `npm run bench:browser -- "Another app 1.2=http://localhost:5006"` measures another app beside it, as it opens for a new visitor:
+ * for Actual, `npm install @actual-app/sync-server@26.9.0` in a folder of its own, and `npx actual-server` there.
  */
 const rounds = 5
-const peers = process.argv.slice(2).map((argument) => argument.split('=', 2) as [name: string, url: string])
+const peers = await Promise.all(process.argv.slice(2).map((argument) => servePeer(argument)))
 const t = say('en')
 
 const lighthouse = await installLighthouse()
@@ -28,10 +30,7 @@ try {
   const loads: Record<string, Audit[]> = {}
   const note = (page: string, seen: Audit) => (loads[page] ??= []).push(seen)
   await withBrowser(async (visitor, port) => {
-    for (let round = 0; round < rounds; round += 1) {
-      note('landing', await audit(home, { port }))
-      for (const [name, url] of peers) note(name, await audit(url, { port }))
-    }
+    for (let round = 0; round < rounds; round += 1) note('landing', await audit(home, { port }))
     await signIn(visitor)
     for (let round = 0; round < rounds; round += 1) {
       note('home, first visit', await audit(home, { port }))
@@ -39,6 +38,8 @@ try {
         await visitOnce(visitor)
         note(page, await audit(home + search, { port, keepsStorage: true }))
       }
+      // Between two loads of theirs lie five of ours: some refuse more than so many requests a minute.
+      for (const { name, url } of peers) note(name, await audit(url, { port }))
     }
   })
   const browser = await chromium.launch(launched)
@@ -77,6 +78,7 @@ try {
   console.log(text)
   for (const [page, seen] of Object.entries(loads)) for (const complaint of new Set(seen.flatMap(({ complaints }) => complaints))) console.log(`${page}: ${complaint}`)
 } finally {
+  for (const peer of peers) peer.close()
   await app.remove()
 }
 
