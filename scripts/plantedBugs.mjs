@@ -13,15 +13,15 @@ export const plantedBugs = [
   },
   {
     promise: 'R1', bug: 'a redemption is written in the same statement as a deduction before it', file: 'src/features/points/acts.ts',
-    from: "version === undefined ? 'at any version' : act]", to: "'at any version']", test: 'src/features/rewards/rewards.test.ts', only: 'of the same moment leaves',
+    from: "version === undefined ? 'at any version' : act]", to: "'at any version']", test: 'src/features/rewards/redeem.test.ts', only: 'of the same moment leaves',
   },
   {
     promise: 'R1', bug: 'a redemption goes by an offer whatever has become of it', file: 'src/features/rewards/redeem.ts',
-    from: '{ answer, onlyAt: version }', to: '{ answer }', test: 'src/features/rewards/rewards.test.ts', only: 'somebody else has changed',
+    from: '{ answer, onlyAt: version }', to: '{ answer }', test: 'src/features/rewards/redeem.test.ts', only: 'somebody else has changed',
   },
   {
     promise: 'R1', bug: 'an offer is told as it was before what this process wrote', file: 'src/features/rewards/redeem.ts',
-    from: 'sum + (entry.points ?? 0)', to: 'sum', test: 'src/features/rewards/rewards.test.ts', only: 'reads the offer once',
+    from: 'sum + (entry.points ?? 0)', to: 'sum', test: 'src/features/rewards/redeem.test.ts', only: 'reads the offer once',
   },
   {
     promise: 'R1', bug: 'any price will do', file: 'src/features/rewards/redeem.ts',

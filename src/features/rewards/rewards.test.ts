@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { createAnswerCache } from '../../platform/http/answerCache.ts'
-import type { ActCtx } from '../../platform/http/context.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild, type Child, listChildren, updateChild } from '../children/contract.ts'
-import { planAct, type WriteAct } from '../points/acts.ts'
+import { addChild, listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { addReward, categories, deleteReward, listRewards, redeemReward, type Reward } from './contract.ts'
-import { createRedeeming, redeemForChild, type Redeeming } from './redeem.ts'
+import { addReward, categories, deleteReward, listRewards, redeemReward } from './contract.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 let server: TestServer
@@ -222,67 +218,6 @@ describe('two hundred redemptions at one instant', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(167)
     expect(await balance()).toBe(10)
     await server.expectSoundLedger()
-  })
-})
-
-describe('a redemption of this process', () => {
-  let ctx: ActCtx
-  let redeeming: Redeeming
-  let reward: Reward
-  beforeEach(async () => {
-    await award(100)
-    reward = await add()
-    const [who] = await server.sql<Pick<ActCtx, 'familyId' | 'guardianId'>[]>`
-      select g.family_id as "familyId", g.id as "guardianId" from children c join guardians g on g.family_id = c.family_id where c.id = ${childId}`
-    ctx = { ...who!, sql: server.sql, now: new Date(noon), timeZone: 'UTC', isAssumed: false, requestKey: undefined, tells: () => {} } as unknown as ActCtx
-    redeeming = createRedeeming({ sql: server.sql, line: server.sql, answers: createAnswerCache({ maxBytes: 100_000 }) })
-  })
-  afterEach(() => server.expectSoundLedger())
-
-  /** The child as it is told, and how often the offer was read for that. */
-  async function spend(): Promise<{ status: number; child: Child | undefined; reads: number }> {
-    let reads = 0
-    const counting: Redeeming = { ...redeeming, read: (asked) => ((reads += 1), redeeming.read(asked)) }
-    const { status, body } = await redeemForChild(ctx, { childId, rewardId: reward.id, pointsSpent: 30 }, counting)
-    return { status, child: (JSON.parse(body!) as { child?: Child }).child, reads }
-  }
-  const write = (points: number) => redeeming.write(planAct(ctx, childId, [{ type: 'behavior', kind: 'gift', title: 'Helped', points, iconName: 'gift' }]))
-
-  it('reads the offer once, and goes by what the process itself has written since', async () => {
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 70 }, reads: 1 })
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 40 }, reads: 0 })
-    await write(7)
-    await write(-2)
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 15 }, reads: 0 })
-    expect(await spend()).toMatchObject({ status: 409, reads: 1 })
-    await write(20)
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 5 }, reads: 0 })
-    expect(await balance()).toBe(5)
-  })
-
-  it('reads it anew when somebody else has changed the child, its store or its points', async () => {
-    await spend()
-    await family.ok(updateChild, { params: { id: childId }, body: { name: 'Mia Sofía' } })
-    expect(await spend()).toMatchObject({ status: 201, child: { name: 'Mia Sofía', points: 40 }, reads: 1 })
-    await award(1)
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 11 }, reads: 1 })
-    await award(100)
-    await family.ok(deleteReward, { params: { id: reward.id } })
-    await expect(spend()).rejects.toMatchObject({ status: 404 })
-    expect(await balance()).toBe(111)
-  })
-
-  it('is paid for by what a deduction of the same moment leaves', async () => {
-    await write(-70)
-    await spend()
-    await write(30)
-    const deductFirst: WriteAct = async (act) => {
-      const [, isWritten] = await Promise.all([write(-1), redeeming.write(act)])
-      return isWritten
-    }
-    const { status, body } = await redeemForChild(ctx, { childId, rewardId: reward.id, pointsSpent: 30 }, { ...redeeming, write: deductFirst })
-    expect([status, JSON.parse(body!)]).toMatchObject([409, { code: 'insufficient_points', details: { points: 29 } }])
-    expect(await balance()).toBe(29)
   })
 })
 
