@@ -1,10 +1,9 @@
 import { childVersion, mountAct, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
-import { actWriterOf } from '../points/acts.ts'
 import { listQuickActions, recordBehavior } from './contract.ts'
-import { listQuickActionsOfChild, recordBehaviorOfChild } from './service.ts'
+import { createRecording, listQuickActionsOfChild, recordBehaviorOfChild } from './service.ts'
 
 export function mountBehaviors(to: Mounting): void {
-  const write = actWriterOf(to)
-  mountAct(to, recordBehavior, (ctx, { body }) => recordBehaviorOfChild(ctx, body, write))
+  const recording = createRecording(to)
+  mountAct(to, recordBehavior, (ctx, { body }) => recordBehaviorOfChild(ctx, body, recording))
   mountVersionedRead(to, listQuickActions, childVersion, (ctx, { params }) => listQuickActionsOfChild(ctx, params.childId))
 }

@@ -2,20 +2,50 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ActCtx, ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Answer } from '../../platform/http/idempotency.ts'
+import type { Mounting } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Own, type OwnPart, planAct, type WriteAct } from '../points/acts.ts'
+import { actWriterOf, type Own, type OwnPart, planAct, type WriteAct, type Writing } from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { Behavior, QuickAction, recordBehavior } from './contract.ts'
 import { defaultQuickActions, foldTitle, maxQuickActions, signedPoints } from './rules.ts'
 
+/** How awards are written. */
+export interface Recording {
+  write: WriteAct
+  /** With how many points something was tapped last, as far as this process knows. Another may have tapped it since. */
+  recall(asked: Asked): number | undefined
+  remember(asked: Asked, points: number): void
+}
+
+interface Asked {
+  familyId: string
+  childId: string
+  /** Of a quick action: its key, or its folded title. */
+  name: string
+}
+
+/** Kept as answers are. */
+export function createRecording(to: Writing & Pick<Mounting, 'answers'>): Recording {
+  const { answers } = to
+  const keyOf = ({ familyId, childId, name }: Asked) => `${familyId} tap ${childId} ${name}`
+  return {
+    write: actWriterOf(to),
+    recall: (asked) => {
+      const kept = answers.find(keyOf(asked))
+      return kept && Number(kept.body)
+    },
+    remember: (asked, points) => void answers.keep(keyOf(asked), '', String(points)),
+  }
+}
+
 /**
  * Awards or deducts points: balance, history, quick-action list and remembered answer in one statement, one round trip; two when the
- * list changes.
+ * list changes by what this process did not know.
  * The behaviour is its entry in history; there is no second row of it.
  * @throws {Refusal} 404 when the child is not this family's
  */
-export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof recordBehavior>, write: WriteAct): Promise<Answer> {
+export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof recordBehavior>, { write, recall, remember }: Recording): Promise<Answer> {
   if (!isUuid(input.childId)) throw notFound()
   const { type, title, description = null } = input
   const childId = input.childId.toLowerCase()
@@ -28,10 +58,15 @@ export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof re
   const entry: Entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], ...(key !== null && { data: { key } }) }
   const writeWith = (own?: Own) => write(planAct(ctx, childId, [entry], { answer, own }))
   const tap = { key, title, folded: foldTitle(title), points }
-  const isWritten = kind === 'behavior'
-    ? (await writeWith(leavingListAsItIs(childId, tap))) || (await writeWith(changingList(childId, tap)))
-    : await writeWith()
-  if (!isWritten) throw notFound()
+  if (kind !== 'behavior') {
+    if (!(await writeWith())) throw notFound()
+    return answer
+  }
+  const asked = { familyId: ctx.familyId, childId, name: key ?? tap.folded }
+  const last = recall(asked)
+  const leavesList = (last ?? points) === points && (await writeWith(leavingListAsItIs(childId, tap)))
+  if (!leavesList && !(await writeWith(changingList(childId, tap)))) throw notFound()
+  if (last !== points) remember(asked, points)
   return answer
 }
 
