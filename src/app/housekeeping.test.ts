@@ -19,9 +19,11 @@ it('does not keep a stop waiting for a row that somebody else holds', async () =
 it('can leave the database alone after each rule of the ledger', async () => {
   const server = await startServer()
   const busy: number[] = []
-  const look = checkLedger(server.sql, (busyMs) => {
-    busy.push(busyMs)
-    return busy.length < 3 ? Promise.resolve() : Promise.reject(new Error('It has waited for this'))
+  const look = checkLedger(server.sql, {
+    rest: (busyMs) => {
+      busy.push(busyMs)
+      return busy.length < 3 ? Promise.resolve() : Promise.reject(new Error('It has waited for this'))
+    },
   })
   await expect(look).rejects.toThrow('It has waited for this')
   expect(busy).toHaveLength(3)

@@ -8,7 +8,7 @@ import { forgetOldKeys } from '../platform/http/idempotency.ts'
 const everyMs = 60 * 60 * 1000
 /** A round may wait for a row that somebody holds. What it does not come to now is done by the next one. */
 const patienceMs = 250
-/** So many times as long as a look at the ledger has kept the database busy it is left alone: with millions of entries, a rule takes seconds. */
+/** So many times as long as a look at some of the ledger has kept the database busy it is left alone: with millions of entries, all takes seconds. */
 const restFactor = 4
 
 interface HousekeepingOptions {
@@ -25,9 +25,11 @@ interface HousekeepingOptions {
  */
 export function startHousekeeping({ sql, clock, log, onLedgerChecked }: HousekeepingOptions): () => Promise<void> {
   let isOver = false
+  let isUnderWay = false
   let round = keepHouse()
   const timer = setInterval(() => {
-    round = keepHouse()
+    // With very many families a round takes longer than an hour.
+    if (!isUnderWay) round = keepHouse()
   }, everyMs)
   return async () => {
     clearInterval(timer)
@@ -36,15 +38,18 @@ export function startHousekeeping({ sql, clock, log, onLedgerChecked }: Housekee
   }
 
   async function keepHouse(): Promise<void> {
+    isUnderWay = true
     try {
       await forgetOldKeys(sql, clock())
       await forgetExpired(sql, clock())
-      const breaches = await checkLedger(sql, (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }))
+      const breaches = await checkLedger(sql, { rest: (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }) })
       onLedgerChecked(breaches.length, clock())
       for (const breach of breaches) log.fatal(breach, 'the ledger is not sound')
     } catch (error) {
       // The database may be away for a while; the next round does this one's work.
       if (!isOver) log.error({ err: error }, 'housekeeping failed')
+    } finally {
+      isUnderWay = false
     }
   }
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { addChild } from '../children/contract.ts'
+import { addHabit, checkIn } from '../habits/contract.ts'
+import { addMoment } from '../moments/contract.ts'
+import { addReward, redeemReward } from '../rewards/contract.ts'
+import { addSkill, updateSkill } from '../skills/contract.ts'
+import { undoActivity } from '../timeline/contract.ts'
+import { checkLedger } from './checker.ts'
+
+const familyCount = 5
+let server: TestServer
+let familyIds: string[]
+
+beforeAll(async () => {
+  server = await startServer({ now: '2026-03-04T12:00:00.000Z' })
+  for (let n = 0; n < familyCount; n += 1) await liveThrough(await server.startFamily())
+  familyIds = (await server.sql<{ id: string }[]>`select id from families order by id`).map(({ id }) => id)
+})
+afterAll(() => server.close())
+
+/** An award that was taken back, and one of everything else. */
+async function liveThrough(family: Family): Promise<void> {
+  const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+  const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 20 } })
+  await family.ok(undoActivity, { params: { id } })
+  await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Sang', points: 90 } })
+  const habit = await family.ok(addHabit, { body: { childId, title: 'Read', targetDays: 1 } })
+  await family.ok(checkIn, { params: { id: habit.id }, body: { date: '2026-03-04' } })
+  const skill = await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })
+  await family.ok(updateSkill, { params: { id: skill.id }, body: { currentBest: 34.5 } })
+  await family.ok(updateSkill, { params: { id: skill.id }, body: { isCompleted: true } })
+  await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
+  const reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 30 } })
+  await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 30 } })
+}
+
+/** What breaks a rule in one family, which is `$1`, and in how many places. */
+const breaches: [rule: string, count: number, sql: string][] = [
+  ['a balance is the sum of its activities', 1, 'update children set points = points + 1 where family_id = $1'],
+  ['each entry carries the balance after it', 1, 'update activities set balance_after = balance_after + 1 where family_id = $1 and seq = 2'],
+  ['history has no gaps', 1, 'update children set last_seq = last_seq + 1 where family_id = $1'],
+  ['points gained are the positive entries that stand', 1, 'update children set points_gained = points_gained + 1 where family_id = $1'],
+  ['an undo is the exact opposite, in the same child, later', 1, "update activities set type = 'habit' where family_id = $1 and reverses_id is not null"],
+  ['an act is undone whole, but for a bonus that fell before', 1, `update activities set cause_id = (
+    select reverses_id from activities where family_id = $1 and reverses_id is not null) where family_id = $1 and title = 'Sang'`],
+  ['an act belongs to one child', 1, "update activities set cause_id = gen_random_uuid() where family_id = $1 and title = 'Sang'"],
+  ['whoever recorded it is of the family', 1, "update activities set guardian_id = gen_random_uuid() where family_id = $1 and title = 'Sang'"],
+  ['a check-in is an entry that stands, of its habit', 1, 'update habit_checkins set day = day - 1 where family_id = $1'],
+  ['a habit is completed when its days reach the target, and not before', 1, 'update habits set target_days = 9 where family_id = $1'],
+  ['a completed habit has its bonus, and no other has one', 2, 'update habits set bonus_id = gen_random_uuid() where family_id = $1'],
+  ['a score is an entry that stands, of its skill', 1, 'update skill_scores set seq = seq + 50 where family_id = $1'],
+  ['a completed skill has its completion, and no other has one', 2, 'update skills set completion_id = gen_random_uuid() where family_id = $1'],
+  ['a moment is an entry of the timeline', 1, 'delete from moments where family_id = $1'],
+  ['a redemption spends what its reward costs', 1, "update rewards set points_cost = points_cost + 1 where family_id = $1 and title = 'Zoo'"],
+]
+
+describe('the checker', () => {
+  it('knows no other rules than those that are broken here', async () => {
+    const looks: number[] = []
+    await checkLedger(server.sql, { atOnce: familyCount + 1, rest: (busyMs) => Promise.resolve(looks.push(busyMs)) })
+    expect(looks).toHaveLength(breaches.length)
+  })
+
+  it.each(breaches)('notices in whichever family: %s', async (rule, count, breach) => {
+    expect(await checkLedger(server.sql, { atOnce: 2 })).toEqual([])
+    for (const broken of familyIds) {
+      await expect(server.sql.begin(async (tx) => {
+        // Neither guards nor references: what they keep out is what the checker is for.
+        await tx`set local session_replication_role = replica`
+        await tx.unsafe(breach, [broken])
+        expect(await checkLedger(tx, { atOnce: 2 })).toEqual([{ rule, count }])
+        throw new Error('nothing of it stays')
+      })).rejects.toThrow('nothing of it stays')
+    }
+  })
+})
