@@ -9,7 +9,7 @@ const everyMs = 60 * 60 * 1000
 /** A round may wait for a row that somebody holds. What it does not come to now is done by the next one. */
 const patienceMs = 250
 /** So many times as long as a look at some of the ledger has kept the database busy it is left alone: with millions of entries, all takes seconds. */
-const restFactor = 4
+const restFactor = 9
 
 interface HousekeepingOptions {
   sql: Sql

@@ -13,8 +13,8 @@ interface Options {
   atOnce?: number
 }
 
-/** A statement about so many takes some hundredths of a second, in however large a database; about all, it would take seconds. */
-const familiesAtOnce = 10
+/** A statement about so many takes some milliseconds, in however large a database; about all, it would take seconds. */
+const familiesAtOnce = 2
 
 /**
  * Looks for anything that a right ledger cannot hold, some families after the other.
