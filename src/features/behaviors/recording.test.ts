@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { actCtxOf } from '../../testing/actCtx.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { createAnswerCache } from '../../platform/http/answerCache.ts'
 import type { ActCtx } from '../../platform/http/context.ts'
@@ -19,9 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   family = await server.startFamily()
   childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-  const [who] = await server.sql<Pick<ActCtx, 'familyId' | 'guardianId'>[]>`
-    select g.family_id as "familyId", g.id as "guardianId" from children c join guardians g on g.family_id = c.family_id where c.id = ${childId}`
-  ctx = { ...who!, sql: server.sql, now: new Date(noon), timeZone: 'UTC', isAssumed: false, requestKey: undefined, tells: () => {} } as unknown as ActCtx
+  ctx = await actCtxOf(server, childId, noon)
   recording = createRecording({ sql: server.sql, line: server.sql, answers: createAnswerCache({ maxBytes: 100_000 }) })
 })
 afterAll(async () => {

@@ -36,15 +36,15 @@ export async function checkLedger(sql: Sql | TransactionSql, { rest, atOnce = fa
 /** The ids of some families: those after the first of these, up to the last. */
 type Range = readonly [after: string, last: string]
 
-const beforeAll = '00000000-0000-0000-0000-000000000000'
-const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const leastId = '00000000-0000-0000-0000-000000000000'
+const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Together they hold every family, also one that is made meanwhile. */
 async function rangesOf(sql: Sql | TransactionSql, atOnce: number): Promise<Range[]> {
   const edges = await sql<{ id: string }[]>`
     select id from (select id, row_number() over (order by id) as n from families) as f where n % ${atOnce}::int = 0 order by id`
-  const lasts = [...edges.map(({ id }) => id), afterAll]
-  return lasts.map((last, index) => [lasts[index - 1] ?? beforeAll, last])
+  const lasts = [...edges.map(({ id }) => id), greatestId]
+  return lasts.map((last, index) => [lasts[index - 1] ?? leastId, last])
 }
 
 const within = (sql: Sql | TransactionSql, row: string, [after, last]: Range) => sql`${sql(row)}.family_id > ${after} and ${sql(row)}.family_id <= ${last}`
