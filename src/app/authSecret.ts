@@ -1,24 +1,30 @@
-import { randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDataDir } from '../platform/dataDir.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
+const name = 'auth-secret'
+
 /**
  * The secret that signs sessions, made on the first start and readable to its owner alone. Processes that start together get
  * the same one.
+ * @throws {StartProblem} when the file cannot be read, or holds no secret
  */
 export async function ensureAuthSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'auth-secret')
-  return await readSecret(path) ?? await makeSecret(dataDir, path)
+  const path = join(dataDir, name)
+  const secret = await readSecret(path) ?? await makeSecret(dataDir, path)
+  await removeDrafts(dataDir)
+  return secret
 }
 
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   await ensureDataDir(dataDir)
   const secret = randomBytes(32).toString('base64url')
   // Written in full before it gets its name, so that a kill cannot leave half a secret; and a name is given only once.
-  const draft = `${path}.${process.pid}`
-  const file = await open(draft, 'w', 0o600)
+  // A process id would not do for the draft: two containers on one folder may have the same.
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
   await file.writeFile(`${secret}\n`)
   await file.sync()
   await file.close()
@@ -26,10 +32,16 @@ async function makeSecret(dataDir: string, path: string): Promise<string> {
     await link(draft, path)
     return secret
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return await readSecret(path) ?? secret
-  } finally {
-    await rm(draft)
+    const named = await readSecret(path)
+    if (named === undefined) throw error
+    return named
+  }
+}
+
+/** Once the secret has its name every draft is one too many, ours and those that killed starts left. */
+async function removeDrafts(dataDir: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    if (entry.startsWith(`${name}.`)) await rm(join(dataDir, entry), { force: true })
   }
 }
 
