@@ -37,8 +37,16 @@ function sendReady(): void {
   for (const send of all) send()
 }
 
+/**
+ * How long a connection without requests is kept: longer than proxies keep theirs (nginx and most balancers a minute, Traefik 90
+ * seconds, Caddy two minutes), so that none sends a request into one that is being closed, which it would answer with 502. And a
+ * parent who looks for a while before the next tap does not wait for a new one.
+ */
+const idleMs = 125_000
+
 const options = {
   ServerResponse: GatheredResponse,
+  keepAliveTimeout: idleMs,
   // What has no body, as most requests have none, gets no stream for one: a fifth of what a poll takes. Not known to the types yet.
   optimizeEmptyRequests: true,
 } as ServerOptions<typeof IncomingMessage, typeof GatheredResponse>
