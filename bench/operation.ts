@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, killStartedApps, startApp, type AppProcess } from '../src/testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp, type AppProcess } from '../src/testing/appProcess.ts'
 import { writePart } from './document.ts'
 import { type Call, type Driver, loadDriver, median } from './driver.ts'
 import { machine, run, withYardstick, type Yardstick } from './yardstick.ts'
@@ -77,7 +77,7 @@ async function measureProcesses({ folder, pgBin, pgPort, env }: Yardstick): Prom
       cpuUs: median(costs.map(({ cpuUs }) => cpuUs)),
     }))]))
   } finally {
-    await killStartedApps()
+    await endStartedApps()
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findFreePort, killStartedApps, startApp, type AppProcess } from '../src/testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp, type AppProcess } from '../src/testing/appProcess.ts'
 import { type Call, type Driver, loadDriver, median, type Session } from './driver.ts'
 import type { Yardstick } from './yardstick.ts'
 
@@ -76,7 +76,7 @@ export async function measureTurns({ folder, pgPort }: Yardstick, { sizes, depth
       ],
     }
   } finally {
-    await killStartedApps()
+    await endStartedApps()
   }
 }
 

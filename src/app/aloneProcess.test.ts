@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { postJson, startAppFamily } from '../testing/appFamily.ts'
-import { findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pipling-alone-'))
 afterAll(async () => {
-  await killStartedApps()
+  await endStartedApps()
   rmSync(dataDir, { recursive: true })
 })
 

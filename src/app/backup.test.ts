@@ -15,7 +15,7 @@ import { recordBehavior } from '../features/behaviors/contract.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { runAppCommand } from '../testing/appCommand.ts'
 import { signInTo, startAppFamily } from '../testing/appFamily.ts'
-import { findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pipling-backup-'))
 })
 afterEach(async () => {
-  await killStartedApps()
+  await endStartedApps()
   rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/open.ts'
 import { startAppFamily } from '../testing/appFamily.ts'
-import { findFreePort, killStartedApps, killTree, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, killTree, serverPid, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
@@ -22,9 +22,7 @@ beforeEach(() => {
   dataDir = join(folder, 'data')
 })
 afterEach(async () => {
-  await killStartedApps()
-  const server = serverPid()
-  if (server !== undefined) killTree(server)
+  await endStartedApps()
   rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 
@@ -40,7 +38,7 @@ it('kill -9 in the middle of writing, of the app and then of app and database, l
   const burst = startBurst({ url: () => app.url, ...(await startAppFamily(app.url, 3)), writers: 8 })
   for (let round = 0; round < kills; round += 1) {
     await delay(30 + random() * 570)
-    const server = serverPid()!
+    const server = serverPid(dataDir)!
     if (round % 2 === 0) app.kill('SIGKILL')
     else {
       killTree(app.pid)
@@ -59,8 +57,3 @@ it('kill -9 in the middle of writing, of the app and then of app and database, l
   expect((await app.ended).code).toBe(0)
   recordFigure('R3', `${kills} kills, ${counted.acknowledged} awards acknowledged (${burst.resent()} sent again), 0 lost, 0 doubled, 0 failed starts, ledger sound`)
 })
-
-function serverPid(): number | undefined {
-  const file = join(dataDir, 'pg', 'postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
-}

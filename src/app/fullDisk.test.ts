@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/open.ts'
 import { postJson, startAppFamily } from '../testing/appFamily.ts'
-import { findFreePort, killStartedApps, killTree, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { nothingWrong, tally } from '../testing/tally.ts'
@@ -20,9 +20,7 @@ const mount = run('mount', '-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs
 if (mount.status !== 0) console.log(`skipped, because no disk of its own can be made here: ${mount.error?.message ?? mount.stderr.toString().trim()}`)
 
 afterAll(async () => {
-  await killStartedApps()
-  const file = join(disk, 'data', 'pg', 'postmaster.pid')
-  if (existsSync(file)) killTree(Number(readFileSync(file, 'utf8').split('\n')[0]))
+  await endStartedApps()
   // Killed processes take a moment to let go of their files.
   while (mount.status === 0 && run('umount', disk).status !== 0) await delay(50)
   rmSync(disk, { recursive: true })

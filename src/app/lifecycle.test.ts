@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AppProcess, descendants, findFreePort, killStartedApps, killTree, listeningPorts, startApp } from '../testing/appProcess.ts'
+import { type AppProcess, descendants, endStartedApps, findFreePort, killTree, listeningPorts, serverPid, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
 
@@ -50,10 +50,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await killStartedApps()
-  // A test that fails half-way, or kills an app on purpose, leaves its database behind.
-  const server = serverPid()
-  if (server !== undefined) killTree(server)
+  await endStartedApps()
   rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 
@@ -187,7 +184,7 @@ describe('a stop', () => {
     const app = startApp({ dataDir, port })
     while (!existsSync(dataDir)) await delay(5)
     await stop(app, 'SIGINT')
-    expect(serverPid()).toBeUndefined()
+    expect(serverPid(dataDir)).toBeUndefined()
     const again = startApp({ dataDir, port })
     await again.ready
   })
@@ -207,7 +204,7 @@ describe('after a kill -9', () => {
     expect(requireServerPid()).toBe(server)
     expect(await keptNumbers()).toEqual([1])
     await stop(again, 'SIGTERM')
-    expect(serverPid()).toBeUndefined()
+    expect(serverPid(dataDir)).toBeUndefined()
   })
 
   it('of everything, the next start recovers what was committed', async () => {
@@ -243,7 +240,7 @@ describe('after a kill -9', () => {
       while (!existsSync(dataDir)) await delay(2)
       const isReady = await Promise.race([app.ready.then(() => true), delay(random() * firstStartMs, false)])
       if (isReady) isReadyFirst += 1
-      const server = serverPid()
+      const server = serverPid(dataDir)
       if (round % 2 === 0) app.kill('SIGKILL')
       else {
         killTree(app.pid)
@@ -273,7 +270,7 @@ describe('two processes on one DATA_DIR', () => {
     expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
     expect(requireServerPid()).toBe(server)
     await stop(two, 'SIGTERM')
-    expect(serverPid()).toBeUndefined()
+    expect(serverPid(dataDir)).toBeUndefined()
     recordFigure('R5', 'two processes started at once on one folder share one database until the last one leaves')
   })
 })
@@ -345,13 +342,8 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return errors.trim()
 }
 
-function serverPid(): number | undefined {
-  const file = join(dataDir, 'pg', 'postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
-}
-
 function requireServerPid(): number {
-  const pid = serverPid()
+  const pid = serverPid(dataDir)
   if (pid === undefined) throw new Error('no database runs')
   return pid
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { type AppFamily, startAppFamily } from '../testing/appFamily.ts'
-import { type AppProcess, findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { type AppProcess, endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { templateName } from '../testing/database.ts'
 import { type Fault, type Proxy, startProxy } from '../testing/faultyProxy.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   family = await startAppFamily(app.url, 3)
 })
 afterAll(async () => {
-  await killStartedApps()
+  await endStartedApps()
   await toDatabase.goAway()
   await database.close()
   await admin.sql.unsafe(`drop database ${name} with (force)`)

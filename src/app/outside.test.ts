@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEmail } from '../testing/account.ts'
 import { startAppFamily, postJson } from '../testing/appFamily.ts'
-import { type AppProcess, descendants, findFreePort, killStartedApps, listeningPorts, startApp } from '../testing/appProcess.ts'
+import { type AppProcess, descendants, endStartedApps, findFreePort, listeningPorts, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 
 // One real app, looked at from outside: what it listens on, whom it calls, and what it writes down.
@@ -56,7 +56,7 @@ beforeAll(async () => {
   openPorts = listeningPorts(descendants(app.pid))
 })
 afterAll(async () => {
-  await killStartedApps()
+  await endStartedApps()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postJson, startAppFamily } from '../testing/appFamily.ts'
-import { findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
@@ -15,7 +15,7 @@ beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'pipling-power-'))
 })
 afterAll(async () => {
-  await killStartedApps()
+  await endStartedApps()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { newEmail } from '../testing/account.ts'
 import { type AppFamily, postJson, signInTo, startAppFamily } from '../testing/appFamily.ts'
-import { type AppProcess, findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { type AppProcess, endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { nothingWrong, tally } from '../testing/tally.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await Promise.all(apps.map((app) => app.ready))
 })
 afterAll(async () => {
-  await killStartedApps()
+  await endStartedApps()
   await database.close()
   await admin.sql.unsafe(`drop database ${name} with (force)`)
   await admin.close()

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../platform/db/open.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
 import { cookieOf, signIn } from '../testing/account.ts'
-import { findFreePort, killStartedApps, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
 import { startServer } from '../testing/startServer.ts'
@@ -53,7 +53,7 @@ describe('an upgrade', () => {
     database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
   })
   afterEach(async () => {
-    await killStartedApps()
+    await endStartedApps()
     await database.close()
     await admin.sql.unsafe(`drop database ${name} with (force)`)
   })

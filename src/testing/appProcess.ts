@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -28,7 +28,11 @@ export interface AppProcess {
   kill(signal: NodeJS.Signals): void
 }
 
+/** How long an app gets to end by itself. */
+const patienceMs = 5000
+
 const started = new Set<ChildProcess>()
+const dataDirs = new Set<string>()
 
 export function startApp({ dataDir, port, env = {}, user, command = [process.execPath, ...nodeFlags, join(root, 'src', 'app', 'main.ts')] }: AppOptions): AppProcess {
   const [file, ...args] = command
@@ -39,6 +43,7 @@ export function startApp({ dataDir, port, env = {}, user, command = [process.exe
     ...user,
   })
   started.add(child)
+  dataDirs.add(dataDir)
   const startedAt = performance.now()
   const ready = Promise.withResolvers<number>()
   ready.promise.catch(() => {})
@@ -67,10 +72,37 @@ export function startApp({ dataDir, port, env = {}, user, command = [process.exe
   }
 }
 
-/** After a test, whatever became of it: nothing keeps running. */
-export async function killStartedApps(): Promise<void> {
+/**
+ * After a test, whatever became of it: nothing keeps running. Apps and databases are asked to end first, for one that is killed
+ * leaves its shared memory to the machine.
+ */
+export async function endStartedApps(): Promise<void> {
+  for (const child of started) child.kill('SIGTERM')
+  await until(() => started.size === 0)
   for (const child of started) killTree(child.pid ?? 0)
+  for (const dataDir of dataDirs) await endServer(dataDir)
+  dataDirs.clear()
   while (started.size > 0) await delay(10)
+}
+
+/** Ends the database whose app was killed. */
+async function endServer(dataDir: string): Promise<void> {
+  const pid = serverPid(dataDir)
+  // What runs by that number may be another program by now.
+  if (pid === undefined || readText(`/proc/${pid}/comm`).trim() !== 'postgres') return
+  process.kill(pid, 'SIGQUIT')
+  await until(() => serverPid(dataDir) === undefined)
+  if (serverPid(dataDir) !== undefined) killTree(pid)
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (const giveUpAt = performance.now() + patienceMs; !isSo() && performance.now() < giveUpAt;) await delay(10)
+}
+
+/** The PostgreSQL that runs on the files in `dataDir`, or was killed there. */
+export function serverPid(dataDir: string): number | undefined {
+  const file = join(dataDir, 'pg', 'postmaster.pid')
+  return existsSync(file) ? Number(readText(file).split('\n')[0]) : undefined
 }
 
 /** Kills a process and everything below it, as a machine that loses its power would. */
