@@ -23,11 +23,11 @@ COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --from=build --chown=root:root /app/src ./src
 USER node
-# These two and the flags below are those of scripts/runtime.mjs.
+# The two MALLOC_ variables and the flags of CMD are those of scripts/runtime.mjs.
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=8192 NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: signals reach the app itself, which stops within five seconds.
-CMD ["node", "--max-semi-space-size=12", "--v8-pool-size=1", "--heap-growing-percent=150", "src/app/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--v8-pool-size=1", "--heap-growing-percent=150", "src/app/main.ts"]

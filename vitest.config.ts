@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/testing/database.ts'],
     setupFiles: ['src/testing/setup.ts'],
     // More than the two cores there are: some of the tests wait most of the time.

@@ -28,7 +28,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pipling-e2e-'))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const childEnv = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', ...env }
+  const childEnv = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...env }
   let running: ChildProcess | undefined
 
   const start = async (from = root) => {

@@ -26,8 +26,8 @@ const without = Object.keys(promises).filter((id) => !figures.some((figure) => f
 writeFileSync(join(root, 'docs', 'trust.md'), `# What Pipling promises, and the figure that each promise reached
 
 Nobody writes this table: a test notes its figure when it passes, and \`npm run trust\` makes the page from what was noted last. Most
-tests are part of \`npm test\`; \`npm run test:faults\` runs those about crashes, networks and bad input in their long form. Every figure
-that comes from chance can be had again with its seed: \`FAULT_SEED=1\`.
+tests are part of \`npm test\`; \`npm run test:faults\` runs those about crashes, networks and bad input in their long form. \`FAULT_SEED\`
+chooses the kills, cuts and hostile requests, 1 unless it is set; the tests that draw sequences of acts tell their seed when they fail.
 
 | promise | test | figure |
 |---|---|---|

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 
 /** What the built pages are made of. Taking too much costs a build; taking too little would serve old pages. */
-const inputs = ['src', 'public', 'package-lock.json', 'vite.config.ts']
+const inputs = ['src', 'package-lock.json', 'vite.config.ts']
 const serverOnly = /(\.test\.tsx?|[\\/](tables|service|routes)\.ts)$|[\\/](testing|migrations|db|node_modules)[\\/]/
 
 /** Not in dist, all of which is served. */

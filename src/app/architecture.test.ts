@@ -53,7 +53,7 @@ describe('the tree', () => {
     expect(files.filter((file) => isRules(file) && impure.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
   })
 
-  it('has no default exports, no barrel files and no file named after nothing', () => {
+  it('has no barrel files and no file named after nothing', () => {
     expect(files.filter((file) => /\/(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([])
   })
 })

@@ -1,9 +1,13 @@
 import { pino } from 'pino'
 import type { Sql } from 'postgres'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { checkLedger } from '../features/points/checker.ts'
 import { startServer } from '../testing/startServer.ts'
 import { startHousekeeping } from './housekeeping.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('does not keep a stop waiting for a row that somebody else holds', async () => {
   let asked = 0
@@ -14,6 +18,27 @@ it('does not keep a stop waiting for a row that somebody else holds', async () =
   const stop = startHousekeeping({ sql: locked, clock: () => new Date(), log: pino({ enabled: false }), onLedgerChecked: () => {} })
   await stop()
   expect(asked).toBeGreaterThan(0)
+})
+
+it('goes on forgetting while a look takes longer than an hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const asked: string[] = []
+  const neverLookedThrough = ((strings: TemplateStringsArray) => {
+    const statement = strings.join('?').trim()
+    asked.push(statement)
+    const isForgetting = statement.startsWith('delete ') || statement.startsWith('select id from families where is_sample')
+    return isForgetting ? Promise.resolve([]) : new Promise(() => {})
+  }) as unknown as Sql
+  const timesOf = (begin: string) => asked.filter((statement) => statement.startsWith(begin)).length
+  const stop = startHousekeeping({ sql: neverLookedThrough, clock: () => new Date(), log: pino({ enabled: false }), onLedgerChecked: () => {} })
+  const looked = () => asked.length - timesOf('delete ') - timesOf('select id from families where is_sample')
+  await expect.poll(looked).toBeGreaterThan(0)
+  const lookedFirst = looked()
+  vi.advanceTimersByTime(3_600_000)
+  await expect.poll(() => timesOf('select id from families where is_sample')).toBe(2)
+  expect(timesOf('delete from sessions')).toBe(2)
+  expect(looked()).toBe(lookedFirst)
+  await stop()
 })
 
 it('can leave the database alone after each rule of the ledger', async () => {

@@ -25,11 +25,10 @@ interface HousekeepingOptions {
  */
 export function startHousekeeping({ sql, clock, log, onLedgerChecked }: HousekeepingOptions): () => Promise<void> {
   let isOver = false
-  let isUnderWay = false
+  let isLooking = false
   let round = keepHouse()
   const timer = setInterval(() => {
-    // With very many families a round takes longer than an hour.
-    if (!isUnderWay) round = keepHouse()
+    round = keepHouse()
   }, everyMs)
   return async () => {
     clearInterval(timer)
@@ -38,18 +37,25 @@ export function startHousekeeping({ sql, clock, log, onLedgerChecked }: Housekee
   }
 
   async function keepHouse(): Promise<void> {
-    isUnderWay = true
     try {
       await forgetOldKeys(sql, clock())
       await forgetExpired(sql, clock())
-      const breaches = await checkLedger(sql, { rest: (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }) })
-      onLedgerChecked(breaches.length, clock())
-      for (const breach of breaches) log.fatal(breach, 'the ledger is not sound')
+      // With very many families a look takes longer than an hour.
+      if (!isLooking) await lookAtTheLedger()
     } catch (error) {
       // The database may be away for a while; the next round does this one's work.
       if (!isOver) log.error({ err: error }, 'housekeeping failed')
+    }
+  }
+
+  async function lookAtTheLedger(): Promise<void> {
+    isLooking = true
+    try {
+      const breaches = await checkLedger(sql, { rest: (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }) })
+      onLedgerChecked(breaches.length, clock())
+      for (const breach of breaches) log.fatal(breach, 'the ledger is not sound')
     } finally {
-      isUnderWay = false
+      isLooking = false
     }
   }
 }

@@ -12,7 +12,6 @@ interface Opened {
 
 interface OpenOptions {
   progress(line: string): void
-  onLost?(error: unknown): void
 }
 
 /**

@@ -142,7 +142,7 @@ export function createServer({ database, connection, presence, settings, clock, 
       if (!mayReadMetrics(c, settings.metricsToken)) throw unauthorized()
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
-    app.get('/api/openapi.json', (c) => c.json(openapiDocument(calls, settings.publicUrl)))
+    app.get('/api/openapi.json', (c) => c.json(openapiDocument(calls, { publicUrl: settings.publicUrl, sessionName: auth.sessionCookie })))
   }
 }
 

@@ -34,6 +34,21 @@ describe('every mounted call', () => {
     })
   })
 
+  it('tells its cookie, and what a query, a key and a call without one may be refused for', async () => {
+    const { body } = await server.request('/api/openapi.json')
+    const { paths, components } = body as { paths: Record<string, Record<string, { responses: object }>>; components: object }
+    expect(components).toMatchObject({ securitySchemes: { session: { name: 'pipling_session' } } })
+    const refusalsOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses)
+    expect(refusalsOf('get', '/api/activities/{childId}')).toContain('400')
+    expect((await family.request(`/api/activities/${childId}?limit=none`)).status).toBe(400)
+    expect(refusalsOf('delete', '/api/children/{id}')).toEqual(expect.arrayContaining(['400', '422']))
+    expect((await family.request(`/api/children/${childId}`, { method: 'DELETE', headers: { 'idempotency-key': 'none' } })).status).toBe(400)
+    expect(refusalsOf('get', '/api/children')).not.toContain('400')
+    const openCalls = server.calls.filter((call) => call.access !== 'guardian' && call.method !== 'GET')
+    expect(openCalls.length).toBeGreaterThan(0)
+    for (const call of openCalls) expect(refusalsOf(call.method.toLowerCase(), call.path)).not.toContain('422')
+  })
+
   it('that needs a guardian answers 401 in the contract’s words when nobody is signed in', async () => {
     for (const call of server.calls.filter((known) => known.access === 'guardian')) {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())

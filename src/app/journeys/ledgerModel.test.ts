@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** 500 by default; the long run sets it. */
+/** `npm run test:faults` asks for more. */
 const runs = Number(process.env.LEDGER_RUNS ?? 500)
 
 describe('any sequence of awards, deductions, undos and retries, on two children, some at one instant', () => {

@@ -12,8 +12,8 @@ beforeEach(async () => {
 // After each test, because the PostgreSQL of the whole run has only so many connections.
 afterEach(() => server.close())
 
-/** 150 by default; the long run sets it. */
-const runs = Number(process.env['LEDGER_RUNS'] ?? 80)
+/** `npm run test:faults` asks for more. */
+const runs = Number(process.env.PROGRESS_RUNS ?? 80)
 
 const play = (numRuns: number) =>
   fc.check(fc.asyncProperty(progressSteps, (played) => playProgressAgainstModel(server, played)), { numRuns, endOnFailure: true })

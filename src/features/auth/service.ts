@@ -34,6 +34,8 @@ interface AuthOptions {
 
 export interface Auth {
   signedIn: SignedIn
+  /** The name of the cookie that says who is signed in. */
+  sessionCookie: string
   /**
    * Whom a page that is opened will ask about, as far as that is known without asking: false when nobody is signed in, undefined when the child is not known.
    */
@@ -95,6 +97,7 @@ export function createAuth({ database, connection, changes, settings, clock, log
 
   return {
     signedIn,
+    sessionCookie: cookies.sessionName,
     lastChild(c) {
       const digest = cookies.readDigest(c)
       return digest !== undefined && sessions.lastChild(digest)

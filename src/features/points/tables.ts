@@ -4,7 +4,7 @@ import { children } from '../children/tables.ts'
 
 /**
  * History and ledger in one: the row a parent reads is the row that moved the points.
- * Append-only; triggers of the first migration refuse to change or delete a row but in the erasure of its child.
+ * Append-only; triggers refuse to change or delete a row but in the erasure of its child or family.
  */
 export const activities = pgTable(
   'activities',

@@ -1,7 +1,7 @@
 import { StartProblem } from '../startProblem.ts'
 import type { Database } from './open.ts'
 
-/** The oldest version that the tests run against. */
+/** The oldest version that was tried: the benches run on it. */
 const oldestMajorVersion = 15
 
 /**

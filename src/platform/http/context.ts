@@ -42,14 +42,14 @@ export interface Ctx extends Session {
   log: Logger
 }
 
-/** A change: everything done through `tx` happens together or not at all. */
+/** A change: everything done through `sql` happens together or not at all. */
 export interface ChangeCtx extends Ctx {
   sql: TransactionSql
   /** Says which child the answer tells of, so that erasing the child erases the remembered answer too. */
   touchesChild(childId: string): void
 }
 
-/** A change that is one SQL statement, which keeps the answer under the request's key itself. */
+/** A change that keeps the answer under the request's key itself. */
 export interface ActCtx extends Ctx {
   sql: Sql
   /** Who asks was not looked up: the statement that writes the act makes sure that all is as we remember it. */

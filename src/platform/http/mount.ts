@@ -163,8 +163,8 @@ export function mount<C extends Call>(to: Mounting, call: C, change: Changing<C>
 }
 
 /**
- * An act, written with `points/acts.ts`: one SQL statement that makes sure who asks, writes, and keeps the answer. So it takes one
- * round trip, and goes wholly by who is signed in at the moment of the writing.
+ * An act, written with `points/acts.ts`: by one SQL statement that makes sure who asks, writes, and keeps the answer. Most need no other,
+ * and all go by who is signed in at the moment of the writing.
  */
 export function mountAct<C extends Call>(to: Mounting, call: C, act: Acting<C>): void {
   register(to, call, assumed, (c, ctx, input, rawBody) => actOnce(to, call, act, c, ctx, input, rawBody))

@@ -3,8 +3,14 @@ import { type Call, type RefusalCode, refusalStatus } from './contract.ts'
 
 type Json = Record<string, unknown>
 
+interface Server {
+  publicUrl: string
+  /** Of the cookie that says who is signed in. */
+  sessionName: string
+}
+
 /** The contract as an OpenAPI 3.1 document, made from the same shapes that requests are parsed with. */
-export function openapiDocument(calls: readonly Call[], publicUrl: string): Json {
+export function openapiDocument(calls: readonly Call[], { publicUrl, sessionName }: Server): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const path = (paths[call.path] ??= {})
@@ -16,7 +22,7 @@ export function openapiDocument(calls: readonly Call[], publicUrl: string): Json
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionName } },
       schemas: {
         Error: {
           type: 'object',
@@ -64,9 +70,13 @@ function queryParameters(call: Call): Json[] {
 
 function refusalsOf(call: Call): Record<string, Json> {
   const common: RefusalCode[] = ['rate_limited', 'internal_error', 'unavailable']
+  const isChange = call.method !== 'GET'
+  const takesKey = isChange && call.access === 'guardian'
   if (call.access === 'guardian') common.push('unauthorized')
-  if (call.body) common.push('invalid_input', 'too_large', 'unsupported_media_type')
-  if (call.method !== 'GET') common.push('cross_site', 'idempotency_key_reused')
+  if (call.body || call.query || takesKey) common.push('invalid_input')
+  if (call.body) common.push('too_large', 'unsupported_media_type')
+  if (isChange) common.push('cross_site')
+  if (takesKey) common.push('idempotency_key_reused')
   if (call.path.includes('{')) common.push('not_found')
   const byStatus = Map.groupBy([...new Set([...common, ...(call.refusals ?? [])])], (code) => refusalStatus[code])
   return Object.fromEntries(
