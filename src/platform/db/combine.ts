@@ -39,8 +39,8 @@ const inLine = 2
  * a statement is under way. One that takes long is not waited for: those after it are asked aside. An answer is never older than its
  * question, and nobody waits for company. When the database refuses a statement, each of its questions is asked alone, so that none
  * fails for another's fault.
- * @param ask answers in the order of the questions. Statements that are not `aside` begin in the order in which they are sent, each when
- * the one before it is done, if more than one is to be in line; one that is aside waits for no other
+ * @param ask answers in the order of the questions. With more than one in line, it must run those that are not `aside` in the order in
+ * which they are sent, on one connection; one that is aside waits for no other
  */
 export function combine<Question, Answer>(
   ask: (questions: readonly Question[], isAside: boolean) => Promise<readonly Answer[]>,

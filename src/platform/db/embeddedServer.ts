@@ -36,7 +36,7 @@ const parameters = {
   max_connections: '60',
   shared_buffers: '128MB',
   max_wal_size: '256MB',
-  // What a family stores fits in memory; three processes less that wait to read for us.
+  // What a family stores fits in memory; this saves the three processes that would read for the others.
   io_method: 'sync',
   jit: 'off',
   // Notices that a killed app is gone even in the middle of a statement, and frees its locks.

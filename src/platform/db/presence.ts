@@ -15,14 +15,14 @@ const doubtMs = 60_000
 const leaveWithinMs = 250
 
 /**
- * Whether other processes may be changing the same data. Each is known to the database before it writes; one that nobody else is known
- * beside is granted to be alone for a moment, again and again while it is asked for something. Whoever comes waits with its first change
+ * Whether other processes may be changing the same data. Each is known to the database before it writes; one beside
+ * which no other is known may count as alone for a moment, again and again while it is asked for something. Whoever comes waits with its first change
  * until the grants of others are over: `docs/decisions/2026-11-22-alone-on-its-database.md`.
  */
 export interface Presence {
   /**
-   * The number of the time alone that this is: nobody else has written since it began, nor will as long as the number is the same. 0 when
-   * others may write. Whoever asks wants to be alone.
+   * The number of the current period in which this process is alone: nobody else has written since it began, nor will as long as the number
+   * is the same. 0 when others may write. Whoever asks wants to be alone.
    */
   timeAlone(): number
   /** To be waited for before anything is written; undefined when there is nothing to wait for. */
