@@ -106,6 +106,7 @@ export function createServer({ database, connection, presence, settings, clock, 
     answers,
     changes,
     repeats,
+    secret: settings.authSecret,
   }
   auth.mountRoutes(to, { onSampleFamily: fillSampleFamily })
   mountChildren(to, childStarters, additionsOf(to))

@@ -46,6 +46,8 @@ export interface Family {
 
 export interface TestServer {
   sql: Sql
+  /** Of the socket, if it serves on one. */
+  url: string | undefined
   calls: readonly Call[]
   /** Everything that was logged, for tests that look for what must not be there. */
   logged: string[]
@@ -122,6 +124,7 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
 
   return {
     sql: database.sql,
+    url: socket?.url,
     calls,
     logged,
     setNow: (instant) => (fixed = new Date(instant)),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
@@ -210,6 +212,45 @@ describe('a process that is alone on its database', () => {
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
   })
 })
+
+describe('a sample family', () => {
+  it('has its children at once, however much the process tells from memory', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    const visit = await server.request('/api/auth/sample-family', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"language":"en"}' })
+    const cookie = cookieOf(visit)
+    const children = (await server.request('/api/children', { headers: { cookie } })).body as { id: string }[]
+    expect(children).toHaveLength(2)
+    for (const { id } of children) {
+      for (const list of ['habits', 'activities', 'skills', 'rewards']) expect((await server.request(`/api/${list}/${id}`, { headers: { cookie } })).status, list).toBe(200)
+    }
+  })
+})
+
+describe('a body that is cut off on its way', () => {
+  it('is no fault of the database, and nobody is asked for more because of it', async () => {
+    const scene = await setScene(server)
+    await warm(scene)
+    const told = await tellings.tell(scene)
+    server.logged.length = 0
+    await cutOff('/api/children', scene.family.cookie)
+    await cutOff('/api/auth/sign-in/email', scene.family.cookie)
+    expect(server.logged.filter((line) => !line.includes('"level":20'))).toEqual([])
+    await tellings.tell(scene)
+    expect(await withoutDatabase(() => tellings.tell(scene))).toEqual(told)
+  })
+})
+
+/** Says that fifty bytes will come, sends four and hangs up. */
+async function cutOff(path: string, cookie: string): Promise<void> {
+  const { hostname, port } = new URL(server.url!)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:5000\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\nContent-Length: 50\r\n\r\n{"na`)
+  await delay(50)
+  socket.resetAndDestroy()
+  await delay(100)
+}
 
 const withoutDate = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => name !== 'date'))
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { client, startOidcProvider } from '../../testing/oidcProvider.ts'
@@ -121,8 +122,19 @@ describe('changing the password', () => {
     const { here } = await atTwoDevices()
     const key = crypto.randomUUID()
     await post(server, '/api/auth/password', { password, newPassword }, { headers: { cookie: here, 'Idempotency-Key': key } })
-    const again = await post(server, '/api/auth/password', { password: 'any', newPassword: 'any other one' }, { headers: { cookie: here, 'Idempotency-Key': key } })
-    expect([again.status, again.headers.get('idempotent-replay')]).toEqual([204, 'true'])
+    const [kept] = await server.sql<{ digest: Buffer }[]>`select digest from request_keys where key = ${key}`
+    const guess = JSON.stringify(['POST', '/api/auth/password', { members: [['newPassword', newPassword], ['password', password]] }])
+    expect(kept!.digest.equals(createHash('sha256').update(guess).digest())).toBe(false)
+  })
+
+  it('is done once for its key, and another one under that key is not said to be done', async () => {
+    const { email, here } = await atTwoDevices()
+    const headers = { cookie: here, 'Idempotency-Key': crypto.randomUUID() }
+    const send = (body: object) => post(server, '/api/auth/password', body, { headers })
+    expect((await send({ password, newPassword })).status).toBe(204)
+    expect((await send({ newPassword, password })).headers.get('idempotent-replay')).toBe('true')
+    expect(codeOf(await send({ password: newPassword, newPassword: 'a third long password' }))).toEqual([422, 'idempotency_key_reused'])
+    expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
   })
 
   it('is judged ten times in a quarter of an hour, apart from signing in', async () => {
@@ -162,6 +174,21 @@ describe('erasing the family', () => {
     expect((await other.request('/api/children')).body).toMatchObject([{ id: kept.id }])
     expect((await signIn(server, { email })).status).toBe(401)
     expect((await signUp(server, { email })).status).toBe(200)
+  })
+
+  it('beside changes of it at the same instant is done, and they are done before it or find nobody', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const cookie = cookieOf(await signUp(server, { email: newEmail() }))
+      const put = (body: object) => server.request('/api/auth/user', { method: 'PUT', headers: { cookie, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+      const add = () => post(server, '/api/children', { name: 'Mia' }, { headers: { cookie } })
+      const [, erased, ...others] = await Promise.all([
+        put({ name: `${round}`, timeZone: 'Asia/Tokyo' }), erase(cookie, { password }), put({ name: 'x', timeZone: 'Europe/Madrid' }), add(), add(),
+        put({ timeZone: 'Asia/Shanghai', language: 'zh' }), add(),
+      ])
+      expect(erased!.status).toBe(204)
+      for (const { status } of others) expect([200, 201, 401]).toContain(status)
+      expect((await userOf(server, cookie)).status).toBe(401)
+    }
   })
 
   it('needs the password', async () => {

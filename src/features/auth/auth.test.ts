@@ -303,6 +303,14 @@ describe('the signed-in guardian', () => {
     expect(await family.ok(readUser)).toEqual({ ...before, name: 'Sam', timeZone: 'America/Santiago' })
   })
 
+  it('keeps what three devices change at one instant, each something else', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const family = await server.startFamily()
+      await Promise.all([{ name: 'Sam' }, { language: 'es' as const }, { timeZone: 'Asia/Tokyo' }].map((body) => family.ok(updateUser, { body })))
+      expect(await family.ok(readUser)).toMatchObject({ name: 'Sam', language: 'es', timeZone: 'Asia/Tokyo' })
+    }
+  })
+
   it('changes nothing with an empty body, nor what is not the guardian’s to change', async () => {
     const [family, other] = [await server.startFamily(), await server.startFamily()]
     const [before, others] = [await family.ok(readUser), await other.ok(readUser)]

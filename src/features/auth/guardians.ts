@@ -21,6 +21,8 @@ export async function requireUser(ctx: Ctx): Promise<User> {
 
 /** What is absent stays as it is; `language: null` makes it unchosen again. */
 export async function updateGuardian(ctx: ChangeCtx, input: BodyOf<typeof updateUser>): Promise<User> {
+  // The family first, as its erasure does; and of two changes at one instant each sees what the other left.
+  await ctx.sql`select from families where id = ${ctx.familyId} for no key update`
   const current = await requireUser(ctx)
   const { name = current.name, language = current.language, timeZone = current.timeZone } = input
   if (name !== current.name || language !== current.language) {

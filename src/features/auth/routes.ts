@@ -89,16 +89,28 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
       timeZone: body.timeZone,
       isSample: true,
     })
-    const session = await sessions.find(digestOf(made.response.token!), 'nobody', to.clock())
-    if (!session) throw unauthorized()
-    try {
-      await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, body.language))
-    } catch (error) {
-      await eraseFamily(to.sql, session.familyId)
-      throw error
-    }
+    await fill(made, body.language)
     return signedIn(c, made)
   })
+
+  async function fill({ response }: Made, language: Language): Promise<void> {
+    const change = await to.changes.begin()
+    let isCertain = false
+    try {
+      const session = await sessions.find(digestOf(response.token!), 'nobody', to.clock())
+      if (!session) throw unauthorized()
+      change.isOf(session.familyId)
+      try {
+        await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, language))
+        isCertain = true
+      } catch (error) {
+        await eraseFamily(to.sql, session.familyId)
+        throw error
+      }
+    } finally {
+      change.end(isCertain)
+    }
+  }
 
   async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily) {
     return builtIn.signUp(body, deviceHeaders(c)).catch(async (error: unknown) => {
@@ -140,7 +152,7 @@ function mountOpen<C extends Call>(to: Mounting, call: C, serve: (c: Context, bo
   to.calls.push(call)
   to.app.on(call.method, call.path, async (c) => {
     const rawBody = await readJson(c)
-    readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
+    readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody }, to.secret)
     return serve(c, (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>)
   })
 }

@@ -41,11 +41,11 @@ describe('clientOf', () => {
 })
 
 describe('isTimeZoneName', () => {
-  it.each([['UTC'], ['Europe/Madrid'], ['Asia/Kolkata'], ['America/Argentina/Buenos_Aires'], ['Etc/GMT+5']])('takes %s', (name) => {
+  it.each([['UTC'], ['EST'], ['Japan'], ['Europe/Madrid'], ['Asia/Kolkata'], ['America/Argentina/Buenos_Aires'], ['Etc/GMT+5']])('takes %s', (name) => {
     expect(isTimeZoneName(name)).toBe(true)
   })
 
-  it.each([[''], ['Atlantis/Capital'], ['+02:00'], ['-05:30'], ['Europe/Madrid '], ['\u0000'], ['../etc/passwd']])('refuses %j', (name) => {
+  it.each([[''], ['Atlantis/Capital'], ['+02:00'], ['-05:30'], ['Europe/Madrid '], ['\u0000'], ['../etc/passwd'], ['PST'], ['AST'], ['SystemV/AST4']])('refuses %j', (name) => {
     expect(isTimeZoneName(name)).toBe(false)
   })
 })

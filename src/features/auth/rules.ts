@@ -19,9 +19,12 @@ export const attemptWindowMs = 15 * minuteMs
 export const attemptsPerAccount = 10
 export const attemptsPerAddress = 30
 
+/** What ICU knows of old and IANA does not. */
+const noZones = /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/i
+
 /** Offsets such as +01:00 pass for zones in this runtime, but know no daylight saving and mean the opposite to PostgreSQL. */
 export function isTimeZoneName(name: string): boolean {
-  return /^[A-Za-z]/.test(name) && isTimeZone(name)
+  return /^[A-Za-z]/.test(name) && !noZones.test(name) && isTimeZone(name)
 }
 
 /** Longest `returnTo` that is kept. */

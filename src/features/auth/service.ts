@@ -86,9 +86,9 @@ export function createAuth({ database, connection, changes, settings, clock, log
   }
 
   async function countRequest({ sessionId }: Session, now: Date): Promise<void> {
-    const telling = limit.count(sessionId, now)
+    const { number, telling } = limit.count(sessionId, now)
     if (telling) limit.learn(sessionId, await tellRequests(database.sql, sessionId, now, telling))
-    const refusal = limit.refusal(sessionId, now)
+    const refusal = limit.refusal(sessionId, now, number)
     if (refusal) throw refusal
   }
 

@@ -5,10 +5,12 @@ import { minuteMs } from './rules.ts'
 /** What a process knows of one session's current minute. */
 interface Count {
   startedAt: number
-  /** What all processes had told when this one last did, and what it has told since. */
-  told: number
-  /** Requests here that nobody else knows of yet. */
+  /** Requests here. */
+  own: number
+  /** Those of them that nobody else knows of yet. */
   untold: number
+  /** Requests of the other processes, as far as they have told. */
+  others: number
 }
 
 /** Requests to tell the other processes of. */
@@ -23,14 +25,14 @@ export interface Told {
 }
 
 export interface SessionLimit {
-  /** Counts a request. @returns what to tell the other processes; mostly nothing */
-  count(session: string, now: Date): Telling | undefined
+  /** Counts a request. @returns which one of this process it is, and what to tell the other processes; mostly nothing */
+  count(session: string, now: Date): { number: number; telling: Telling | undefined }
   /** Counts a request if that is all there is to do. @returns false, and nothing is counted, when there is something to tell or to refuse */
   countQuietly(session: string, now: Date): boolean
   /** Takes in what the others have told. */
   learn(session: string, told: Told): void
-  /** @returns the refusal when the session has had its requests */
-  refusal(session: string, now: Date): Refusal | undefined
+  /** @returns the refusal when the session had had its requests before this one */
+  refusal(session: string, now: Date, number: number): Refusal | undefined
 }
 
 /**
@@ -53,30 +55,30 @@ export function createSessionLimit(perMinute: number): SessionLimit {
     count(session, now) {
       sweep(now.getTime())
       let count = counts.get(session)
-      if (!count || now.getTime() - count.startedAt >= minuteMs) counts.set(session, (count = { startedAt: now.getTime(), told: 0, untold: 0 }))
+      if (!count || now.getTime() - count.startedAt >= minuteMs) counts.set(session, (count = { startedAt: now.getTime(), own: 0, untold: 0, others: 0 }))
+      count.own += 1
       count.untold += 1
-      if (count.untold < step) return undefined
       const requests = count.untold
-      count.told += requests
-      count.untold = 0
-      return { requests }
+      if (requests >= step) count.untold = 0
+      return { number: count.own, telling: requests >= step ? { requests } : undefined }
     },
     countQuietly(session, now) {
       const count = counts.get(session)
-      if (!count || now.getTime() - count.startedAt >= minuteMs || count.untold + 1 >= step || count.told + count.untold >= perMinute) return false
+      if (!count || now.getTime() - count.startedAt >= minuteMs || count.untold + 1 >= step || count.own + count.others >= perMinute) return false
+      count.own += 1
       count.untold += 1
       return true
     },
     learn(session, { requests, startedAt }) {
       const count = counts.get(session)
       if (!count) return
-      // Of two answers under way at once the later may come first.
-      count.told = Math.max(count.told, requests)
+      // What was told of ours may be on its way yet, so that the others have at least the rest.
+      count.others = Math.max(count.others, requests - (count.own - count.untold))
       count.startedAt = startedAt.getTime()
     },
-    refusal(session, now) {
+    refusal(session, now, number) {
       const count = counts.get(session)
-      if (!count || count.told + count.untold <= perMinute) return undefined
+      if (!count || number + count.others <= perMinute) return undefined
       return tooMany(count.startedAt + minuteMs - now.getTime())
     },
   }

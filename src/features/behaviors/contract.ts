@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, idInBody, instant, orDefault, text, title } from '../../platform/http/shapes.ts'
+import { description, idInBody, instant, optionalText, orDefault, title } from '../../platform/http/shapes.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
@@ -35,7 +35,7 @@ export const recordBehavior = defineCall({
       points: z.int().check(z.refine(size, { error: 'must be a whole number from 1 to 100' })),
       kind: orDefault(z.enum(behaviorKinds), 'behavior'),
       /** A default quick action that was tapped. */
-      key: z.optional(z.nullable(text(40))),
+      key: optionalText(40),
     })
     .check(z.refine(({ type, kind }) => type === 'reward' || kind === 'behavior', { path: ['kind'], error: 'must be behavior for a punishment' })),
   reply: behavior,

@@ -32,7 +32,7 @@ describe('adding a child', () => {
     family = await server.startFamily()
     await family.ok(addChild, { body: { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' } })
     server.setNow('2026-03-04T12:00:01Z')
-    await family.ok(addChild, { body: { name: 'Leo', age: 18, gender: null, birthday: null } })
+    await family.ok(addChild, { body: { name: 'Leo', age: 18, gender: null, birthday: null, avatarUrl: '' } })
     const children = await family.ok(listChildren)
     expect(children.map(({ name, age, gender, birthday, avatarUrl }) => ({ name, age, gender, birthday, avatarUrl }))).toEqual([
       { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' },
@@ -53,6 +53,7 @@ describe('adding a child', () => {
     ['a gender that is none of the two', { name: 'Mia', gender: 'none' }, 'gender'],
     ['a birthday tomorrow', { name: 'Mia', birthday: '2026-03-05' }, 'birthday'],
     ['a day that does not exist', { name: 'Mia', birthday: '2026-02-30' }, 'birthday'],
+    ['a day of the year 0', { name: 'Mia', birthday: '0000-01-01' }, 'birthday'],
   ])('refuses %s and names the field', async (_, body, field) => {
     family = await server.startFamily()
     const reply = await family.refused(addChild, { body: body as never })

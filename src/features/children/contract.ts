@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { instant, text } from '../../platform/http/shapes.ts'
+import { day, instant, optionalText, text } from '../../platform/http/shapes.ts'
 
 export const genders = ['boy', 'girl'] as const
 
@@ -24,8 +24,8 @@ export type Child = z.infer<typeof child>
 /** The server takes 0-18; the screens offer 1-17. Decisions, row 1. */
 const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
 const gender = z.optional(z.nullable(z.enum(genders)))
-const birthday = z.optional(z.nullable(z.iso.date()))
-const avatarUrl = z.optional(z.nullable(text(16)))
+const birthday = z.optional(z.nullable(day))
+const avatarUrl = optionalText(16)
 const name = text(50)
 
 export const listChildren = defineCall({

@@ -6,7 +6,7 @@ import { dayAt } from '../../platform/time/rules.ts'
 import { type KeptAnswer, answerText } from '../../platform/http/answerCache.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
-import { invalidInput, notFound, Refusal } from '../../platform/http/errors.ts'
+import { invalidInput, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
 import { type addChild, type Child, defaultAvatar, type updateChild } from './contract.ts'
 
@@ -88,6 +88,9 @@ export function lockedOwner({ sql, familyId }: Ctx, table: 'habits' | 'rewards' 
 
 export async function addChildToFamily(ctx: ChangeCtx, input: BodyOf<typeof addChild>, starters: readonly ChildStarter[]): Promise<Child> {
   refuseFutureBirthday(ctx, input.birthday)
+  // Waits for an erasure of the family that is under way.
+  const families = await ctx.sql`select from families where id = ${ctx.familyId} for key share`
+  if (families.length === 0) throw unauthorized()
   const id = newId(ctx.now)
   ctx.touchesChild(id)
   const [row] = await ctx.sql<{ child: Child }[]>`

@@ -22,7 +22,8 @@ const reward = z.object({
 })
 export type Reward = z.infer<typeof reward>
 
-const httpsAddress = z.url({ protocol: /^https$/ })
+/** Whole: `https:/path` is an address too, of whatever site it is read on. */
+const httpsAddress = z.url({ protocol: /^https$/ }).check(z.refine((given) => /^https:\/\//i.test(given), { error: 'must be a whole https address' }))
 
 export const listRewards = defineCall({
   method: 'GET',

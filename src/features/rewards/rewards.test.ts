@@ -84,6 +84,8 @@ describe('a store', () => {
     ['imageUrl', 'http://example.com/a.png'],
     ['imageUrl', 'javascript:alert(1)'],
     ['imageUrl', 'not an address'],
+    ['imageUrl', 'https:/api/logout'],
+    ['imageUrl', 'https:picture.png'],
     ['imageUrl', `https://example.com/${'x'.repeat(2000)}`],
     ['title', ''],
   ])('refuses %s %j', async (field, value) => {

@@ -83,6 +83,7 @@ describe('starting a skill', () => {
     ['targetValue', '10'],
     ['targetUnit', 'x'.repeat(31)],
     ['dueDate', '2026-02-30'],
+    ['dueDate', '0000-01-01'],
     ['difficulty', 'heroic'],
     ['title', ''],
   ])('refuses %s %j', async (field, value) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import type { ActCtx, Ctx } from './context.ts'
 import { invalidInput, Refusal } from './errors.ts'
@@ -31,25 +31,32 @@ export class Unconfirmed extends Error {
 /** Days for which a key remembers its answer. Contract, "Conventions". */
 export const keptDays = 30
 
-/** @throws {Refusal} 400 when the header holds no UUID */
-export function readRequestKey(header: string | undefined, request: { method: string; path: string; body: unknown }): RequestKey | undefined {
+/**
+ * @param secret of the server, without which nobody can try passwords out on a digest
+ * @throws {Refusal} 400 when the header holds no UUID
+ */
+export function readRequestKey(header: string | undefined, request: { method: string; path: string; body: unknown }, secret: string): RequestKey | undefined {
   if (header === undefined) return undefined
   if (!isUuid(header)) throw invalidInput({ 'Idempotency-Key': 'must be a UUID' })
-  const value = JSON.stringify([request.method, request.path, sorted(request.body)])
+  const value = JSON.stringify([request.method, request.path, sorted(request.body, secret)])
   return { key: header.toLowerCase(), digest: createHash('sha256').update(value).digest() }
 }
 
-/** No shape of the contract nests deeper; the bound keeps a hostile body from using up the stack. */
+/** No shape of the contract nests deeper, so that what does is ignored; the bound keeps a hostile body from using up the stack. */
 const maxDepth = 32
 
 /** The same JSON value however it is written: member order must not make a request another one. */
-function sorted(value: unknown, depth = 0): unknown {
+function sorted(value: unknown, secret: string, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (depth === maxDepth) throw invalidInput({ body: 'is nested too deeply' })
-  if (Array.isArray(value)) return value.map((item) => sorted(item, depth + 1))
-  // A digest this fast would let whoever copies the database try out passwords: none goes into it.
-  const members = Object.entries(value).filter(([name]) => !/password/i.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
-  return { members: members.map(([name, member]) => [name, sorted(member, depth + 1)]) }
+  if (depth === maxDepth) return null
+  if (Array.isArray(value)) return value.map((item) => sorted(item, secret, depth + 1))
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return { members: members.map(([name, member]) => [name, /password/i.test(name) ? sealed(member, secret) : sorted(member, secret, depth + 1)]) }
+}
+
+/** A digest this fast would let whoever copies the database try out passwords, but for the secret. */
+function sealed(password: unknown, secret: string): string {
+  return createHmac('sha256', secret).update(typeof password === 'string' ? password : '').digest('base64url')
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Mounting {
   answers: AnswerCache
   changes: Changes
   repeats: Repeats
+  /** Of the server; what it signs nobody else can make. */
+  secret: string
 }
 
 /** Knows whose request it is. */
@@ -156,7 +158,7 @@ const textOf = (reply: unknown) => reply instanceof JsonText ? reply.text : JSON
 /** A call that changes something: one transaction, done once per idempotency key. */
 export function mount<C extends Call>(to: Mounting, call: C, change: Changing<C>): void {
   register(to, call, lookedUp('nobody'), async (c, ctx, input, rawBody) => {
-    const request = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
+    const request = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody }, to.secret)
     const outcome = await changeOnce(ctx, call, request, (change_) => change(change_, input))
     return answer(to, c, outcome.answer, outcome.isReplay)
   })
@@ -180,7 +182,7 @@ export function mountOnce<C extends Call>(to: Mounting, call: C, act: Acting<C>)
  * A refusal may tell of the world after the first use (the thing is deleted by now), so that the first answer goes before it.
  */
 async function actOnce<C extends Call>(to: Mounting, call: C, act: Acting<C>, c: Context, ctx: ServedCtx, input: Input<C>, rawBody: unknown): Promise<Response> {
-  const requestKey = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody })
+  const requestKey = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody }, to.secret)
   try {
     return answer(to, c, await act({ ...ctx, requestKey }, input), false)
   } catch (error) {
@@ -223,7 +225,7 @@ function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Servin
       isCertain = true
       return response
     } catch (error) {
-      isCertain = isObstacle(error)
+      isCertain = isObstacle(error) || isRefusedByDatabase(error)
       throw error
     } finally {
       change.end(isCertain)
@@ -322,6 +324,14 @@ async function runRemembering409(tx: TransactionSql, run: (tx: TransactionSql) =
     if (error instanceof Refusal && error.status === 409) return { status: 409, body: JSON.stringify(error.body()) }
     throw error
   }
+}
+
+/**
+ * The database answered, and what it was asked is undone. Not so when it went away meanwhile or cannot say how it ended: SQLSTATE classes 08,
+ * 57 and 58, and 40003.
+ */
+function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && !/^(08|57|58|XX|40003)/.test(error.code)
 }
 
 /** SQLSTATE 23505, unique_violation. */

@@ -77,7 +77,7 @@ function refusalsOf(call: Call): Record<string, Json> {
   if (call.body) common.push('too_large', 'unsupported_media_type')
   if (isChange) common.push('cross_site')
   if (takesKey) common.push('idempotency_key_reused')
-  if (call.path.includes('{')) common.push('not_found')
+  if (call.path.includes('{') || namesAnotherThing(call)) common.push('not_found')
   const byStatus = Map.groupBy([...new Set([...common, ...(call.refusals ?? [])])], (code) => refusalStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -85,6 +85,13 @@ function refusalsOf(call: Call): Record<string, Json> {
       { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     ]),
   )
+}
+
+/** A thing that the body names by its id. */
+function namesAnotherThing(call: Call): boolean {
+  if (!call.body) return false
+  const { properties = {} } = schemaOf(call.body, 'input') as { properties?: Record<string, Json> }
+  return Object.keys(properties).some((name) => name.endsWith('Id'))
 }
 
 function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {

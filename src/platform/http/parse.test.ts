@@ -90,3 +90,9 @@ it('is refused by what it says of its length, before it comes', async () => {
   const [answer] = await answersTo(1, request('/at-once', '{', `Content-Length: ${64 * 1024 + 1}`))
   expect((JSON.parse(answer!) as ErrorBody).code).toBe('too_large')
 })
+
+it('is missing when there is neither a kind of it nor a byte of it', async () => {
+  const without = (headers: string) => Buffer.from(`POST /at-once HTTP/1.1\r\nHost: here\r\n${headers}\r\n`)
+  const answers = await answersTo(3, without(''), without('Content-Length: 0\r\n'), Buffer.concat([without('Content-Length: 2\r\n'), Buffer.from('{}')]))
+  expect(answers.map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual(['invalid_input', 'invalid_input', 'unsupported_media_type'])
+})

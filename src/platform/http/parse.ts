@@ -54,7 +54,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
-    if (c.req.raw.body === null && !type) throw invalidInput({ body: 'is missing' })
+    if (!type && isBodyMissing(c)) throw invalidInput({ body: 'is missing' })
     throw new Refusal('unsupported_media_type', 'Only JSON can be sent here.')
   }
   const bytes = await readBytes(c)
@@ -68,6 +68,14 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>
 }
 
+function isBodyMissing(c: Context): boolean {
+  const said = c.req.header('content-length')
+  if (said !== undefined) return said === '0'
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  // RFC 9112, section 6.3: a request that says neither has no body.
+  return incoming ? c.req.header('transfer-encoding') === undefined : c.req.raw.body === null
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 async function readBytes(c: Context): Promise<Uint8Array> {
@@ -75,15 +83,28 @@ async function readBytes(c: Context): Promise<Uint8Array> {
   const said = c.req.header('content-length')
   if (Number(said ?? 0) > maxBodyBytes) throw tooLarge()
   // A body is never longer than it says; reading it in pieces takes several times as long.
-  if (said !== undefined) return arrived(c, Number(said)) ?? new Uint8Array(await c.req.arrayBuffer())
+  if (said !== undefined) return arrived(c, Number(said)) ?? new Uint8Array(await c.req.arrayBuffer().catch(cutOff))
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of wholly(c.req.raw.body ?? [])) {
     length += chunk.byteLength
     if (length > maxBodyBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A phone that lost its network. Nobody hears the answer, but it must not count as a fault of ours. */
+function cutOff(cause: unknown): never {
+  throw Object.assign(invalidInput({ body: 'did not come whole' }), { cause })
+}
+
+async function* wholly(body: AsyncIterable<Uint8Array> | readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    cutOff(cause)
+  }
 }
 
 /** A body that has come whole, as a short one does with its headers: read at once, without waiting for its events. */

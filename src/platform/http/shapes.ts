@@ -25,8 +25,8 @@ export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min
 /** An instant in UTC, `2026-03-04T05:06:07.089Z`. */
 export const instant = z.string()
 
-/** A calendar day that exists, `2026-03-04`, in the family's time zone. */
-export const day = z.iso.date()
+/** A calendar day that exists, `2026-03-04`, in the family's time zone. PostgreSQL knows no year 0. */
+export const day = z.iso.date().check(z.refine((given) => !given.startsWith('0000'), { error: 'must be a valid date' }))
 
 /** Page of a list: `limit` 1-100, 20 unless told; `before` is the last id seen. */
 export const page = z.object({
