@@ -161,7 +161,7 @@ export const plantedBugs = [
   },
   {
     promise: 'S8', bug: 'a process learns nothing of the requests of others', file: 'src/features/auth/sessionLimit.ts',
-    from: 'count.told = Math.max(count.told, requests)', to: 'count.told = Math.max(count.told, 0)', test: 'src/app/severalProcesses.test.ts', only: 'counted together, and nobody',
+    from: 'count.others = Math.max(count.others, requests - (count.own - count.untold))', to: 'count.others = Math.max(count.others, 0)', test: 'src/app/severalProcesses.test.ts', only: 'counted together, and nobody',
   },
   {
     promise: 'S9', bug: 'a proxy passes the metrics on to anybody', file: 'src/app/server.ts',
