@@ -61,14 +61,14 @@ function BehaviorsTile({ child, onOpen }: TilesProps) {
 
 function HabitsTile({ child, onOpen }: TilesProps) {
   const t = useTranslations('home')
-  const { data: habits = [] } = useHabits(child.id)
-  const active = habits.filter(({ isCompleted }) => !isCompleted)
+  const { data: habits } = useHabits(child.id)
+  const active = (habits ?? []).filter(({ isCompleted }) => !isCompleted)
   const done = active.filter((habit) => rankOf(habit) === 1).length
   return (
     <Tile
       name="habits"
       art="water"
-      hint={active.length > 0 ? t('habitsHint', { done, total: active.length }) : t('habitsHintEmpty')}
+      hint={habits && (active.length > 0 ? t('habitsHint', { done, total: active.length }) : t('habitsHintEmpty'))}
       onOpen={onOpen}
       glance={
         active.length > 0 &&
@@ -81,14 +81,14 @@ function HabitsTile({ child, onOpen }: TilesProps) {
 function SkillsTile({ child, onOpen }: TilesProps) {
   const t = useTranslations('home')
   const format = useFormat()
-  const { data: skills = [] } = useSkills(child.id)
-  const completed = skills.filter(({ isCompleted }) => isCompleted).length
-  const active = skills.length - completed
+  const { data: skills } = useSkills(child.id)
+  const completed = (skills ?? []).filter(({ isCompleted }) => isCompleted).length
+  const active = (skills ?? []).length - completed
   return (
     <Tile
       name="skills"
       art="berry"
-      hint={active > 0 ? t('skillsHint', { count: active }) : t('skillsHintEmpty')}
+      hint={skills && (active > 0 ? t('skillsHint', { count: active }) : t('skillsHintEmpty'))}
       onOpen={onOpen}
       glance={
         completed > 0 && (
@@ -110,7 +110,8 @@ function MomentsTile({ child, onOpen }: TilesProps) {
 interface TileProps {
   name: ModuleName
   art: ModuleArtName
-  hint: string
+  /** Undefined while it is not known; its line is kept. */
+  hint: string | undefined
   onOpen: (module: ModuleName) => void
   /** Says in a picture what the module itself says in words. */
   glance: ReactNode
@@ -127,7 +128,7 @@ function Tile({ name, art, hint, onOpen, glance }: TileProps) {
       }}
     >
       <strong>{t(name)}</strong>
-      <span>{hint}</span>
+      <span>{hint ?? '\u00a0'}</span>
       {glance && (
         <span className="glance" aria-hidden="true">
           {glance}

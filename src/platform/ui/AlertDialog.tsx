@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonTone } from './Button.tsx'
+import { FormError } from './FormError.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 import './dialog.css'
 
@@ -15,10 +16,12 @@ interface AlertDialogProps {
   confirmTone?: ButtonTone
   onConfirm: () => void
   pending?: boolean
+  /** Why it was not done. */
+  error?: string | undefined
 }
 
 /** Asks before something that cannot be taken back. */
-export function AlertDialog({ open, title, text, picture, keepLabel, onKeep, confirmLabel, confirmTone = 'danger', onConfirm, pending = false }: AlertDialogProps) {
+export function AlertDialog({ open, title, text, picture, keepLabel, onKeep, confirmLabel, confirmTone = 'danger', onConfirm, pending = false, error }: AlertDialogProps) {
   return (
     <ModalDialog open={open} onClose={onKeep} role="alertdialog" className="alert">
       {({ titleId, textId }) => (
@@ -26,6 +29,7 @@ export function AlertDialog({ open, title, text, picture, keepLabel, onKeep, con
           {picture}
           <h2 id={titleId}>{title}</h2>
           <p id={textId}>{text}</p>
+          {error !== undefined && <FormError>{error}</FormError>}
           <div className="alert-actions">
             <Button tone="soft" onClick={onKeep} autoFocus>
               {keepLabel}

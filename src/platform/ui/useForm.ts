@@ -97,4 +97,6 @@ function focusFirstWrong(form: HTMLFormElement): void {
   // A group of radio buttons is wrong as a whole, and the focus can only be on one of them.
   const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector<HTMLElement>('input') : wrong
   target?.focus()
+  // With what is wrong about it, which stands below.
+  wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }

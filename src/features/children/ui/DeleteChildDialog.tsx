@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
@@ -19,7 +20,8 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
-  const { mutate, isPending } = useDeleteChild(({ name }) => {
+  const errorText = useErrorText()
+  const { mutate, isPending, isError, error, reset } = useDeleteChild(({ name }) => {
     onClose()
     showToast({ title: t('deleted', { name }) })
   })
@@ -32,12 +34,16 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
       text={t('deleteText', { name })}
       picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
       keepLabel={t('keep', { name })}
-      onKeep={onClose}
+      onKeep={() => {
+        onClose()
+        if (isError) reset()
+      }}
       confirmLabel={t('deleteConfirm')}
       onConfirm={() => {
         mutate(shown)
       }}
       pending={isPending}
+      error={error ? errorText(error) : undefined}
     />
   )
 }

@@ -3,12 +3,14 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import type { Habit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
 
 export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Habit>> }) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
+  const errorText = useErrorText()
   const { subject: habit } = dialog
   const deletion = useDeleteHabit(childId, () => {
     dialog.close()
@@ -21,12 +23,16 @@ export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog
       title={t('deleteTitle')}
       text={habit ? t('deleteText', { title: habit.title }) : ''}
       keepLabel={common('cancel')}
-      onKeep={dialog.close}
+      onKeep={() => {
+        dialog.close()
+        if (deletion.isError) deletion.reset()
+      }}
       confirmLabel={common('delete')}
       onConfirm={() => {
         if (habit) deleteOnce(habit)
       }}
       pending={deletion.isPending}
+      error={deletion.error ? errorText(deletion.error) : undefined}
     />
   )
 }

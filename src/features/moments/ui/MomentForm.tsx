@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { moods, weathers, type Moment } from '../contract.ts'
 import { keepMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
@@ -22,6 +24,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
   const { number } = useFormat()
+  const errorText = useErrorText()
   const [draft, setDraft] = useState(() => readMomentDraft(childId))
   const [isChecked, setIsChecked] = useState(false)
   const saving = useSaveMoment(childId, (moment) => {
@@ -97,6 +100,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         <span>{t('photoSoon')}</span>
         <span className="chip">{t('inDevelopment')}</span>
       </button>
+      {saving.error && <FormError>{errorText(saving.error)}</FormError>}
       <Button type="submit" tone="blossom" wide pending={saving.isPending}>
         {t('save')}
       </Button>

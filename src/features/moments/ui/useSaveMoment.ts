@@ -19,7 +19,7 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
   const errors = useTranslations('errors')
   const client = useQueryClient()
   const mutationKey = [addMoment.path, childId]
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationKey,
     meta: { errorTitle: errors('moment') },
     mutationFn: (moment: NewMoment) =>
@@ -33,6 +33,7 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
   })
   return {
     isPending,
+    error,
     save: (moment: NewMoment) => {
       // Asked of the client, as a second tap may come before the first is drawn.
       if (client.isMutating({ mutationKey }) === 0) mutate(moment)

@@ -45,6 +45,7 @@ export function RedeemSheet({ child, reward, points, open, onClose }: RedeemShee
           </Button>
           <Button
             autoFocus
+            disabled={isTooLate}
             pending={redemption.isPending}
             onClick={() => {
               redemption.redeem(reward)

@@ -3,6 +3,7 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Child } from '../../children/contract.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import type { Skill } from '../contract.ts'
 import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 
@@ -16,6 +17,7 @@ interface QuickCompleteDialogProps {
 export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
+  const errorText = useErrorText()
   const { subject: skill } = dialog
   const progress = useProgress(child.id, useTranslations('errors')('update'), (reply) => {
     dialog.close()
@@ -28,13 +30,17 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
       title={t('quickCompleteTitle')}
       text={skill ? `${skill.title}: ${t('quickCompleteText', { name: child.name, count: skill.points })}` : ''}
       keepLabel={common('cancel')}
-      onKeep={dialog.close}
+      onKeep={() => {
+        dialog.close()
+        if (progress.isError) progress.reset()
+      }}
       confirmLabel={t('quickComplete')}
       confirmTone="berry"
       onConfirm={() => {
         if (skill) completeOnce({ skill, body: { isCompleted: true }, points: skill.points })
       }}
       pending={progress.isPending}
+      error={progress.error ? errorText(progress.error) : undefined}
     />
   )
 }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { bringNothing, openFamily } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+const link = 'https://www.example.com/watch?v=dQw4w9WgXcQ&list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'
+
+/** The child that the open page is about. */
+async function childId(page: Page): Promise<string> {
+  return ((await (await page.request.get('/api/children')).json()) as { id: string }[])[0]!.id
+}
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 667 } })
+
+  test('a question shows all of a title that is one long word', async ({ page }) => {
+    await openFamily(page, 'en', 'M'.repeat(50))
+    await page.request.post('/api/habits', { data: { childId: await childId(page), title: link } })
+    await page.goto('/en?module=habits')
+    await page.getByRole('button', { name: t('a11y.deleteItem', { title: link }) }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    for (const words of [dialog.getByRole('heading'), dialog.locator('p'), ...(await dialog.getByRole('button').all())]) {
+      const box = (await words.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(320)
+    }
+  })
+
+  test('what is wrong about a field low in a sheet is in sight', async ({ page }) => {
+    await openFamily(page, 'en', 'Mia')
+    await page.goto('/en?tab=rewards')
+    await page.getByRole('button', { name: t('store.add') }).first().click()
+    const sheet = page.getByRole('dialog', { name: t('store.add') })
+    await sheet.getByRole('textbox', { name: t('store.name') }).fill('Zoo')
+    await sheet.getByRole('textbox', { name: t('store.cost') }).fill('50')
+    await sheet.getByRole('textbox', { name: t('store.imageUrl') }).fill('http://a.b/c.png')
+    await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+    const error = (await sheet.locator('.field-error').boundingBox())!
+    const actions = (await sheet.locator('.sheet-actions').boundingBox())!
+    // Browsers scroll by whole pixels.
+    expect(error.y + error.height).toBeLessThan(actions.y + 1)
+  })
+})
+
+test('what did not come is not told as if there were nothing', async ({ page, problems }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
+  await bringNothing(page)
+  await page.route('**/api/habits/*', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }))
+  await page.goto('/en')
+  const tile = page.getByRole('button', { name: new RegExp(`^${t('home.habits')}`) })
+  await expect(tile).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(tile).not.toContainText(t('home.habitsHintEmpty'))
+  await page.unroute('**/api/habits/*')
+  problems.length = 0
+})
+
+test('what could not be done is still said when the toast has gone', async ({ page, problems }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
+  await page.route('**/api/habits/*', (route) => route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }) : route.continue())
+  await page.goto('/en?module=habits')
+  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: t('common.delete') }).click()
+  await expect(dialog.locator('.field-error')).toHaveText(t('errors.server'))
+  await dialog.getByRole('button', { name: t('common.cancel') }).click()
+  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('.field-error')).toHaveCount(0)
+  problems.length = 0
+})
+
+test('when midnight passes, what is shown of the day before is asked for anew', async ({ page }) => {
+  await page.clock.install()
+  await openFamily(page, 'en', 'Mia')
+  await page.goto('/en?module=habits')
+  await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/habits/')) asked += 1
+  })
+  // It is looked for once the rest of the app is there, which waits for a moment without anything to do.
+  await expect.poll(async () => {
+    await page.clock.runFor(1000)
+    await page.clock.fastForward('24:00:00')
+    return asked
+  }).toBeGreaterThan(0)
+})
