@@ -10,6 +10,7 @@ async function openFamily(page: Page, timeZone: string | null): Promise<void> {
   await page.request.post('/api/children', { data: { name: 'Mia' } })
   await page.goto('/en')
   await expect(page.getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+  await page.keyboard.press('Tab')
 }
 
 const zoneOf = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { timeZone: string }).timeZone

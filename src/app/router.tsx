@@ -5,7 +5,7 @@ import { readSigned } from '../features/auth/ui/signed.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
 import { hasInteracted, subscribeToInstall } from '../features/pwa/ui/installEvent.ts'
-import { AssistantScreen, InstallPrompt } from './screens/lazyScreens.ts'
+import { AfterTouch, AssistantScreen } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
 import { loginAddress } from './web/login.ts'
@@ -58,18 +58,18 @@ function Start() {
       ) : (
         <Shell />
       )}
-      <InstallOffer />
+      <Later />
     </>
   )
 }
 
-/** It is made only after something was done: until then not even its code is fetched. */
-function InstallOffer() {
+/** Only after something was done: until then not even its code is fetched. */
+function Later() {
   const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   if (!isInteracted) return null
   return (
     <Suspense>
-      <InstallPrompt />
+      <AfterTouch />
     </Suspense>
   )
 }

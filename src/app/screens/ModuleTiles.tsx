@@ -62,7 +62,7 @@ function BehaviorsTile({ child, onOpen }: TilesProps) {
 function HabitsTile({ child, onOpen }: TilesProps) {
   const t = useTranslations('home')
   const { data: habits } = useHabits(child.id)
-  const active = (habits ?? []).filter(({ isCompleted }) => !isCompleted)
+  const active = habits?.filter(({ isCompleted }) => !isCompleted) ?? []
   const done = active.filter((habit) => rankOf(habit) === 1).length
   return (
     <Tile
@@ -82,8 +82,8 @@ function SkillsTile({ child, onOpen }: TilesProps) {
   const t = useTranslations('home')
   const format = useFormat()
   const { data: skills } = useSkills(child.id)
-  const completed = (skills ?? []).filter(({ isCompleted }) => isCompleted).length
-  const active = (skills ?? []).length - completed
+  const completed = skills?.filter(({ isCompleted }) => isCompleted).length ?? 0
+  const active = (skills?.length ?? 0) - completed
   return (
     <Tile
       name="skills"

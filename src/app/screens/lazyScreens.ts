@@ -13,7 +13,7 @@ export const AccountSheet = lazyScreen(async () => (await import('../../features
 export const ChildSheets = lazyScreen(async () => (await import('./ChildSheets.tsx')).ChildSheets)
 export const MascotBubble = lazyScreen(async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble)
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
-export const InstallPrompt = lazyScreen(async () => (await import('../../features/pwa/ui/InstallPrompt.tsx')).InstallPrompt)
+export const AfterTouch = lazyScreen(async () => (await import('./AfterTouch.tsx')).AfterTouch)
 
 const screens = {
   behaviors: BehaviorsScreen,
@@ -26,7 +26,7 @@ const screens = {
 }
 
 /** Everything that may be wanted next, the likeliest first. */
-export const laterScreens = [...Object.values(screens), ChildSheets, MascotBubble, AssistantScreen, AccountSheet, InstallPrompt]
+export const laterScreens = [...Object.values(screens), ChildSheets, MascotBubble, AssistantScreen, AccountSheet, AfterTouch]
 
 /** Fetches a screen before it is drawn. */
 export async function loadScreenOf({ tab, module }: View): Promise<void> {

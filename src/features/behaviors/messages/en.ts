@@ -28,7 +28,7 @@ export const en = {
     points: 'Points',
     pointsDeduct: 'Points to deduct',
     pointsHint: '1 to 100',
-    belowZero: 'This leaves {name} with {count, number} points.',
+    belowZero: 'This leaves {name} with {count, plural, one {{count, number} point} other {{count, number} points}}.',
     recordedReward: 'Well done, {name}!',
     recordedRewardText: '{title}: +{count, number}',
     recordedPunishment: 'Noted',

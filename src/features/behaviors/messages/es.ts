@@ -31,7 +31,7 @@ export const es = translationOf<typeof en>()({
     points: 'Puntos',
     pointsDeduct: 'Puntos que se descuentan',
     pointsHint: 'De 1 a 100',
-    belowZero: '{name} se quedará con {count, number} puntos.',
+    belowZero: '{name} se quedará con {count, plural, one {{count, number} punto} other {{count, number} puntos}}.',
     recordedReward: '¡Muy bien, {name}!',
     recordedRewardText: '{title}: +{count, number}',
     recordedPunishment: 'Anotado',

@@ -27,6 +27,7 @@ export const en = {
     keptBest: 'Good try! The best is still {best, number} {unit}.',
     quickComplete: 'Mark as completed',
     quickCompleteTitle: 'Complete this challenge?',
+    named: '{title}: {text}',
     quickCompleteText: '{name} earns {count, number} points and progress to the skill master badge.',
     completedTitle: 'Challenge completed!',
     completedText: '{title}: +{count, number} points and a skill master badge',

@@ -30,6 +30,7 @@ export const es = translationOf<typeof en>()({
     keptBest: '¡Buen intento! La mejor marca sigue en {best, number} {unit}.',
     quickComplete: 'Marcar como conseguido',
     quickCompleteTitle: '¿Dar el reto por conseguido?',
+    named: '{title}: {text}',
     quickCompleteText: '{name} gana {count, number} puntos y avanza hacia la insignia de maestría.',
     completedTitle: '¡Reto conseguido!',
     completedText: '{title}: +{count, number} puntos y la insignia de maestría',

@@ -30,6 +30,7 @@ export const zh = translationOf<typeof en>()({
     keptBest: '练得好！最好成绩还是 {best, number} {unit}。',
     quickComplete: '标记为完成',
     quickCompleteTitle: '完成这个挑战？',
+    named: '{title}：{text}',
     quickCompleteText: '{name}将获得 {count, number} 积分，离技能达人徽章更近一步。',
     completedTitle: '挑战成功！',
     completedText: '{title}：+{count, number} 积分，获得技能达人徽章',

@@ -28,7 +28,7 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
     <AlertDialog
       open={dialog.isOpen}
       title={t('quickCompleteTitle')}
-      text={skill ? `${skill.title}: ${t('quickCompleteText', { name: child.name, count: skill.points })}` : ''}
+      text={skill ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) }) : ''}
       keepLabel={common('cancel')}
       onKeep={() => {
         dialog.close()

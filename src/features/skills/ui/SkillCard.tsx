@@ -3,8 +3,11 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Skill } from '../contract.ts'
+import { dayWithYear } from './dayWithYear.ts'
 import { ScoreHistory } from './ScoreHistory.tsx'
 import { SkillHead } from './SkillHead.tsx'
 
@@ -20,6 +23,9 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
   const format = useFormat()
+  const { language } = useLanguage()
+  const today = useFamilyDay()
+  const isThisYear = (day: string) => day.slice(0, 4) === today.slice(0, 4)
   return (
     <article className="card">
       <SkillHead skill={skill} onDelete={onDelete}>
@@ -32,7 +38,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
           {skill.dueDate && (
             <span className="chip skill-due">
               <Icon name="calendar" size={14} />
-              {t('dueBy', { date: format.shortDay(skill.dueDate) })}
+              {t('dueBy', { date: isThisYear(skill.dueDate) ? format.shortDay(skill.dueDate) : dayWithYear(skill.dueDate, language) })}
             </span>
           )}
         </p>
@@ -41,10 +47,10 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
       <SkillProgress skill={skill} />
       <ScoreHistory skill={skill} />
       <div className="skill-actions">
-        <Button tone="berry" onClick={onRecord} label={`${t('record')}: ${skill.title}`}>
+        <Button tone="berry" onClick={onRecord} label={t('named', { title: t('record'), text: skill.title })}>
           {t('record')}
         </Button>
-        <Button tone="soft" icon="check" onClick={onQuickComplete} label={`${t('quickComplete')}: ${skill.title}`}>
+        <Button tone="soft" icon="check" onClick={onQuickComplete} label={t('named', { title: t('quickComplete'), text: skill.title })}>
           {t('quickComplete')}
         </Button>
       </div>

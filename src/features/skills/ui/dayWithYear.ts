@@ -1,0 +1,4 @@
+/** `Mar 4, 2027`. */
+export function dayWithYear(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
