@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createShortMemory } from '../../platform/shortMemory.ts'
 import type { ActivityType } from './contract.ts'
 
 /** An entry that was added to a history. It takes nothing back. */
@@ -28,9 +28,6 @@ export interface Additions {
   clear(): void
 }
 
-/** An erased child's are out of memory after so long, at the latest. */
-const keptMs = 10 * 60_000
-const sweepEveryMs = 60_000
 /** Some 500 bytes a step. */
 const keptSteps = 6
 const keptChildren = 1500
@@ -49,8 +46,7 @@ export function additionsOf(server: object): Additions {
  * Each version names the one that it came from, so that a chain between two leaves nothing out, whoever else writes.
  */
 function createAdditions(): Additions {
-  const known = new LRUCache<string, Map<string, Addition>>({ max: keptChildren, ttl: keptMs })
-  setInterval(() => known.purgeStale(), sweepEveryMs).unref()
+  const known = createShortMemory<Map<string, Addition>>({ max: keptChildren })
   return {
     note(childId, addition) {
       const steps = known.get(childId) ?? new Map<string, Addition>()

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { Sql } from 'postgres'
 import { combine } from '../../platform/db/combine.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Asked } from '../../platform/http/mount.ts'
 import { isUuid } from '../../platform/http/shapes.ts'
+import { createShortMemory } from '../../platform/shortMemory.ts'
 import { dayAt, startOfDay, weekStartOf } from '../../platform/time/rules.ts'
 import type { AddedEntry, Additions } from '../points/additions.ts'
 import type { ChildStats, WeeklyStats } from './contract.ts'
@@ -50,17 +50,13 @@ interface Question {
 type Added = Week & Pick<ChildStats, 'totalPoints' | 'currentPoints'> & { seq: number }
 
 const knownWeeks = 5_000
-/** An erased child's are out of memory after so long, at the latest. */
-const keptMs = 10 * 60_000
-const sweepEveryMs = 60_000
 
 /**
  * Acts that stand count in the week in which they were recorded; an undo and what it took back count nowhere. History is only ever
  * added to, so that a week that was summed up before needs only what was added since.
  */
 export function createSumming(sql: Sql, additions: Additions): Summing {
-  const known = new LRUCache<string, Known>({ max: knownWeeks, ttl: keptMs })
-  setInterval(() => known.purgeStale(), sweepEveryMs).unref()
+  const known = createShortMemory<Known>({ max: knownWeeks })
   const readAdded = combine<Question, Added | undefined>((questions) => sumAdded(sql, questions), { most: 32 })
 
   function lookUp({ familyId, now, timeZone, versions }: Asked, childId: string) {

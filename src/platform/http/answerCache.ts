@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { createShortMemory } from '../shortMemory.ts'
 
 /** The body of an answer with its tag, by which a client that has it already is told so. */
 export interface KeptAnswer {
@@ -26,23 +26,13 @@ export interface AnswerCache {
 /** What is not longer goes in one packet as it is. */
 const shortBytes = 1024
 
-/** An erased child's answers are out of memory after so long, at the latest. */
-const keptMs = 10 * 60_000
-
 /**
  * Answers, each good for one version of what it tells of. Whoever asks must know the version as it is at the request:
  * then an answer from here is the answer that the database would give.
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCache {
-  const answers = new LRUCache<string, KeptAnswer>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 200,
-    ttl: keptMs,
-    ttlAutopurge: false,
-  })
-  const sweep = setInterval(() => answers.purgeStale(), keptMs / 10)
-  sweep.unref()
+  const answers = createShortMemory<KeptAnswer>({ maxSize: maxBytes, sizeCalculation: ({ body }, key) => body.length + key.length + 200 })
   return {
     find: (key) => answers.get(key),
     keep(key, version, text) {

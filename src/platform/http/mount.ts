@@ -225,7 +225,7 @@ function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Servin
       isCertain = true
       return response
     } catch (error) {
-      isCertain = isObstacle(error) || isRefusedByDatabase(error)
+      isCertain = isObstacle(error)
       throw error
     } finally {
       change.end(isCertain)
@@ -324,14 +324,6 @@ async function runRemembering409(tx: TransactionSql, run: (tx: TransactionSql) =
     if (error instanceof Refusal && error.status === 409) return { status: 409, body: JSON.stringify(error.body()) }
     throw error
   }
-}
-
-/**
- * The database answered, and what it was asked is undone. Not so when it went away meanwhile or cannot say how it ended: SQLSTATE classes 08,
- * 57 and 58, and 40003.
- */
-function isRefusedByDatabase(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && !/^(08|57|58|XX|40003)/.test(error.code)
 }
 
 /** SQLSTATE 23505, unique_violation. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchJson } from '../../../platform/http/client.ts'
-import type { User } from '../contract.ts'
+import { send } from '../../../platform/http/client.ts'
+import { updateUser } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { userQuery } from './useUser.ts'
 
@@ -11,9 +11,7 @@ const unknownZone = 'UTC'
 export async function tellZone(client: QueryClient): Promise<void> {
   const timeZone = deviceTimeZone()
   if (client.getQueryData(userQuery.queryKey)?.timeZone !== unknownZone || timeZone === unknownZone) return
-  const headers = { 'content-type': 'application/json' }
-  // Without the contract, whose schemas would come along.
-  client.setQueryData(userQuery.queryKey, await fetchJson<User>(userQuery.queryKey.join('/'), { method: 'PUT', headers, body: JSON.stringify({ timeZone }) }))
+  client.setQueryData(userQuery.queryKey, await send(updateUser, { body: { timeZone } }))
   // What is shown was answered for another day, maybe.
   await client.invalidateQueries()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useQuestion } from '../../i18n/ui/useQuestion.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
@@ -20,30 +20,25 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
-  const errorText = useErrorText()
-  const { mutate, isPending, isError, error, reset } = useDeleteChild(({ name }) => {
+  const deletion = useDeleteChild(({ name }) => {
     onClose()
     showToast({ title: t('deleted', { name }) })
   })
+  const question = useQuestion(deletion, onClose)
   if (!shown) return null
   const { name } = shown
   return (
     <AlertDialog
+      {...question}
       open={child !== undefined}
       title={t('deleteTitle', { name })}
       text={t('deleteText', { name })}
       picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
       keepLabel={t('keep', { name })}
-      onKeep={() => {
-        onClose()
-        if (isError) reset()
-      }}
       confirmLabel={t('deleteConfirm')}
       onConfirm={() => {
-        mutate(shown)
+        deletion.mutate(shown)
       }}
-      pending={isPending}
-      error={error ? errorText(error) : undefined}
     />
   )
 }

@@ -3,36 +3,31 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useQuestion } from '../../i18n/ui/useQuestion.ts'
 import type { Habit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
 
 export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Habit>> }) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
-  const errorText = useErrorText()
   const { subject: habit } = dialog
   const deletion = useDeleteHabit(childId, () => {
     dialog.close()
     showToast({ title: t('deleted') })
   })
   const deleteOnce = useOnce(deletion.mutateAsync)
+  const question = useQuestion(deletion, dialog.close)
   return (
     <AlertDialog
+      {...question}
       open={dialog.isOpen}
       title={t('deleteTitle')}
       text={habit ? t('deleteText', { title: habit.title }) : ''}
       keepLabel={common('cancel')}
-      onKeep={() => {
-        dialog.close()
-        if (deletion.isError) deletion.reset()
-      }}
       confirmLabel={common('delete')}
       onConfirm={() => {
         if (habit) deleteOnce(habit)
       }}
-      pending={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error) : undefined}
     />
   )
 }

@@ -9,6 +9,6 @@ export async function registerServiceWorker(): Promise<void> {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     await navigator.serviceWorker.ready
   } catch (error) {
-    console.warn('cannot be kept', error)
+    console.warn('The app cannot be kept', error)
   }
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useQuestion } from '../../i18n/ui/useQuestion.ts'
 import type { Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
@@ -11,7 +11,6 @@ import { useRewardTitle } from './useRewardTitle.ts'
 export function DeleteRewardDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Reward>> }) {
   const t = useTranslations('store')
   const common = useTranslations('common')
-  const errorText = useErrorText()
   const titleOf = useRewardTitle()
   const { subject: reward } = dialog
   const { data: rewards = [] } = useRewards(childId)
@@ -20,22 +19,18 @@ export function DeleteRewardDialog({ childId, dialog }: { childId: string; dialo
     showToast({ title: t('deleted') })
   })
 
+  const question = useQuestion(deletion, dialog.close)
   return (
     <AlertDialog
+      {...question}
       open={dialog.isOpen && !isGone}
       title={t('deleteTitle')}
       text={reward ? t('deleteText', { title: titleOf(reward) }) : ''}
       keepLabel={common('cancel')}
-      onKeep={() => {
-        dialog.close()
-        if (deletion.isError) deletion.reset()
-      }}
       confirmLabel={common('delete')}
       onConfirm={() => {
         if (reward) deletion.mutate(reward)
       }}
-      pending={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error) : undefined}
     />
   )
 }

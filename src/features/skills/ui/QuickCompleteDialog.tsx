@@ -3,7 +3,7 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Child } from '../../children/contract.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useQuestion } from '../../i18n/ui/useQuestion.ts'
 import type { Skill } from '../contract.ts'
 import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 
@@ -17,30 +17,25 @@ interface QuickCompleteDialogProps {
 export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const errorText = useErrorText()
   const { subject: skill } = dialog
   const progress = useProgress(child.id, useTranslations('errors')('update'), (reply) => {
     dialog.close()
     onCompleted(reply)
   })
   const completeOnce = useOnce(progress.mutateAsync)
+  const question = useQuestion(progress, dialog.close)
   return (
     <AlertDialog
+      {...question}
       open={dialog.isOpen}
       title={t('quickCompleteTitle')}
       text={skill ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) }) : ''}
       keepLabel={common('cancel')}
-      onKeep={() => {
-        dialog.close()
-        if (progress.isError) progress.reset()
-      }}
       confirmLabel={t('quickComplete')}
       confirmTone="berry"
       onConfirm={() => {
         if (skill) completeOnce({ skill, body: { isCompleted: true }, points: skill.points })
       }}
-      pending={progress.isPending}
-      error={progress.error ? errorText(progress.error) : undefined}
     />
   )
 }
