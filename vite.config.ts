@@ -45,7 +45,15 @@ function messagesPlugin(): Plugin {
         return drawnOnlyTexts.includes(group) ? undefined : 'later'
       }
       const wanted = Object.entries(texts)
-        .map(([group, all]) => [group, Object.fromEntries(Object.entries(all).filter(([key]) => part === undefined || partOf(group, key) === part))] as const)
+        .map(
+          ([group, all]) =>
+            [
+              group,
+              Object.fromEntries(
+                Object.entries(all).filter(([key]) => part === undefined || partOf(group, key) === part),
+              ),
+            ] as const,
+        )
         .filter(([, some]) => Object.keys(some).length > 0)
       return `export default ${JSON.stringify(compileAll(Object.fromEntries(wanted)))}`
     },
@@ -69,7 +77,10 @@ function contractsPlugin(): Plugin {
       if (!/\/features\/\w+\/contract\.ts$/.test(id)) return undefined
       return Object.entries(await importTypeScript(id))
         .filter(([, value]) => isCall(value) || isPlain(value))
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(isCall(value) ? { method: value.method, path: value.path } : value)}`)
+        .map(
+          ([name, value]) =>
+            `export const ${name} = ${JSON.stringify(isCall(value) ? { method: value.method, path: value.path } : value)}`,
+        )
         .join('\n')
     },
   }
@@ -95,7 +106,13 @@ const fontPart = fromHere('node_modules/.cache/pipling/nunito-letters.woff2')
 
 const settings: UserConfig = {
   root: fromHere('src/app'),
-  plugins: [sources(), firstTextsPlugin(async () => (await readTexts()).firstTexts), precachePlugin(), pagesPlugin(sources), precompressPlugin()],
+  plugins: [
+    sources(),
+    firstTextsPlugin(async () => (await readTexts()).firstTexts),
+    precachePlugin(),
+    pagesPlugin(sources),
+    precompressPlugin(),
+  ],
   resolve: {
     alias: [
       { find: 'nunito-letters.woff2', replacement: fontPart },
@@ -117,7 +134,8 @@ const settings: UserConfig = {
     modulePreload: {
       polyfill: false,
       // What the first screen stands on is there before a screen is asked for.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? files.filter((file) => !/\/(libraries|rolldown-runtime)-/.test(file)) : files),
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(libraries|rolldown-runtime)-/.test(file)) : files,
     },
     rolldownOptions: {
       output: {
@@ -139,6 +157,10 @@ const settings: UserConfig = {
 }
 
 export default defineConfig(async () => {
-  await writeFontPart(fromHere('src/platform/ui/fonts.css'), fromHere('node_modules/@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2'), fontPart)
+  await writeFontPart(
+    fromHere('src/platform/ui/fonts.css'),
+    fromHere('node_modules/@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2'),
+    fontPart,
+  )
   return settings
 })

@@ -2,7 +2,22 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first: begun last, it would go on alone when everything else is done. */
-const longest = ['lifecycle', 'ledgerModel', 'badInput', 'faults', 'limits', 'powerCut', 'keptAnswers', 'isolation', 'upgrade', 'progressModel', 'severalProcesses', 'backup', 'presence', 'oidc']
+const longest = [
+  'lifecycle',
+  'ledgerModel',
+  'badInput',
+  'faults',
+  'limits',
+  'powerCut',
+  'keptAnswers',
+  'isolation',
+  'upgrade',
+  'progressModel',
+  'severalProcesses',
+  'backup',
+  'presence',
+  'oidc',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

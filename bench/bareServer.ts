@@ -19,7 +19,7 @@ createServer((request, response) => void answer(request, response)).listen(Numbe
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') return send(response, 200, page)
-  const { points } = await json(request) as { points: number }
+  const { points } = (await json(request)) as { points: number }
   const id = 1 + Math.floor(Math.random() * rows)
   const [entry] = await sql`
     with moved as (update balances set points = points + ${points} where id = ${id} returning id)

@@ -34,7 +34,12 @@ try {
     await signIn(visitor)
     for (let round = 0; round < rounds; round += 1) {
       note('home, first visit', await audit(home, { port }))
-      for (const [page, search] of [['home, again', ''], ['habits, again', '?module=habits'], ['store, again', '?tab=rewards'], ['timeline, again', '?tab=timeline']] as const) {
+      for (const [page, search] of [
+        ['home, again', ''],
+        ['habits, again', '?module=habits'],
+        ['store, again', '?tab=rewards'],
+        ['timeline, again', '?tab=timeline'],
+      ] as const) {
         await visitOnce(visitor)
         note(page, await audit(home + search, { port, keepsStorage: true }))
       }
@@ -44,7 +49,12 @@ try {
   })
   const browser = await chromium.launch(launched)
   const inContext = async <Seen>(measure: (context: BrowserContext) => Promise<Seen>): Promise<Seen> => {
-    const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true })
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+    })
     await signIn(context)
     const seen = await measure(context)
     await context.close()
@@ -60,7 +70,11 @@ try {
     '',
     `Written by \`npm run build && npm run bench:browser\`: Lighthouse ${lighthouse}, mobile, simulated throttling; Chromium ${version}; Node.js ${process.version};`,
     `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}. The product in one process on its embedded database; medians of ${rounds}.`,
-    `Lighthouse’s index of this processor: ${median(Object.values(loads).flat().map(({ benchmarkIndex }) => benchmarkIndex))}. It multiplies what it saw here by four, whatever the index.`,
+    `Lighthouse’s index of this processor: ${median(
+      Object.values(loads)
+        .flat()
+        .map(({ benchmarkIndex }) => benchmarkIndex),
+    )}. It multiplies what it saw here by four, whatever the index.`,
     '',
     '| page | JS | LCP | TBT | CLS | performance | accessibility | best practices |',
     '|---|---|---|---|---|---|---|---|',
@@ -70,13 +84,16 @@ try {
     '',
     '| tap | until painted |',
     '|---|---|',
-    ...Object.keys(taps[0] ?? {}).map((name) => `| ${name} | ${median(taps.map((one) => one[name] ?? Number.NaN))} ms |`),
+    ...Object.keys(taps[0] ?? {}).map(
+      (name) => `| ${name} | ${median(taps.map((one) => one[name] ?? Number.NaN))} ms |`,
+    ),
     '',
     `Swiping through a timeline of ${scrolling.entries.toLocaleString('en')} entries, the longest task takes ${longTask(scrolling.longestTaskOfPhoneMs)} at that speed, and ${longTask(scrolling.longestTaskMs)} at this processor’s own.`,
   ].join('\n')
   writePart('browser', text)
   console.log(text)
-  for (const [page, seen] of Object.entries(loads)) for (const complaint of new Set(seen.flatMap(({ complaints }) => complaints))) console.log(`${page}: ${complaint}`)
+  for (const [page, seen] of Object.entries(loads))
+    for (const complaint of new Set(seen.flatMap(({ complaints }) => complaints))) console.log(`${page}: ${complaint}`)
 } finally {
   for (const peer of peers) peer.close()
   await app.remove()
@@ -86,7 +103,10 @@ try {
 async function withBrowser(use: (context: BrowserContext, port: number) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'pipling-bench-'))
   const port = await findFreePort()
-  const context = await chromium.launchPersistentContext(profile, { ...launched, args: [...(launched.args ?? []), `--remote-debugging-port=${port}`] })
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launched,
+    args: [...(launched.args ?? []), `--remote-debugging-port=${port}`],
+  })
   try {
     await use(context, port)
   } finally {

@@ -42,7 +42,11 @@ export interface Driver {
 /** @param adapter the file's name among the adapters of the yardstick in `folder` */
 export async function loadDriver(folder: string, adapter: string): Promise<Driver> {
   const load = (name: string) => import(pathToFileURL(join(folder, name)).href) as Promise<Record<string, unknown>>
-  const [client, proc, calls] = await Promise.all([load('driver/client.mjs'), load('driver/proc.mjs'), load(`adapters/${adapter}`)])
+  const [client, proc, calls] = await Promise.all([
+    load('driver/client.mjs'),
+    load('driver/proc.mjs'),
+    load(`adapters/${adapter}`),
+  ])
   return { ...client, ...proc, adapter: calls.default } as unknown as Driver
 }
 

@@ -46,9 +46,13 @@ export default {
   ...product,
   name: 'product, grown',
   scale: {
-    load: ({ families, kids, rows }) => fill(`select i::text as f from generate_series(0, ${families - 1}) i`, kids, rows),
+    load: ({ families, kids, rows }) =>
+      fill(`select i::text as f from generate_series(0, ${families - 1}) i`, kids, rows),
     deep: (rows) => fill(`select 'deep-${rows}'::text as f`, 1, rows),
   },
   /** The oldest page: the fifty entries before the fifty-first. */
-  activitiesDeep: (child, page, rows) => ({ method: 'GET', path: `/api/activities/${child}?limit=50&before=${idHere(`act-deep-${rows}-0-51`)}` }),
+  activitiesDeep: (child, page, rows) => ({
+    method: 'GET',
+    path: `/api/activities/${child}?limit=50&before=${idHere(`act-deep-${rows}-0-51`)}`,
+  }),
 }

@@ -25,9 +25,30 @@ await withYardstick(async (yardstick) => {
   run(
     process.execPath,
     [
-      join(folder, 'driver', 'scale.mjs'), '--label', 'product', '--adapter', 'adapters/grown.mjs', '--start', product, '--cwd', root, '--pg-port', pgPort, '--rows', '10',
-      '--keep', 'yes', '--env', 'RATE_LIMIT_PER_MINUTE=0', '--env', `DATA_DIR=${join(folder, 'product')}`,
-      '--sizes', sizes.join(','), '--depths', depths.join(','), ...driverOptions,
+      join(folder, 'driver', 'scale.mjs'),
+      '--label',
+      'product',
+      '--adapter',
+      'adapters/grown.mjs',
+      '--start',
+      product,
+      '--cwd',
+      root,
+      '--pg-port',
+      pgPort,
+      '--rows',
+      '10',
+      '--keep',
+      'yes',
+      '--env',
+      'RATE_LIMIT_PER_MINUTE=0',
+      '--env',
+      `DATA_DIR=${join(folder, 'product')}`,
+      '--sizes',
+      sizes.join(','),
+      '--depths',
+      depths.join(','),
+      ...driverOptions,
     ],
     { ...env, ...runtimeEnvironment(root), BENCH_HASH: hash },
     folder,
@@ -42,12 +63,25 @@ await withYardstick(async (yardstick) => {
     `Written by \`npm run bench:growth\`. ${machine()}. Another process is known to the database, so that every read asks it.`,
     '',
     report,
-    ...tableOf('The same twenty children in each, all apps running at once and asked by turns, a second each; medians of nine. CPU µs for an operation, app+database:', 'families', turns.sizes),
+    ...tableOf(
+      'The same twenty children in each, all apps running at once and asked by turns, a second each; medians of nine. CPU µs for an operation, app+database:',
+      'families',
+      turns.sizes,
+    ),
     '',
     ...tableOf('In the same way, the timelines of one child:', 'entries', turns.depths),
     '',
     `How PostgreSQL carries out the app’s own statements for the child with most entries, every answer read anew. ${isScanning ? 'A TABLE IS GONE THROUGH.' : 'No table is gone through.'}`,
-    ...plans.flatMap(({ reading, text: steps }) => ['', `<details><summary>${reading}</summary>`, '', '```', steps, '```', '', '</details>']),
+    ...plans.flatMap(({ reading, text: steps }) => [
+      '',
+      `<details><summary>${reading}</summary>`,
+      '',
+      '```',
+      steps,
+      '```',
+      '',
+      '</details>',
+    ]),
   ].join('\n')
   writePart('growth', text)
   console.log(text)
@@ -67,7 +101,10 @@ function tableOf(head: string, of: string, turns: readonly Turn[]): string[] {
     '',
     `| ${of} | ${turns.map(({ title }) => title).join(' | ')} |`,
     `|---|${'---|'.repeat(turns.length)}`,
-    ...names.map((name) => `| ${Number(name).toLocaleString('en')} | ${turns.map(({ appUs, databaseUs }) => `${Math.round(appUs[name]!)}+${Math.round(databaseUs[name]!)}`).join(' | ')} |`),
+    ...names.map(
+      (name) =>
+        `| ${Number(name).toLocaleString('en')} | ${turns.map(({ appUs, databaseUs }) => `${Math.round(appUs[name]!)}+${Math.round(databaseUs[name]!)}`).join(' | ')} |`,
+    ),
     `| **most to least** | ${turns.map((turn) => `×${(total(turn, names.at(-1)!) / total(turn, names[0]!)).toFixed(2)}`).join(' | ')} |`,
   ]
 }

@@ -26,8 +26,21 @@ export async function measureTaps(context: BrowserContext): Promise<Taps> {
     ['another tab, first time', () => Promise.resolve(), () => tab('rewards').tap()],
     ['another tab, again', () => tab('home').click(), () => tab('rewards').tap()],
     ['a filter of the store', () => Promise.resolve(), () => page.getByRole('tab').nth(1).tap()],
-    ['a gift of points', () => openModule('behaviors'), () => page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).tap()],
-    ['a check-in', () => openModule('habits'), () => page.getByRole('main').getByRole('button', { name: new RegExp(t('habits.checkIn')) }).first().tap()],
+    [
+      'a gift of points',
+      () => openModule('behaviors'),
+      () => page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).tap(),
+    ],
+    [
+      'a check-in',
+      () => openModule('habits'),
+      () =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: new RegExp(t('habits.checkIn')) })
+          .first()
+          .tap(),
+    ],
   ]
   const taps: Taps = {}
   for (const [name, prepare, tap] of steps) {
@@ -42,7 +55,9 @@ export async function measureTaps(context: BrowserContext): Promise<Taps> {
 }
 
 /** The longest task of the page while a long timeline goes by under a finger, at this processor's own speed and at a phone's. */
-export async function measureScrolling(context: BrowserContext): Promise<{ entries: number; longestTaskMs: number; longestTaskOfPhoneMs: number }> {
+export async function measureScrolling(
+  context: BrowserContext,
+): Promise<{ entries: number; longestTaskMs: number; longestTaskOfPhoneMs: number }> {
   const page = await openHome(context)
   await page.evaluate(giveMany, manyEntries)
   await page.goto('/en?tab=timeline')
@@ -66,7 +81,8 @@ async function swipeThrough(page: Page): Promise<number> {
   await watch(page, { type: 'longtask' })
   const session = await page.context().newCDPSession(page)
   for (let swipe = 0; swipe < 20; swipe += 1) {
-    const touch = (type: 'touchStart' | 'touchMove', y: number) => session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 200, y }] })
+    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 200, y }] })
     await touch('touchStart', 750)
     for (let y = 700; y >= 100; y -= 50) {
       await page.waitForTimeout(14)

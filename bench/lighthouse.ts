@@ -25,15 +25,29 @@ export interface Audit {
 interface Report {
   environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; title: string; numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }>
+  audits: Record<
+    string,
+    {
+      score: number | null
+      title: string
+      numericValue?: number
+      details?: { items?: { resourceType?: string; transferSize?: number }[] }
+    }
+  >
 }
 
 /** Installs Lighthouse beside this file: it is no package of the product. */
 export async function installLighthouse(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(`${folder}package-lock.json`, 'utf8')).packages['node_modules/lighthouse'] as { version: string }
+  const { version } = JSON.parse(readFileSync(`${folder}package-lock.json`, 'utf8')).packages[
+    'node_modules/lighthouse'
+  ] as { version: string }
   if (!existsSync(cli)) {
     const isWindows = process.platform === 'win32'
-    await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, shell: isWindows })
+    await run(
+      isWindows ? 'npm.cmd' : 'npm',
+      ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: folder, shell: isWindows },
+    )
   }
   return version
 }
@@ -43,8 +57,21 @@ export async function installLighthouse(): Promise<string> {
  * @param port where a browser listens that is already signed in, or is not
  * @param keepsStorage leaves the service worker, its files and what the page has stored
  */
-export async function audit(url: string, { port, keepsStorage = false }: { port: number; keepsStorage?: boolean }): Promise<Audit> {
-  const args = [cli, url, `--port=${port}`, '--output=json', '--quiet', '--no-enable-error-reporting', '--throttling-method=simulate', '--form-factor=mobile', '--only-categories=performance,accessibility,best-practices']
+export async function audit(
+  url: string,
+  { port, keepsStorage = false }: { port: number; keepsStorage?: boolean },
+): Promise<Audit> {
+  const args = [
+    cli,
+    url,
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+    '--throttling-method=simulate',
+    '--form-factor=mobile',
+    '--only-categories=performance,accessibility,best-practices',
+  ]
   if (keepsStorage) args.push('--disable-storage-reset')
   // In some loads of a hundred Chromium draws the page and does not tell when it first did: there is nothing to read then.
   for (let tries = 1; ; tries += 1) {
@@ -60,7 +87,8 @@ export async function audit(url: string, { port, keepsStorage = false }: { port:
 function read({ environment, categories, audits }: Report): Audit {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
-  const scripts = audits['network-requests']?.details?.items?.filter(({ resourceType }) => resourceType === 'Script') ?? []
+  const scripts =
+    audits['network-requests']?.details?.items?.filter(({ resourceType }) => resourceType === 'Script') ?? []
   const judged = ['accessibility', 'best-practices'].flatMap((name) => categories[name]?.auditRefs ?? [])
   return {
     lcpMs: value('largest-contentful-paint'),
@@ -71,6 +99,8 @@ function read({ environment, categories, audits }: Report): Audit {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     benchmarkIndex: environment.benchmarkIndex,
-    complaints: judged.flatMap(({ id, weight }) => (weight > 0 && (audits[id]?.score ?? 1) < 1 ? [`${id}: ${audits[id]?.title}`] : [])),
+    complaints: judged.flatMap(({ id, weight }) =>
+      weight > 0 && (audits[id]?.score ?? 1) < 1 ? [`${id}: ${audits[id]?.title}`] : [],
+    ),
   }
 }

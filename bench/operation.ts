@@ -54,11 +54,19 @@ async function measureStarts(): Promise<{ first: number; second: number }> {
 async function measureProcesses({ folder, pgBin, pgPort, env }: Yardstick): Promise<Record<string, Cost[]>> {
   run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'several'], env)
   const driver = await loadDriver(folder, 'product.mjs')
-  const appEnv = { AUTH_SECRET: 'one secret for all of them, 32 letters or more', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/several` }
+  const appEnv = {
+    AUTH_SECRET: 'one secret for all of them, 32 letters or more',
+    RATE_LIMIT_PER_MINUTE: '0',
+    DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/several`,
+  }
   const apps: AppProcess[] = []
   try {
     for (let n = 0; n < Math.max(...processCounts); n += 1) {
-      const app = startApp({ dataDir: join(folder, 'several'), port: await findFreePort(), env: { ...appEnv, PUBLIC_URL: 'http://localhost:5000' } })
+      const app = startApp({
+        dataDir: join(folder, 'several'),
+        port: await findFreePort(),
+        env: { ...appEnv, PUBLIC_URL: 'http://localhost:5000' },
+      })
       await app.ready
       apps.push(app)
     }
@@ -66,16 +74,24 @@ async function measureProcesses({ folder, pgBin, pgPort, env }: Yardstick): Prom
     const seen: Record<string, Cost[][]> = {}
     for (let round = 0; round < rounds; round += 1) {
       for (const count of processCounts) {
-        for (const [name, callOf] of Object.entries({ 'award points': (id: string) => driver.adapter.award(id, 1), 'read a timeline': driver.adapter.activities })) {
+        for (const [name, callOf] of Object.entries({
+          'award points': (id: string) => driver.adapter.award(id, 1),
+          'read a timeline': driver.adapter.activities,
+        })) {
           const cost = await load(driver, apps.slice(0, count), children, callOf, Number(pgPort))
           ;((seen[name] ??= [])[processCounts.indexOf(count)] ??= []).push(cost)
         }
       }
     }
-    return Object.fromEntries(Object.entries(seen).map(([name, byCount]) => [name, byCount.map((costs) => ({
-      perSecond: median(costs.map(({ perSecond }) => perSecond)),
-      cpuUs: median(costs.map(({ cpuUs }) => cpuUs)),
-    }))]))
+    return Object.fromEntries(
+      Object.entries(seen).map(([name, byCount]) => [
+        name,
+        byCount.map((costs) => ({
+          perSecond: median(costs.map(({ perSecond }) => perSecond)),
+          cpuUs: median(costs.map(({ cpuUs }) => cpuUs)),
+        })),
+      ]),
+    )
   } finally {
     await endStartedApps()
   }
@@ -98,19 +114,27 @@ async function addFamilies({ adapter, call }: Driver, base: string): Promise<Ben
 }
 
 /** The same load, shared by the processes. */
-async function load({ buildRequest, drive, cpuOfTree, pidOfPort }: Driver, apps: readonly AppProcess[], children: readonly BenchChild[], callOf: (child: string) => Call, pgPort: number): Promise<Cost> {
+async function load(
+  { buildRequest, drive, cpuOfTree, pidOfPort }: Driver,
+  apps: readonly AppProcess[],
+  children: readonly BenchChild[],
+  callOf: (child: string) => Call,
+  pgPort: number,
+): Promise<Cost> {
   const pids = [...apps.map(({ pid }) => pid), pidOfPort(pgPort)]
   const cpu = () => pids.reduce<number>((sum, pid) => sum + cpuOfTree(pid), 0)
   const before = cpu()
-  const results = await Promise.all(apps.map(({ url }, nth) => {
-    const { host, hostname, port } = new URL(url)
-    let turn = nth
-    const next = () => {
-      const { id, cookie } = children[(turn += apps.length) % children.length]!
-      return { reqs: [buildRequest(host, callOf(id), cookie)] }
-    }
-    return drive({ host: hostname, port: Number(port), workers: workers / apps.length, durationMs: roundMs, next })
-  }))
+  const results = await Promise.all(
+    apps.map(({ url }, nth) => {
+      const { host, hostname, port } = new URL(url)
+      let turn = nth
+      const next = () => {
+        const { id, cookie } = children[(turn += apps.length) % children.length]!
+        return { reqs: [buildRequest(host, callOf(id), cookie)] }
+      }
+      return drive({ host: hostname, port: Number(port), workers: workers / apps.length, durationMs: roundMs, next })
+    }),
+  )
   const cpuSeconds = cpu() - before
   const ops = results.reduce((sum, result) => sum + result.ops, 0)
   const failed = results.reduce((sum, result) => sum + result.bad, 0)
@@ -132,8 +156,19 @@ function documentOf(costs: Record<string, Cost[]>): string {
     `${workers} clients on one PostgreSQL. Two processors are shared by the processes, the database and the clients, so that more processes cannot do more here. Nothing`,
     'holds them up but that: what the time for one operation grows by is that fewer requests come to each process at one moment, and share a statement and a flush.',
     '',
-    '| processes | ' + Object.keys(costs).map((name) => `${name}, a second | µs each |`).join(' '),
+    '| processes | ' +
+      Object.keys(costs)
+        .map((name) => `${name}, a second | µs each |`)
+        .join(' '),
     `|---|${'---|---|'.repeat(Object.keys(costs).length)}`,
-    ...processCounts.map((count, nth) => `| ${count} | ${Object.values(costs).map((byCount) => `${Math.round(byCount[nth]!.perSecond).toLocaleString('en')} | ${Math.round(byCount[nth]!.cpuUs)}`).join(' | ')} |`),
+    ...processCounts.map(
+      (count, nth) =>
+        `| ${count} | ${Object.values(costs)
+          .map(
+            (byCount) =>
+              `${Math.round(byCount[nth]!.perSecond).toLocaleString('en')} | ${Math.round(byCount[nth]!.cpuUs)}`,
+          )
+          .join(' | ')} |`,
+    ),
   ].join('\n')
 }

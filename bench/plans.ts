@@ -61,5 +61,8 @@ export async function readPlans(connection: string): Promise<Plan[]> {
 function shorten(told: string): string {
   const lines = told.split('\n')
   const start = lines.findIndex((line) => line.includes('(cost='))
-  return lines.slice(start).map((line) => line.replace(/ {2}\(cost=[^)]*\) \(actual rows=(\d+) loops=(\d+)\)/, '  rows $1 × $2')).join('\n')
+  return lines
+    .slice(start)
+    .map((line) => line.replace(/ {2}\(cost=[^)]*\) \(actual rows=(\d+) loops=(\d+)\)/, '  rows $1 × $2'))
+    .join('\n')
 }

@@ -47,10 +47,17 @@ await withYardstick(async (yardstick) => {
 
 /** @returns the driver's report, tables in Markdown, and how many requests a second it asked of both */
 async function compare({ folder, env }: Yardstick): Promise<{ report: string; rates: readonly Rate[] }> {
-  const driver = spawn(join(folder, 'bench.sh'), [url, 'adapters/product.mjs', ...driverOptions], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const driver = spawn(join(folder, 'bench.sh'), [url, 'adapters/product.mjs', ...driverOptions], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const [code] = (await once(driver, 'exit')) as [number | null]
   const results = join(folder, 'results')
-  const name = readdirSync(results).filter((file) => file.endsWith('.md')).toSorted().at(-1)
+  const name = readdirSync(results)
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .at(-1)
   if (name === undefined) throw new Error(`the comparison ended with ${code} and left no report`)
   const read = (file: string) => readFileSync(join(results, file), 'utf8')
   const { rateRows } = JSON.parse(read(name.replace(/md$/, 'json'))) as { rateRows: readonly Rate[] }

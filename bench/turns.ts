@@ -43,7 +43,10 @@ export interface Turns {
 }
 
 /** @param deepAt the size of the database whose families include those with the long timelines */
-export async function measureTurns({ folder, pgPort }: Yardstick, { sizes, depths, deepAt }: { sizes: readonly string[]; depths: readonly string[]; deepAt: string }): Promise<Turns> {
+export async function measureTurns(
+  { folder, pgPort }: Yardstick,
+  { sizes, depths, deepAt }: { sizes: readonly string[]; depths: readonly string[]; deepAt: string },
+): Promise<Turns> {
   const driver = await loadDriver(folder, 'grown.mjs')
   const { adapter } = driver
   try {
@@ -56,7 +59,11 @@ export async function measureTurns({ folder, pgPort }: Yardstick, { sizes, depth
       })
       await app.ready
       const names = Array.from({ length: families }, (_, nth) => nth)
-      places.push({ name: size, app, askers: (await Promise.all(names.map((family) => signIn(driver, app, family)))).flat() })
+      places.push({
+        name: size,
+        app,
+        askers: (await Promise.all(names.map((family) => signIn(driver, app, family)))).flat(),
+      })
     }
     const { app } = places.find(({ name }) => name === deepAt)!
     const deep: Place[] = []
@@ -66,12 +73,21 @@ export async function measureTurns({ folder, pgPort }: Yardstick, { sizes, depth
     return {
       sizes: [
         await turnsOf(places, { title: 'timeline page', workers: 32, callsOf: (child) => [adapter.activities(child)] }),
-        await turnsOf(places, { title: 'home screen', workers: 8, parallel: 5, callsOf: (child) => adapter.home(child) }),
+        await turnsOf(places, {
+          title: 'home screen',
+          workers: 8,
+          parallel: 5,
+          callsOf: (child) => adapter.home(child),
+        }),
         await turnsOf(places, { title: 'award', workers: 32, callsOf: (child) => [adapter.award(child, 1)] }),
       ],
       depths: [
         await turnsOf(deep, { title: 'first page', workers: 8, callsOf: (child) => [adapter.activities(child)] }),
-        await turnsOf(deep, { title: 'oldest page', workers: 8, callsOf: (child, rows) => [adapter.activitiesDeep(child, 0, Number(rows))] }),
+        await turnsOf(deep, {
+          title: 'oldest page',
+          workers: 8,
+          callsOf: (child, rows) => [adapter.activitiesDeep(child, 0, Number(rows))],
+        }),
         await turnsOf(deep, { title: 'week', workers: 8, callsOf: (child) => [adapter.stats(child)] }),
       ],
     }
@@ -99,11 +115,17 @@ async function measure(driver: Driver, pgPort: number, places: readonly Place[],
       seen[nth]!.database.push(database)
     }
   }
-  const medians = (of: 'app' | 'database') => Object.fromEntries(places.map(({ name }, nth) => [name, median(seen[nth]![of])]))
+  const medians = (of: 'app' | 'database') =>
+    Object.fromEntries(places.map(({ name }, nth) => [name, median(seen[nth]![of])]))
   return { title: measured.title, appUs: medians('app'), databaseUs: medians('database') }
 }
 
-async function load(driver: Driver, pgPort: number, { name, app, askers }: Place, { workers, parallel = 1, callsOf }: Measured): Promise<{ app: number; database: number }> {
+async function load(
+  driver: Driver,
+  pgPort: number,
+  { name, app, askers }: Place,
+  { workers, parallel = 1, callsOf }: Measured,
+): Promise<{ app: number; database: number }> {
   const { host, hostname, port } = new URL(app.url)
   const database = driver.pidOfPort(pgPort)
   const before = [driver.cpuOfTree(app.pid), driver.cpuOfTree(database)] as const
@@ -112,7 +134,14 @@ async function load(driver: Driver, pgPort: number, { name, app, askers }: Place
     const { child, cookie } = askers[(turn += 1) % askers.length]!
     return { reqs: callsOf(child, name).map((call) => driver.buildRequest(host, call, cookie)) }
   }
-  const { ops, bad } = await driver.drive({ host: hostname, port: Number(port), workers, parallel, durationMs: roundMs, next })
+  const { ops, bad } = await driver.drive({
+    host: hostname,
+    port: Number(port),
+    workers,
+    parallel,
+    durationMs: roundMs,
+    next,
+  })
   if (bad > 0) throw new Error(`${bad} of ${ops} operations failed`)
   const after = [driver.cpuOfTree(app.pid), driver.cpuOfTree(database)] as const
   return { app: ((after[0] - before[0]) / ops) * 1e6, database: ((after[1] - before[1]) / ops) * 1e6 }

@@ -16,7 +16,8 @@ export interface Yardstick {
 }
 
 /** The first argument is the folder of the yardstick: driver, comparison server and PostgreSQL settings. The others are the driver's. */
-const [source = fail('Name the folder of the load driver and the comparison server.'), ...options] = process.argv.slice(2)
+const [source = fail('Name the folder of the load driver and the comparison server.'), ...options] =
+  process.argv.slice(2)
 
 export const driverOptions: readonly string[] = options
 
@@ -53,7 +54,8 @@ export async function untilAnswered(url: string): Promise<void> {
 }
 
 /** For the head of a report. */
-export const machine = () => `Node.js ${process.version}; ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
+export const machine = () =>
+  `Node.js ${process.version}; ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`
 
 function fail(message: string): never {
   throw new Error(message)

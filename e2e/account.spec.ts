@@ -9,7 +9,8 @@ test.use({ serviceWorkers: 'allow' })
 const t = say('en')
 
 /** The browser complains of the answers that a refused password gets. */
-const forgetRefusals = (problems: string[]) => problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 401')))
+const forgetRefusals = (problems: string[]) =>
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 401')))
 
 async function openAccount(page: Page) {
   await tab(page, 'en', 'profile').click()
@@ -19,9 +20,19 @@ async function openAccount(page: Page) {
   return sheet
 }
 
-test('a guardian signs out another device, and changes the password', async ({ page, browser, app, problems, expectAccessible }) => {
+test('a guardian signs out another device, and changes the password', async ({
+  page,
+  browser,
+  app,
+  problems,
+  expectAccessible,
+}) => {
   const who = await openFamily(page, 'en', 'Mia')
-  const other = await browser.newContext({ baseURL: app.url, userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1' })
+  const other = await browser.newContext({
+    baseURL: app.url,
+    userAgent:
+      'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  })
   const tablet = await other.newPage()
   await signIn(tablet, 'en', who)
 
@@ -64,12 +75,18 @@ test('a family leaves for good: nothing of it is left, here or on the server', a
   await page.goto('/en')
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
   await expect(page.getByText(child)).toBeHidden()
-  const refused = await page.request.post('/api/auth/sign-in/email', { data: { email: who.email, password: who.password } })
+  const refused = await page.request.post('/api/auth/sign-in/email', {
+    data: { email: who.email, password: who.password },
+  })
   expect(refused.status()).toBe(401)
   forgetRefusals(problems)
 })
 
-test('the privacy page is read without any script, in three languages, and is linked from where people decide', async ({ page, browser, app }) => {
+test('the privacy page is read without any script, in three languages, and is linked from where people decide', async ({
+  page,
+  browser,
+  app,
+}) => {
   const plain = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
   const reader = await plain.newPage()
   for (const language of ['en', 'zh', 'es'] as const) {

@@ -13,8 +13,10 @@ const t = say('en')
 const group = (name: string, language: Language = 'en'): string[] =>
   Object.entries(texts[language]).flatMap(([id, text]) => (id.startsWith(`${name}.`) ? [text] : []))
 
-const mascot = (page: Page, language: Language = 'en') => page.getByRole('button', { name: say(language)('nav.mascot') })
-const bubble = (page: Page, language: Language = 'en') => page.getByRole('dialog', { name: say(language)('mascot.bubbleLabel') })
+const mascot = (page: Page, language: Language = 'en') =>
+  page.getByRole('button', { name: say(language)('nav.mascot') })
+const bubble = (page: Page, language: Language = 'en') =>
+  page.getByRole('dialog', { name: say(language)('mascot.bubbleLabel') })
 const log = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByRole('textbox', { name: t('chat.inputLabel') })
 const panel = (page: Page) => page.getByRole('region', { name: t('chat.suggestionsTitle') })
@@ -60,7 +62,9 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     const shown: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       await mascot(page, language).click()
-      await bubble(page, language).getByRole('button', { name: say_('mascot.tipsLabel') }).click()
+      await bubble(page, language)
+        .getByRole('button', { name: say_('mascot.tipsLabel') })
+        .click()
       await expect(page).toHaveURL(/\/ai-chat\?action=tips&response=./)
       await expect(log(page).locator('.chat-user')).toContainText(say_('mascot.tipsLabel'))
       const answer = await answers(page).innerText()
@@ -87,7 +91,11 @@ test('the dot comes once a day, and with a completed habit', async ({ page }) =>
   await page.request.post('/api/habits', { data: { childId: child.id, title: 'Tie shoes', targetDays: 1 } })
   await page.goto('/en?module=habits')
   await page.getByRole('button', { name: new RegExp(t('habits.checkIn')) }).click()
-  await page.getByRole('dialog', { name: new RegExp(t('habits.completedTitle')) }).getByRole('button').first().click()
+  await page
+    .getByRole('dialog', { name: new RegExp(t('habits.completedTitle')) })
+    .getByRole('button')
+    .first()
+    .click()
   await expect(mascot(page)).toHaveAccessibleName(withDot)
 })
 
@@ -98,8 +106,12 @@ test('a reply tells what the family’s data says about it', async ({ page }) =>
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await mascot(page).click()
-  await bubble(page).getByRole('button', { name: t('mascot.rewardsLabel') }).click()
-  await expect(log(page)).toContainText(t('chat.noteNear', { name: 'Mia', title: t('presetRewards.snackChoice'), count: 30 }))
+  await bubble(page)
+    .getByRole('button', { name: t('mascot.rewardsLabel') })
+    .click()
+  await expect(log(page)).toContainText(
+    t('chat.noteNear', { name: 'Mia', title: t('presetRewards.snackChoice'), count: 30 }),
+  )
   expect(page.url()).not.toContain('Mia')
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
 })
@@ -163,7 +175,12 @@ test('Enter sends, Shift+Enter starts a line, and an input method keeps its Ente
   const devtools = await page.context().newCDPSession(page)
   await composer(page).fill('')
   await devtools.send('Input.imeSetComposition', { text: '睡觉', selectionStart: 2, selectionEnd: 2 })
-  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+  await devtools.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+  })
   await expect(log(page).locator('.chat-user')).toHaveCount(0)
   await devtools.send('Input.insertText', { text: '睡觉' })
   await expect(composer(page)).toHaveValue('睡觉')
@@ -171,7 +188,10 @@ test('Enter sends, Shift+Enter starts a line, and an input method keeps its Ente
   await expect(log(page).locator('.chat-user')).toContainText('睡觉')
 })
 
-test('suggestions come after five idle seconds, step aside, and can be sent away for good', async ({ page, expectAccessible }) => {
+test('suggestions come after five idle seconds, step aside, and can be sent away for good', async ({
+  page,
+  expectAccessible,
+}) => {
   await openChat(page)
   await composer(page).press('Shift')
   await page.clock.runFor(4900)
@@ -190,7 +210,9 @@ test('suggestions come after five idle seconds, step aside, and can be sent away
   await page.clock.runFor(200)
   await expect(panel(page)).toBeVisible()
 
-  await panel(page).getByRole('button', { name: t('chat.suggestion1') }).click()
+  await panel(page)
+    .getByRole('button', { name: t('chat.suggestion1') })
+    .click()
   await expect(panel(page)).toBeHidden()
   await page.clock.runFor(450)
   await expect(answers(page)).toHaveCount(1)
@@ -205,7 +227,9 @@ test('suggestions come after five idle seconds, step aside, and can be sent away
   await page.mouse.wheel(0, -400)
   await expect(panel(page)).toBeHidden()
   await page.clock.runFor(3100)
-  await panel(page).getByRole('button', { name: t('chat.suggestionsDismiss') }).click()
+  await panel(page)
+    .getByRole('button', { name: t('chat.suggestionsDismiss') })
+    .click()
   await expect(panel(page)).toBeHidden()
   await page.clock.resume()
   await page.reload()

@@ -6,9 +6,16 @@ import { say } from './texts.ts'
 const t = say('en')
 
 /** Makes something of the first child's, as a script of the family's own would. */
-async function make(page: Page, path: string, body: (childId: string, n: number) => object, count: number): Promise<void> {
+async function make(
+  page: Page,
+  path: string,
+  body: (childId: string, n: number) => object,
+  count: number,
+): Promise<void> {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => page.request.post(path, { data: body(child.id, n) })))
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, n) => page.request.post(path, { data: body(child.id, n) })),
+  )
   expect(answers.filter((answer) => answer.status() !== 201)).toEqual([])
 }
 
@@ -29,7 +36,10 @@ test('forty habits cost a few calls, not two for each: a session has 600 a minut
   await expect(page.getByText(t('home.habitsHint', { done: 0, total: 40 }))).toBeVisible()
 
   const calls = countCalls(page)
-  await page.getByRole('main').getByRole('button', { name: t('home.habits') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('home.habits') })
+    .click()
   const checkInButtons = page.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) })
   await expect(checkInButtons.first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -42,7 +52,9 @@ test('forty habits cost a few calls, not two for each: a session has 600 a minut
   expect(calls.splice(0).length).toBeLessThan(8)
 
   // What was taken back is asked for again, for its own card alone.
-  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).press('Enter')
+  await toast(page, 'en')
+    .getByRole('button', { name: t('common.undo') })
+    .press('Enter')
   await expect(page.getByText(t('habits.summary', { done: 0, total: 40 })).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(t('habits.checkedIn'))).toHaveCount(0)

@@ -15,14 +15,18 @@ const changes = [
 ]
 const [newTab, newEmpty] = changes.map(({ to }) => to.replaceAll(/^.*'(.+)'$/g, '$1')) as [string, string]
 
-const scriptsOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.split('/').at(-1)!))
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.split('/').at(-1)!),
+  )
 
 /** What of the page's scripts is of one version only. */
 async function scriptsOnlyIn(page: Page, one: Version, other: Version): Promise<string[]> {
   return (await scriptsOf(page)).filter((name) => one.scripts.has(name) && !other.scripts.has(name))
 }
 
-const keptVersions = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pipling-')).length)
+const keptVersions = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pipling-')).length)
 
 /** In the page: no worker is on its way any more. */
 async function hasTakenOver(): Promise<boolean> {
@@ -79,7 +83,14 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
       expect(await scriptsOnlyIn(page, old, next)).toEqual([])
     }
     for (const open of context.pages()) await open.close()
-    problems.splice(0, problems.length, ...problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|cannot be kept/.test(problem)))
+    problems.splice(
+      0,
+      problems.length,
+      ...problems.filter(
+        (problem) =>
+          !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|cannot be kept/.test(problem),
+      ),
+    )
   } finally {
     // An open page would complain of the stop.
     for (const open of context.pages()) await open.close()

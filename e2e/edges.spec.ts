@@ -26,7 +26,11 @@ test.describe('on a narrow phone', () => {
     await page.getByRole('button', { name: t('a11y.deleteItem', { title: link }) }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toBeVisible()
-    for (const words of [dialog.getByRole('heading'), dialog.locator('p'), ...(await dialog.getByRole('button').all())]) {
+    for (const words of [
+      dialog.getByRole('heading'),
+      dialog.locator('p'),
+      ...(await dialog.getByRole('button').all()),
+    ]) {
       const box = (await words.boundingBox())!
       expect(box.x).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width).toBeLessThanOrEqual(320)
@@ -36,7 +40,10 @@ test.describe('on a narrow phone', () => {
   test('what is wrong about a field low in a sheet is in sight', async ({ page }) => {
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?tab=rewards')
-    await page.getByRole('button', { name: t('store.add') }).first().click()
+    await page
+      .getByRole('button', { name: t('store.add') })
+      .first()
+      .click()
     const sheet = page.getByRole('dialog', { name: t('store.add') })
     await sheet.getByRole('textbox', { name: t('store.name') }).fill('Zoo')
     await sheet.getByRole('textbox', { name: t('store.cost') }).fill('50')
@@ -53,7 +60,9 @@ test('what did not come is not told as if there were nothing', async ({ page, pr
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await bringNothing(page)
-  await page.route('**/api/habits/*', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }))
+  await page.route('**/api/habits/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }),
+  )
   await page.goto('/en')
   const tile = page.getByRole('button', { name: new RegExp(`^${t('home.habits')}`) })
   await expect(tile).toBeVisible()
@@ -66,7 +75,11 @@ test('what did not come is not told as if there were nothing', async ({ page, pr
 test('what could not be done is still said when the toast has gone', async ({ page, problems }) => {
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
-  await page.route('**/api/habits/*', (route) => route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }) : route.continue())
+  await page.route('**/api/habits/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } })
+      : route.continue(),
+  )
   await page.goto('/en?module=habits')
   await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
   const dialog = page.getByRole('alertdialog')
@@ -90,8 +103,10 @@ test('when midnight passes, what is shown of the day before is asked for anew', 
   page.on('request', (request) => {
     if (request.url().includes('/api/habits/')) asked += 1
   })
-  await expect.poll(async () => {
-    await page.clock.fastForward('24:00:00')
-    return asked
-  }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('24:00:00')
+      return asked
+    })
+    .toBeGreaterThan(0)
 })

@@ -7,7 +7,16 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const t = say('en')
 
-const screens = ['', '?module=behaviors', '?module=habits', '?module=skills', '?module=moments', '?tab=rewards', '?tab=timeline', '?tab=profile']
+const screens = [
+  '',
+  '?module=behaviors',
+  '?module=habits',
+  '?module=skills',
+  '?module=moments',
+  '?tab=rewards',
+  '?tab=timeline',
+  '?tab=profile',
+]
 
 /** Somebody with weeks of everything behind them. */
 async function openSample(page: Page, language = 'en'): Promise<void> {
@@ -28,7 +37,9 @@ test.describe('the clock', () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   }
 
-  test('a toast stays for three seconds, longer while it is held, and leaves the tree three seconds later', async ({ page }) => {
+  test('a toast stays for three seconds, longer while it is held, and leaves the tree three seconds later', async ({
+    page,
+  }) => {
     await page.clock.install()
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=behaviors')
@@ -60,13 +71,18 @@ test.describe('the clock', () => {
     await expect(message).toBeHidden()
   })
 
-  test('a session that ends while the app is open is told of, and half a second later leads to sign-in', async ({ page, problems }) => {
+  test('a session that ends while the app is open is told of, and half a second later leads to sign-in', async ({
+    page,
+    problems,
+  }) => {
     await page.clock.install()
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=behaviors')
     await expect(page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })).toBeVisible()
     await stopTheClock(page)
-    await page.route('**/api/children', (route) => route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }))
+    await page.route('**/api/children', (route) =>
+      route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }),
+    )
     const logins: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/login')) logins.push(request.url())
@@ -125,7 +141,11 @@ test('nothing moves where motion is reduced', async ({ page }) => {
       for (const animation of document.getAnimations()) {
         const { duration } = animation.effect!.getTiming()
         const properties = (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
-        if (Number(duration) > 120 || properties.some((name) => ['translate', 'transform', 'scale', 'rotate'].includes(name))) seen.push(`${properties.join()} ${Number(duration)}`)
+        if (
+          Number(duration) > 120 ||
+          properties.some((name) => ['translate', 'transform', 'scale', 'rotate'].includes(name))
+        )
+          seen.push(`${properties.join()} ${Number(duration)}`)
       }
       if (document.querySelector('.flying-star')) seen.push('star')
       requestAnimationFrame(look)
@@ -150,7 +170,9 @@ test('Back closes what is open, one sheet after another, and then leaves the scr
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: t('store.add') })).toBeFocused()
 
-  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })
+    .click()
   await page.getByRole('button', { name: t('children.addTitle') }).click()
   await expect(page.getByRole('dialog', { name: t('children.addTitle') })).toBeVisible()
   await page.goBack()
@@ -175,8 +197,15 @@ test('what loads does not move what is there', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = ((globalThis as { shifts?: string[] }).shifts = [] as string[])
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] })[]) {
-        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.nodeName + '.' + node?.className).join(', ')}`)
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null }[]
+      })[]) {
+        if (!entry.hadRecentInput)
+          shifts.push(
+            `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.nodeName + '.' + node?.className).join(', ')}`,
+          )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -207,7 +236,11 @@ test.describe('letters twice as large', () => {
           // One-line names end in three dots by design; each has its whole name for those who listen.
           const cutting = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
             const { overflowX, overflowY } = getComputedStyle(element)
-            return element.checkVisibility() && !element.closest('.child-button, .visually-hidden') && /hidden|clip/.test(overflowX + overflowY)
+            return (
+              element.checkVisibility() &&
+              !element.closest('.child-button, .visually-hidden') &&
+              /hidden|clip/.test(overflowX + overflowY)
+            )
           })
           const clipped = cutting.filter((element) => {
             const box = element.getBoundingClientRect()
@@ -216,11 +249,15 @@ test.describe('letters twice as large', () => {
             while (texts.nextNode()) {
               if (texts.currentNode.parentElement!.closest('.visually-hidden, svg')) continue
               range.selectNodeContents(texts.currentNode)
-              for (const { left, right, bottom } of range.getClientRects()) if (right > box.right + 2 || bottom > box.bottom + 2 || left < box.left - 2) return true
+              for (const { left, right, bottom } of range.getClientRects())
+                if (right > box.right + 2 || bottom > box.bottom + 2 || left < box.left - 2) return true
             }
             return false
           })
-          return [wide > 0 ? `${wide} px too wide` : '', ...clipped.map((element) => element.outerHTML.slice(0, 120))].filter(Boolean)
+          return [
+            wide > 0 ? `${wide} px too wide` : '',
+            ...clipped.map((element) => element.outerHTML.slice(0, 120)),
+          ].filter(Boolean)
         })
         expect(cut, where).toEqual([])
       }
@@ -255,14 +292,22 @@ test('a phone on its side and a large screen', async ({ page }) => {
         // Without the room that is kept for a scrollbar.
         const whole = document.body.getBoundingClientRect()
         const { scrollWidth, clientWidth } = document.documentElement
-        return { left: page.left - whole.left, right: whole.right - page.right, column: page.width, overflow: scrollWidth - clientWidth }
+        return {
+          left: page.left - whole.left,
+          right: whole.right - page.right,
+          column: page.width,
+          overflow: scrollWidth - clientWidth,
+        }
       })
       expect(overflow, search).toBeLessThanOrEqual(0)
       expect(Math.abs(left - right), search).toBeLessThanOrEqual(1)
       expect(column, search).toBeLessThanOrEqual(430)
     }
     await page.goto('/en?module=habits')
-    await page.getByRole('button', { name: t('habits.add') }).first().click()
+    await page
+      .getByRole('button', { name: t('habits.add') })
+      .first()
+      .click()
     const sheet = page.getByRole('dialog', { name: t('habits.add') })
     await expect(sheet.getByRole('button', { name: t('common.add'), exact: true })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
@@ -287,12 +332,14 @@ test('the timeline on paper: every entry with its time, and nothing to tap', asy
   expect(times.length).toBeGreaterThanOrEqual(20)
   for (const time of times) expect(time).toMatch(/\d{4} at \d/)
   // Dark on white, whatever the screen has.
-  expect(ink).toBe(await page.evaluate(() => {
-    const probe = document.createElement('i')
-    probe.style.cssText = 'color-scheme: light; color: var(--ink)'
-    document.body.append(probe)
-    return getComputedStyle(probe).color
-  }))
+  expect(ink).toBe(
+    await page.evaluate(() => {
+      const probe = document.createElement('i')
+      probe.style.cssText = 'color-scheme: light; color: var(--ink)'
+      document.body.append(probe)
+      return getComputedStyle(probe).color
+    }),
+  )
   const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b(?!s)/g)
   expect(pages?.length).toBeGreaterThan(1)
 })

@@ -28,7 +28,9 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await page.getByRole('button', { name: new RegExp(t('home.behaviors')) }).click()
       await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) }).click()
+      await page
+        .getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) })
+        .click()
       await expect(pointsPill(page, language, 10)).toBeVisible()
       await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -40,7 +42,9 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     await test.step('takes the gift back: it was a mis-tap', async () => {
       // The toast of the act before may still be there.
       await expect(toast(page, language)).toContainText(t('behaviors.giftRecorded', { count: 50 }))
-      await toast(page, language).getByRole('button', { name: t('common.undo') }).press('Enter')
+      await toast(page, language)
+        .getByRole('button', { name: t('common.undo') })
+        .press('Enter')
       await expect(pointsPill(page, language, 10)).toBeVisible()
     })
 
@@ -67,13 +71,19 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     })
 
     await test.step('takes the deduction back from its card', async () => {
-      await page.getByRole('button', { name: new RegExp(t('common.undo')) }).first().click()
+      await page
+        .getByRole('button', { name: new RegExp(t('common.undo')) })
+        .first()
+        .click()
       await expect(pointsPill(page, language, 10)).toBeVisible()
     })
 
     const cookies = await context.cookies()
     expect(cookies.map(({ domain }) => domain).filter((domain) => domain !== 'localhost')).toEqual([])
-    recordFigure('P1', `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of anybody else`)
+    recordFigure(
+      'P1',
+      `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of anybody else`,
+    )
   })
 }
 
@@ -100,7 +110,9 @@ test('everything is there again after a restart, and after a crash', async ({ ap
   await signIn(page, 'en', who)
   await expect(pointsPill(page, 'en', 25)).toBeVisible()
   // What was asked while the app was going or away.
-  expect(problems.splice(0).filter((problem) => !/net::ERR_CONNECTION_(RESET|REFUSED)|status of 503/.test(problem))).toEqual([])
+  expect(
+    problems.splice(0).filter((problem) => !/net::ERR_CONNECTION_(RESET|REFUSED)|status of 503/.test(problem)),
+  ).toEqual([])
 })
 
 test('two children have a balance each, and the choice stays', async ({ page }) => {
@@ -110,7 +122,9 @@ test('two children have a balance each, and the choice stays', async ({ page }) 
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 
-  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })
+    .click()
   await page.getByRole('button', { name: t('children.addTitle') }).click()
   await fillNewChild(page, 'en', 'Leo')
   await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
@@ -118,7 +132,9 @@ test('two children have a balance each, and the choice stays', async ({ page }) 
   await page.reload()
   await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
 
-  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) }).click()
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })
+    .click()
   await page.getByRole('radio', { name: /Mia/ }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 })
@@ -135,7 +151,9 @@ test('a second tab sees a change within six seconds', async ({ page, context }) 
   while (tookMs.length < 4 && !tookMs.some((ms) => ms < 6000)) {
     const tappedAt = performance.now()
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
-    await expect(second.getByRole('listitem').filter({ hasText: t('behaviors.gift') })).toHaveCount(tookMs.length + 1, { timeout: 15_000 })
+    await expect(second.getByRole('listitem').filter({ hasText: t('behaviors.gift') })).toHaveCount(tookMs.length + 1, {
+      timeout: 15_000,
+    })
     tookMs.push(Math.round(performance.now() - tappedAt))
   }
   expect(Math.min(...tookMs)).toBeLessThan(6000)

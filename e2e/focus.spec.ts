@@ -15,37 +15,61 @@ test.beforeEach(async ({ page }) => {
 /** Makes something of the first child's. */
 async function make(page: Page, path: string, ...bodies: object[]): Promise<void> {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  for (const body of bodies) expect((await page.request.post(path, { data: { childId: child.id, ...body } })).status()).toBe(201)
+  for (const body of bodies)
+    expect((await page.request.post(path, { data: { childId: child.id, ...body } })).status()).toBe(201)
 }
 
 /** It is on something that can be seen, of the topmost dialog if one is open. */
 const expectFocusKept = (page: Page, after: string) =>
   expect
-    .poll(() =>
-      page.evaluate(() => {
-        const { activeElement } = document
-        if (!activeElement || activeElement === document.body) return 'lost'
-        return activeElement.closest('dialog:not([open])') ? 'in a closed dialog' : 'kept'
-      }), { message: after, timeout: 5000 })
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { activeElement } = document
+          if (!activeElement || activeElement === document.body) return 'lost'
+          return activeElement.closest('dialog:not([open])') ? 'in a closed dialog' : 'kept'
+        }),
+      { message: after, timeout: 5000 },
+    )
     .toBe('kept')
 
 const deletion = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: t('common.delete') })
 
 for (const { kind, path, bodies, view, item } of [
-  { kind: 'habit', path: '/api/habits', bodies: [{ title: 'One' }, { title: 'Two' }], view: 'module=habits', item: 'article' },
-  { kind: 'challenge', path: '/api/skills', bodies: [{ title: 'One' }, { title: 'Two' }], view: 'module=skills', item: 'article' },
+  {
+    kind: 'habit',
+    path: '/api/habits',
+    bodies: [{ title: 'One' }, { title: 'Two' }],
+    view: 'module=habits',
+    item: 'article',
+  },
+  {
+    kind: 'challenge',
+    path: '/api/skills',
+    bodies: [{ title: 'One' }, { title: 'Two' }],
+    view: 'module=skills',
+    item: 'article',
+  },
 ] as const) {
-  test(`after a ${kind} is deleted the focus is on the next one, and after the last on the heading`, async ({ page }) => {
+  test(`after a ${kind} is deleted the focus is on the next one, and after the last on the heading`, async ({
+    page,
+  }) => {
     await make(page, path, ...bodies)
     await page.goto(`/en?${view}`)
     const items = page.getByRole('main').locator(item)
     await expect(items).toHaveCount(2)
     const next = await items.nth(1).getByRole('heading').innerText()
-    await items.first().getByRole('button', { name: new RegExp(t('common.delete')) }).press('Enter')
+    await items
+      .first()
+      .getByRole('button', { name: new RegExp(t('common.delete')) })
+      .press('Enter')
     await deletion(page).press('Enter')
     await expect(items).toHaveCount(1)
     await expect(items.filter({ hasText: next })).toBeFocused()
-    await items.first().getByRole('button', { name: new RegExp(t('common.delete')) }).press('Enter')
+    await items
+      .first()
+      .getByRole('button', { name: new RegExp(t('common.delete')) })
+      .press('Enter')
     await deletion(page).press('Enter')
     await expect(items).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -58,20 +82,30 @@ test('after a reward or a child is deleted the focus is on the next one', async 
   await expect(cards).toHaveCount(6)
   // The text as it is in the page: what is not drawn yet has none that could be seen.
   const next = (await cards.nth(3).getByRole('heading').textContent())!
-  await cards.nth(2).getByRole('button', { name: new RegExp(t('common.delete')) }).press('Enter')
+  await cards
+    .nth(2)
+    .getByRole('button', { name: new RegExp(t('common.delete')) })
+    .press('Enter')
   await deletion(page).press('Enter')
   await expect(cards).toHaveCount(5)
   await expect(cards.filter({ hasText: next })).toBeFocused()
 
-  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).press('Enter')
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })
+    .press('Enter')
   await page.getByRole('button', { name: t('children.addTitle') }).press('Enter')
   await fillNewChild(page, 'en', 'Leo')
   await expectFocusKept(page, 'a child was added')
-  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) }).press('Enter')
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })
+    .press('Enter')
   const manager = page.getByRole('dialog')
   await manager.getByRole('button', { name: t('children.manage') }).press('Enter')
   await manager.getByRole('button', { name: t('a11y.deleteItem', { title: 'Mia' }) }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: t('children.deleteConfirm') }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('children.deleteConfirm') })
+    .press('Enter')
   await expect(manager.getByRole('listitem')).toHaveCount(1)
   await expect(manager.getByRole('listitem')).toBeFocused()
 })
@@ -90,7 +124,9 @@ test('wherever somebody goes with the keyboard, nothing that opens or closes los
     const dialogs = page.locator('dialog[open]')
     const dialog: Locator | undefined = (await dialogs.count()) > 0 ? dialogs.last() : undefined
     if (!dialog && step % 6 === 0) {
-      await page.goto(`/en?${oneOf(['tab=home', 'tab=rewards', 'module=habits', 'module=skills', 'module=behaviors', 'tab=timeline'])}`)
+      await page.goto(
+        `/en?${oneOf(['tab=home', 'tab=rewards', 'module=habits', 'module=skills', 'module=behaviors', 'tab=timeline'])}`,
+      )
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     }
@@ -103,16 +139,21 @@ test('wherever somebody goes with the keyboard, nothing that opens or closes los
     } else {
       for (const field of dialog ? await dialog.getByRole('textbox').all() : []) {
         const isNumber = (await field.getAttribute('inputmode')) !== null
-        if (random() < 0.8 && (await field.getAttribute('type')) !== 'date') await field.fill(isNumber ? '3' : `Word ${step}`, { timeout: 2000 }).catch(() => {})
+        if (random() < 0.8 && (await field.getAttribute('type')) !== 'date')
+          await field.fill(isNumber ? '3' : `Word ${step}`, { timeout: 2000 }).catch(() => {})
       }
       const buttons = await (dialog ?? page.locator('header, main')).getByRole('button', { disabled: false }).all()
       const button = oneOf(buttons)
       if (!button) continue
       // A list may be drawn anew between the look at it and the tap.
-      const name = await button.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent, undefined, { timeout: 2000 }).catch(() => undefined)
+      const name = await button
+        .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent, undefined, { timeout: 2000 })
+        .catch(() => undefined)
       if (name === undefined || new RegExp(`${t('profile.logout')}|${t('nav.mascot')}`).test(name)) continue
       done.push(name)
-      await (random() < 0.5 ? button.press('Enter', { timeout: 2000 }) : button.click({ timeout: 2000 })).catch(() => {})
+      await (random() < 0.5 ? button.press('Enter', { timeout: 2000 }) : button.click({ timeout: 2000 })).catch(
+        () => {},
+      )
     }
     await page.waitForTimeout(350)
     await expectFocusKept(page, `seed ${seed}: ${done.slice(-8).join(' → ')}`)
@@ -122,7 +163,9 @@ test('wherever somebody goes with the keyboard, nothing that opens or closes los
 
 test('what is forbidden is called so', async ({ page, problems }) => {
   await page.goto('/en?module=behaviors')
-  await page.route('**/api/behaviors', (route) => route.fulfill({ status: 403, json: { message: 'Cross-site request.', code: 'cross_site' } }))
+  await page.route('**/api/behaviors', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Cross-site request.', code: 'cross_site' } }),
+  )
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(toast(page, 'en')).toContainText(t('errors.unauthorizedAccess'))
   await expect(toast(page, 'en')).toContainText(t('refusals.cross_site'))

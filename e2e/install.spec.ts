@@ -48,7 +48,10 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed' | 'failed' = 'accep
 
 const dismissedAt = (page: Page) => page.evaluate((key) => localStorage.getItem(key), dismissedKey)
 
-test('the prompt waits for the offer, for ten seconds and for somebody who does something', async ({ page, expectAccessible }) => {
+test('the prompt waits for the offer, for ten seconds and for somebody who does something', async ({
+  page,
+  expectAccessible,
+}) => {
   await openHome(page)
   expect(await offer(page)).toBe(true)
   await page.clock.runFor(5000)
@@ -101,7 +104,10 @@ for (const [way, dismiss] of [
       [7 * dayMs - 60_000, false],
       [7 * dayMs, true],
     ] as const) {
-      await page.evaluate(([key, ms]) => localStorage.setItem(key, String(Date.now() - ms)), [dismissedKey, agoMs] as const)
+      await page.evaluate(([key, ms]) => localStorage.setItem(key, String(Date.now() - ms)), [
+        dismissedKey,
+        agoMs,
+      ] as const)
       await page.reload()
       await expect(page.getByRole('navigation')).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -147,7 +153,10 @@ test('it waits while a sheet is open', async ({ page }) => {
 })
 
 test.describe('on an iPhone', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1' })
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  })
 
   test('it says how to do it, without an offer', async ({ page, expectAccessible }) => {
     await openHome(page)
@@ -188,9 +197,17 @@ for (const language of ['zh', 'en', 'es'] satisfies Language[]) {
         expect(new URL(url).pathname).toBe(`/manifest.${language}.webmanifest`)
         const manifest = JSON.parse(data ?? '') as Manifest
         expect(manifest).toMatchObject({ lang: language, id: '/', start_url: '/', display: 'standalone' })
-        expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(['any 192x192', 'any 512x512', 'any any', 'maskable 192x192', 'maskable 512x512'])
+        expect(manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+          'any 192x192',
+          'any 512x512',
+          'any any',
+          'maskable 192x192',
+          'maskable 512x512',
+        ])
         const own = language === 'en' ? undefined : manifestTexts[language]
-        expect(manifest).toMatchObject(own ? { name: own.name, short_name: own.short_name, description: own.description } : { name: 'Pipling' })
+        expect(manifest).toMatchObject(
+          own ? { name: own.name, short_name: own.short_name, description: own.description } : { name: 'Pipling' },
+        )
         if (own) expect(manifest.screenshots.map(({ label }) => label)).toEqual(own.screenshots)
         for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
           const response = await page.request.get(src)

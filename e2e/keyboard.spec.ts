@@ -27,9 +27,15 @@ async function expectInSight(page: Page): Promise<void> {
         const shown = focused.closest('label') ?? focused
         const { left, top, width, height } = shown.getBoundingClientRect()
         const over = document.elementFromPoint(left + width / 2, top + height / 2)
-        if (!over || !(shown.contains(over) || over.contains(shown))) return `${over?.outerHTML.slice(0, 80)} lies over ${focused.outerHTML.slice(0, 80)}`
-        const hasOutline = [focused, shown].some((element) => parseFloat(getComputedStyle(element).outlineWidth) > 0 && getComputedStyle(element).outlineStyle !== 'none')
-        return hasOutline || focused.matches('h1, h2, main, [role=dialog]') ? 'in sight' : `nothing shows the focus of ${focused.outerHTML.slice(0, 80)}`
+        if (!over || !(shown.contains(over) || over.contains(shown)))
+          return `${over?.outerHTML.slice(0, 80)} lies over ${focused.outerHTML.slice(0, 80)}`
+        const hasOutline = [focused, shown].some(
+          (element) =>
+            parseFloat(getComputedStyle(element).outlineWidth) > 0 && getComputedStyle(element).outlineStyle !== 'none',
+        )
+        return hasOutline || focused.matches('h1, h2, main, [role=dialog]')
+          ? 'in sight'
+          : `nothing shows the focus of ${focused.outerHTML.slice(0, 80)}`
       }),
     )
     .toBe('in sight')
@@ -46,7 +52,8 @@ const write = async (page: Page, target: Locator, text: string) => {
   await page.keyboard.type(text)
 }
 
-const focusIsSomewhere = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+const focusIsSomewhere = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 test('from the front door to a redeemed reward with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000)
@@ -80,7 +87,10 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
     await press(page, page.getByRole('button', { name: new RegExp(t('home.behaviors')) }))
     await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
     await focusIsSomewhere(page)
-    await press(page, page.getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) }))
+    await press(
+      page,
+      page.getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) }),
+    )
     await expect(pointsPill(page, 'en', 10)).toBeVisible()
     await focusIsSomewhere(page)
   })
@@ -123,8 +133,13 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: t('store.filterGift') })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Home')
-    await press(page, page.getByRole('button', { name: t('store.redeemItem', { title: t('presetRewards.snackChoice'), count: 30 }) }))
-    const confirm = page.getByRole('dialog', { name: t('store.confirmTitle', { title: t('presetRewards.snackChoice') }) })
+    await press(
+      page,
+      page.getByRole('button', { name: t('store.redeemItem', { title: t('presetRewards.snackChoice'), count: 30 }) }),
+    )
+    const confirm = page.getByRole('dialog', {
+      name: t('store.confirmTitle', { title: t('presetRewards.snackChoice') }),
+    })
     await expect(confirm).toBeVisible()
     await press(page, confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }))
     await expect(confirm).toBeHidden()
@@ -134,7 +149,10 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
 
   await test.step('asks Pip, and comes back', async () => {
     await press(page, page.getByRole('button', { name: t('nav.mascot') }))
-    await press(page, page.getByRole('dialog', { name: t('mascot.bubbleLabel') }).getByRole('button', { name: t('mascot.tipsLabel') }))
+    await press(
+      page,
+      page.getByRole('dialog', { name: t('mascot.bubbleLabel') }).getByRole('button', { name: t('mascot.tipsLabel') }),
+    )
     await expect(page.getByRole('log')).toContainText(t('mascot.tipsLabel'))
     await focusIsSomewhere(page)
     await write(page, page.getByRole('textbox', { name: t('chat.inputLabel') }), 'Thank you')

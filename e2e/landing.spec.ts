@@ -7,13 +7,21 @@ test.use({ serviceWorkers: 'allow' })
 const languages = ['zh', 'en', 'es'] as const satisfies Language[]
 
 for (const language of languages) {
-  test(`the landing page can be read before any script has run, in ${language}`, async ({ app, browser, expectAccessible, page }) => {
+  test(`the landing page can be read before any script has run, in ${language}`, async ({
+    app,
+    browser,
+    expectAccessible,
+    page,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
     const still = await context.newPage()
     await still.goto(`/${language}`)
     await expect(still.locator('html')).toHaveAttribute('lang', language)
     await expect(still.getByRole('heading', { level: 1, name: say(language)('landing.title') })).toBeVisible()
-    await expect(still.getByRole('link', { name: say(language)('landing.login') }).first()).toHaveAttribute('href', /^\/api\/login/)
+    await expect(still.getByRole('link', { name: say(language)('landing.login') }).first()).toHaveAttribute(
+      'href',
+      /^\/api\/login/,
+    )
     await context.close()
 
     await page.goto(`/${language}`)
@@ -23,21 +31,38 @@ for (const language of languages) {
     expect(files.filter((name) => name.endsWith('.css'))).toEqual([])
     // Every letter is in the part of the font that the page brings along, so that the font itself is not fetched.
     expect(files.filter((name) => name.endsWith('.woff2'))).toEqual([expect.stringContaining('/page-font-')])
-    expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ status }) => status))).toEqual(['loaded'])
+    expect(
+      await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ status }) => status),
+      ),
+    ).toEqual(['loaded'])
   })
 }
 
-for (const [name, files] of [['Mia', ['/nunito-letters-']], ['Zoë', ['/nunito-letters-', '/nunito-latin-wght-']]] as const) {
+for (const [name, files] of [
+  ['Mia', ['/nunito-letters-']],
+  ['Zoë', ['/nunito-letters-', '/nunito-latin-wght-']],
+] as const) {
   test(`the app fetches of its font what it needs for the name of ${name}`, async ({ page }) => {
     await openFamily(page, 'en', name)
-    const fetched = () => page.evaluate(async () => {
-      await document.fonts.ready
-      return performance.getEntriesByType('resource').map(({ name: url }) => url).filter((url) => url.endsWith('.woff2'))
-    })
+    const fetched = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready
+        return performance
+          .getEntriesByType('resource')
+          .map(({ name: url }) => url)
+          .filter((url) => url.endsWith('.woff2'))
+      })
     await expect.poll(fetched).not.toEqual([])
     expect((await fetched()).toSorted().toReversed()).toEqual(files.map((file) => expect.stringContaining(file)))
     // The page asks for it, before there is anything to lay out.
-    expect(await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name: url }) => url.includes('/nunito-letters-')).map(({ initiatorType }) => initiatorType))).toEqual(['link'])
+    expect(
+      await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name: url }) => url.includes('/nunito-letters-'))
+          .map(({ initiatorType }) => initiatorType),
+      ),
+    ).toEqual(['link'])
   })
 }
 
@@ -73,7 +98,10 @@ test('a choice without its cookie is still followed', async ({ page, context }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('es')('landing.title'))
 })
 
-test('the button stays at hand when the first one has left, and says so when there is no connection', async ({ page, context }) => {
+test('the button stays at hand when the first one has left, and says so when there is no connection', async ({
+  page,
+  context,
+}) => {
   const t = say('en')
   await page.goto('/en')
   const sticky = page.locator('.landing-sticky')
@@ -106,7 +134,10 @@ test('whoever’s session has ended sees the landing page, and can sign in again
   const page = await context.newPage()
   await page.goto('/en')
   await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
-  await page.getByRole('link', { name: t('landing.login') }).first().click()
+  await page
+    .getByRole('link', { name: t('landing.login') })
+    .first()
+    .click()
   await expect(page.getByLabel(t('signIn.email'))).toBeVisible()
   await context.close()
 })
@@ -124,14 +155,18 @@ test('the app asks for nothing that the page has brought', async ({ page }) => {
   await expect(async () => {
     asked = []
     await page.goto('/en')
-    await expect(header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) })).toBeVisible()
+    await expect(
+      header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) }),
+    ).toBeVisible()
     await page.waitForTimeout(1500)
     expect(asked).toEqual([])
   }).toPass()
   expect(await page.locator('#answers').count()).toBe(0)
 })
 
-test('what the page has not brought the app asks for at once, and what it has brought of another child is not shown later', async ({ page }) => {
+test('what the page has not brought the app asks for at once, and what it has brought of another child is not shown later', async ({
+  page,
+}) => {
   const t = say('en')
   await openFamily(page, 'en', 'Mia')
   const reply = await page.request.post('/api/children', { data: { name: 'Leo' } })
@@ -152,7 +187,9 @@ test('what the page has not brought the app asks for at once, and what it has br
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  const all = ['activities/id', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map((path) => `/api/${path.replace('id', leo)}`)
+  const all = ['activities/id', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map(
+    (path) => `/api/${path.replace('id', leo)}`,
+  )
   // On a busy machine a page does not wait for what it would bring.
   await expect(async () => {
     ;[asked, held] = [[], []]
@@ -165,8 +202,12 @@ test('what the page has not brought the app asks for at once, and what it has br
   await page.waitForTimeout(1500)
   expect(asked.toSorted()).toEqual(all)
 
-  await page.request.post('/api/moments', { data: { childId: mia, weather: 'sunny', mood: 'happy', content: 'Saw a hedgehog' } })
-  await header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) }).click()
+  await page.request.post('/api/moments', {
+    data: { childId: mia, weather: 'sunny', mood: 'happy', content: 'Saw a hedgehog' },
+  })
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })
+    .click()
   await page.getByRole('radio', { name: /Mia/ }).click()
   await expect(page.getByText('Saw a hedgehog').first()).toBeVisible()
 })

@@ -13,7 +13,11 @@ function watchTexts(page: Page): () => Promise<Language[]> {
   })
   return async () => {
     const scripts = (await Promise.all(bodies)).join('\n')
-    return languages.filter((language) => ['home.behaviorsHint', 'timeline.emptyTitle', 'profile.title'].some((key) => scripts.includes(say(language)(key))))
+    return languages.filter((language) =>
+      ['home.behaviorsHint', 'timeline.emptyTitle', 'profile.title'].some((key) =>
+        scripts.includes(say(language)(key)),
+      ),
+    )
   }
 }
 
@@ -21,7 +25,11 @@ test.describe('texts', () => {
   // The worker keeps every language for when there is no network, after the first screen. Here it is about what a page asks for.
   test.use({ serviceWorkers: 'block' })
 
-  test('one language’s texts load; a choice loads the other’s and keeps the rest of the address', async ({ page, app, problems }) => {
+  test('one language’s texts load; a choice loads the other’s and keeps the rest of the address', async ({
+    page,
+    app,
+    problems,
+  }) => {
     await openFamily(page, 'en', 'Mia')
     const loaded = watchTexts(page)
     await page.goto('/en?tab=profile&from=a%20friend#end')
@@ -33,7 +41,10 @@ test.describe('texts', () => {
       ['en', 'es', 'Español', ['en', 'es']],
       ['es', 'zh', '中文', ['zh', 'en', 'es']],
     ] as const) {
-      await page.getByRole('group', { name: say(from)('language.label') }).getByText(name, { exact: true }).click()
+      await page
+        .getByRole('group', { name: say(from)('language.label') })
+        .getByText(name, { exact: true })
+        .click()
       await expect(page.getByRole('heading', { level: 1, name: say(to)('profile.title') })).toBeVisible()
       expect(page.url()).toBe(`${app.url}/${to}?tab=profile&from=a%20friend#end`)
       await expect(page.locator('html')).toHaveAttribute('lang', to)
@@ -68,7 +79,8 @@ test.describe('whoever is signed in', () => {
       film()
     })
   }
-  const seenOf = async (page: Page) => (await page.evaluate(() => [...(globalThis as { seen?: Set<string> }).seen!])).filter(Boolean).toSorted()
+  const seenOf = async (page: Page) =>
+    (await page.evaluate(() => [...(globalThis as { seen?: Set<string> }).seen!])).filter(Boolean).toSorted()
 
   for (const isSlow of [false, true]) {
     test(`never sees the landing page flash by${isSlow ? ', however late the answers come' : ''}`, async ({ page }) => {
@@ -82,7 +94,10 @@ test.describe('whoever is signed in', () => {
         })
       }
       // Without a language in the address it is the browser's.
-      for (const [path, language] of [['/es', 'es'], ['/', 'en']] as const) {
+      for (const [path, language] of [
+        ['/es', 'es'],
+        ['/', 'en'],
+      ] as const) {
         await page.goto(path)
         await expect(pointsPill(page, language, 0)).toBeVisible()
         expect(await seenOf(page)).toEqual(['app', language])

@@ -19,7 +19,10 @@ async function give(page: Page, count: 5 | 10 | 20 | 50): Promise<void> {
 test('habits: add one, check in, take it back, check in to the end, delete', async ({ page, expectAccessible }) => {
   await page.goto('/en?module=habits')
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
-  await page.getByRole('button', { name: t('habits.add') }).first().click()
+  await page
+    .getByRole('button', { name: t('habits.add') })
+    .first()
+    .click()
   const sheet = page.getByRole('dialog', { name: t('habits.add') })
   await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
   await expect(sheet.getByText(t('validation.habitName')).first()).toBeVisible()
@@ -36,19 +39,30 @@ test('habits: add one, check in, take it back, check in to the end, delete', asy
   await expectAccessible(page)
   await celebration.getByRole('button', { name: t('common.done') }).click()
   await expect(pointsPill(page, 'en', 22)).toBeVisible()
-  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).press('Enter')
+  await toast(page, 'en')
+    .getByRole('button', { name: t('common.undo') })
+    .press('Enter')
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(t('habits.checkIn')) })).toBeVisible()
 
   await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: t('common.delete'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('common.delete'), exact: true })
+    .click()
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
   await expectAccessible(page)
 })
 
-test('skills: an idea fills the form, scores only raise the best, the target completes', async ({ page, expectAccessible }) => {
+test('skills: an idea fills the form, scores only raise the best, the target completes', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/en?module=skills')
-  await page.getByRole('button', { name: t('skills.add') }).first().click()
+  await page
+    .getByRole('button', { name: t('skills.add') })
+    .first()
+    .click()
   const sheet = page.getByRole('dialog', { name: t('skills.add') })
   await sheet.getByRole('button', { name: new RegExp(t('exampleSkills.jumpRope')) }).click()
   await expect(sheet.getByRole('textbox', { name: t('skills.target') })).toHaveValue('100')
@@ -65,9 +79,13 @@ test('skills: an idea fills the form, scores only raise the best, the target com
   await expect(page.getByText(t('validation.score')).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await record('34.5')
-  await expect(page.getByText(t('skills.bestOf', { best: 34.5, target: 100, unit: t('exampleSkills.jumpRopeUnit') })).first()).toBeVisible()
+  await expect(
+    page.getByText(t('skills.bestOf', { best: 34.5, target: 100, unit: t('exampleSkills.jumpRopeUnit') })).first(),
+  ).toBeVisible()
   await record('20')
-  await expect(page.getByText(t('skills.bestOf', { best: 34.5, target: 100, unit: t('exampleSkills.jumpRopeUnit') })).first()).toBeVisible()
+  await expect(
+    page.getByText(t('skills.bestOf', { best: 34.5, target: 100, unit: t('exampleSkills.jumpRopeUnit') })).first(),
+  ).toBeVisible()
   await expectAccessible(page)
   await record('101')
   const celebration = page.getByRole('dialog', { name: t('skills.completedTitle') })
@@ -89,13 +107,18 @@ test('moments: weather and mood are needed, the text is kept as it was typed', a
   await page.getByRole('textbox', { name: t('moments.content') }).fill('First line\nsecond 🌈 <i>line</i>')
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('First line\nsecond 🌈 <i>line</i>')
+  await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue(
+    'First line\nsecond 🌈 <i>line</i>',
+  )
   await page.getByRole('button', { name: t('moments.save') }).click()
   await expect(page.getByText('second 🌈 <i>line</i>')).toBeVisible()
   await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('')
 })
 
-test('store: what is missing, a reward of one’s own, redeeming and taking it back', async ({ page, expectAccessible }) => {
+test('store: what is missing, a reward of one’s own, redeeming and taking it back', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/en?tab=rewards')
   await expect(page.getByRole('button', { name: new RegExp(t('store.need', { count: 30 })) })).toBeDisabled()
   await expectAccessible(page)
@@ -119,11 +142,16 @@ test('store: what is missing, a reward of one’s own, redeeming and taking it b
   await expectAccessible(page)
   await confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }).click()
   await expect(pointsPill(page, 'en', 5)).toBeVisible()
-  await toast(page, 'en').getByRole('button', { name: t('common.undo') }).press('Enter')
+  await toast(page, 'en')
+    .getByRole('button', { name: t('common.undo') })
+    .press('Enter')
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 })
 
-test('profile: the week in numbers, badges with places to fill, and signing out', async ({ page, expectAccessible }) => {
+test('profile: the week in numbers, badges with places to fill, and signing out', async ({
+  page,
+  expectAccessible,
+}) => {
   await give(page, 20)
   await tab(page, 'en', 'profile').click()
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
@@ -138,7 +166,9 @@ test('profile: the week in numbers, badges with places to fill, and signing out'
 })
 
 test('what did not come is said in its place, and trying again keeps the focus', async ({ page, problems }) => {
-  await page.route('**/api/rewards/*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal_error' } }))
+  await page.route('**/api/rewards/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal_error' } }),
+  )
   await page.goto('/en?tab=rewards')
   const retry = page.getByRole('alert').getByRole('button', { name: t('common.retry') })
   await expect(page.getByText(t('common.loadFailed'))).toBeVisible()

@@ -16,10 +16,13 @@ export interface Version {
 export const thisVersion = async (): Promise<Version> => ({ folder: root, scripts: await scriptsOf(root) })
 
 /** This version with some texts changed, built in a folder of its own. */
-export async function buildNextVersion(changes: readonly { file: string; from: string; to: string }[]): Promise<Version> {
+export async function buildNextVersion(
+  changes: readonly { file: string; from: string; to: string }[],
+): Promise<Version> {
   const folder = await mkdtemp(join(tmpdir(), 'pipling-next-'))
   for (const entry of await readdir(root)) {
-    if (/^(src|package\.json|vite\.config\.ts|tsconfig.*\.json)$/.test(entry)) await cp(join(root, entry), join(folder, entry), { recursive: true })
+    if (/^(src|package\.json|vite\.config\.ts|tsconfig.*\.json)$/.test(entry))
+      await cp(join(root, entry), join(folder, entry), { recursive: true })
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const { file, from, to } of changes) {
@@ -27,7 +30,9 @@ export async function buildNextVersion(changes: readonly { file: string; from: s
     if (!text.includes(from)) throw new Error(`${file} has no “${from}”`)
     await writeFile(join(folder, file), text.replace(from, to))
   }
-  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: folder })
+  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: folder,
+  })
   return { folder, scripts: await scriptsOf(folder) }
 }
 

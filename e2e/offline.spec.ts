@@ -61,11 +61,17 @@ async function traces(context: BrowserContext, page: Page, word: string): Promis
 
 /** What an offline browser says about requests that fail. */
 const forgetNetworkErrors = (problems: string[]) => {
-  const others = problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/.test(problem))
+  const others = problems.filter(
+    (problem) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/.test(problem),
+  )
   problems.splice(0, problems.length, ...others)
 }
 
-test('the app opens offline, shows the last data with its age, and refuses a change with its text kept', async ({ page, context, problems }) => {
+test('the app opens offline, shows the last data with its age, and refuses a change with its text kept', async ({
+  page,
+  context,
+  problems,
+}) => {
   await growAFamily(page, 'Mia')
   await context.setOffline(true)
   await page.goto('/en')
@@ -94,14 +100,24 @@ test('the app opens offline, shows the last data with its age, and refuses a cha
   forgetNetworkErrors(problems)
 })
 
-test('of a very long timeline the newest part is kept, and the rest comes with the connection', async ({ page, context, problems }) => {
+test('of a very long timeline the newest part is kept, and the rest comes with the connection', async ({
+  page,
+  context,
+  problems,
+}) => {
   // Older entries come by twenty taps.
   test.slow()
   const [count, kept] = [420, 400]
   await growAFamily(page, 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const give = async (n: number) => {
-    expect((await page.request.post('/api/behaviors', { data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 } })).status()).toBe(201)
+    expect(
+      (
+        await page.request.post('/api/behaviors', {
+          data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 },
+        })
+      ).status(),
+    ).toBe(201)
   }
   for (let n = 0; n < count; n += 6) await Promise.all([n, n + 1, n + 2, n + 3, n + 4, n + 5].map(give))
   await page.goto('/en?tab=timeline')
@@ -132,7 +148,8 @@ test('of a very long timeline the newest part is kept, and the rest comes with t
 
 /** How many entries of the timeline are kept on the device. */
 async function keptOfHistory(): Promise<number> {
-  const ended = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const ended = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   const database = await ended(indexedDB.open('pipling'))
   const store = database.transaction('answers').objectStore('answers')
   const key = (await ended(store.getAllKeys())).find((name) => JSON.stringify(name).includes('activities'))
@@ -162,7 +179,11 @@ test('data of a while ago says how old it is', async ({ page, context, problems 
   forgetNetworkErrors(problems)
 })
 
-test('after a sign-out nothing of the family is left, online or offline, for the next one', async ({ page, context, problems }) => {
+test('after a sign-out nothing of the family is left, online or offline, for the next one', async ({
+  page,
+  context,
+  problems,
+}) => {
   await growAFamily(page, 'Zebulon')
   await page.goto('/en?tab=rewards')
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
@@ -173,7 +194,9 @@ test('after a sign-out nothing of the family is left, online or offline, for the
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   expect(await traces(context, page, 'Zebulon')).toEqual([])
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pipling-child')))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pipling-child')))).toEqual(
+    [],
+  )
 
   await page.goBack()
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
@@ -192,12 +215,18 @@ test('after a sign-out nothing of the family is left, online or offline, for the
   await expect(header(page).getByText('Mia')).toBeVisible()
   await expect(page.getByText('Zebulon')).toBeHidden()
   forgetNetworkErrors(problems)
-  recordFigure('P4', 'after a sign-out, online, offline and for the next family: 0 words of the last one in Cache Storage, IndexedDB, localStorage, document and history')
+  recordFigure(
+    'P4',
+    'after a sign-out, online, offline and for the next family: 0 words of the last one in Cache Storage, IndexedDB, localStorage, document and history',
+  )
 })
 
 test('a session that ended elsewhere takes the data with it', async ({ page, context, problems }) => {
   await growAFamily(page, 'Zebulon')
-  await page.request.post('/api/logout', { headers: { Cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') }, maxRedirects: 0 })
+  await page.request.post('/api/logout', {
+    headers: { Cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') },
+    maxRedirects: 0,
+  })
   await page.goto('/en')
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
@@ -219,7 +248,8 @@ test('the worker keeps the app and nothing of a person, and pages come from the 
   await growAFamily(page, 'Mia')
   const kept = await page.evaluate(async () => {
     const urls: string[] = []
-    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
     return urls
   })
   expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([])
@@ -227,11 +257,14 @@ test('the worker keeps the app and nothing of a person, and pages come from the 
 
   // What the server has now is shown at the next load, not what is kept.
   await page.goto('/en')
-  const fresh = await page.evaluate(async () => (await fetch(location.href, { headers: { Accept: 'text/html' } })).text())
+  const fresh = await page.evaluate(async () =>
+    (await fetch(location.href, { headers: { Accept: 'text/html' } })).text(),
+  )
   const shown = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
   expect(fresh).toContain(shown)
   for (const path of ['/sw.js', '/manifest.webmanifest', '/en/sign-in']) {
     expect((await page.request.get(path)).headers()['cache-control'], path).toBe('no-cache')
   }
-  for (const path of ['/api/children', '/en']) expect((await page.request.get(path)).headers()['cache-control'], path).toContain('no-store')
+  for (const path of ['/api/children', '/en'])
+    expect((await page.request.get(path)).headers()['cache-control'], path).toContain('no-store')
 })

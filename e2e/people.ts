@@ -10,7 +10,10 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
   const t = say(language)
   const email = `${randomUUID()}@example.com`
   await page.goto(`/${language}`)
-  await page.getByRole('link', { name: t('landing.login') }).first().click()
+  await page
+    .getByRole('link', { name: t('landing.login') })
+    .first()
+    .click()
   await page.getByRole('button', { name: t('signIn.toCreate') }).click()
   await page.getByLabel(t('signIn.name')).fill('Robin')
   await page.getByLabel(t('signIn.email')).fill(email)
@@ -21,10 +24,17 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
 }
 
 /** A new family with a child, made by the calls that the screens make, and the app open: for tests of what comes after. */
-export async function openFamily(page: Page, language: Language, child: string): Promise<{ email: string; password: string }> {
+export async function openFamily(
+  page: Page,
+  language: Language,
+  child: string,
+): Promise<{ email: string; password: string }> {
   const email = `${randomUUID()}@example.com`
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  for (const [path, data] of [['/api/auth/sign-up/email', { name: 'Robin', email, password, timeZone }], ['/api/children', { name: child }]] as const) {
+  for (const [path, data] of [
+    ['/api/auth/sign-up/email', { name: 'Robin', email, password, timeZone }],
+    ['/api/children', { name: child }],
+  ] as const) {
     const reply = await page.request.post(path, { data })
     expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
   }
@@ -69,11 +79,14 @@ export const header = (page: Page) => page.getByRole('banner')
 
 /** The points pill, which says the balance and leads to the store. */
 export const pointsPill = (page: Page, language: Language, points: number) =>
-  page.getByRole('banner').getByRole('link', { name: say(language)('a11y.openStore', { count: points }) })
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: say(language)('a11y.openStore', { count: points }) })
     .or(page.getByRole('banner').getByRole('button', { name: say(language)('a11y.openStore', { count: points }) }))
 
 /** One of the four tabs. */
 export const tab = (page: Page, language: Language, name: 'home' | 'timeline' | 'rewards' | 'profile') =>
   page.getByRole('navigation').getByRole('link', { name: say(language)(`nav.${name}`) })
 
-export const toast = (page: Page, language: Language) => page.getByRole('region', { name: say(language)('a11y.notifications') })
+export const toast = (page: Page, language: Language) =>
+  page.getByRole('region', { name: say(language)('a11y.notifications') })

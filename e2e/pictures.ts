@@ -20,7 +20,10 @@ interface Shown {
 }
 type Show = (shown: Shown) => Promise<void>
 
-const path = (address: string): Show => ({ page, language }) => open(page, `/${language}${address}`)
+const path =
+  (address: string): Show =>
+  ({ page, language }) =>
+    open(page, `/${language}${address}`)
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
@@ -77,7 +80,10 @@ const states: Record<string, Show> = {
   'undo-toast': async ({ page, t, language }) => {
     await open(page, `/${language}?module=behaviors`)
     await press(page, t('behaviors.giftButton', { count: 10 }))
-    await page.getByRole('status').getByRole('button', { name: t('common.undo') }).waitFor()
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: t('common.undo') })
+      .waitFor()
   },
   celebration: async ({ page, t, language }) => {
     const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
@@ -91,7 +97,13 @@ const states: Record<string, Show> = {
     // Offered by Chromium where it likes to, so it is offered here, and after ten seconds.
     await open(page, `/${language}`)
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'dismissed' }) })))
+    await page.evaluate(() =>
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve({ outcome: 'dismissed' }),
+        }),
+      ),
+    )
     await page.keyboard.press('Shift')
     await page.locator('.install').waitFor({ timeout: 15_000 })
   },
@@ -134,7 +146,9 @@ async function takePictures(shown: Shown, suffix: string, wanted: Record<string,
     await page.waitForTimeout(400)
     await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: wanted === visited })
     taken.push(`${name}-${suffix}`)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     if (overflow > 0) {
       console.error(`${name}-${suffix} is ${overflow} px too wide`)
       process.exitCode = 1
@@ -146,11 +160,17 @@ async function takePictures(shown: Shown, suffix: string, wanted: Record<string,
 /** One picture of many, each with its name; beside it the page it was taken of, where each can be opened. */
 async function makeSheet(browser: Browser, suffix: string, names: readonly string[]): Promise<void> {
   const file = join(folder, `sheet-${suffix}.html`)
-  const figures = names.map((name) => `<figure><a href="${name}.png"><img src="${name}.png" alt=""></a><figcaption>${name}</figcaption></figure>`)
-  writeFileSync(file, `<!doctype html><meta charset="utf-8"><title>${suffix}</title><style>
+  const figures = names.map(
+    (name) =>
+      `<figure><a href="${name}.png"><img src="${name}.png" alt=""></a><figcaption>${name}</figcaption></figure>`,
+  )
+  writeFileSync(
+    file,
+    `<!doctype html><meta charset="utf-8"><title>${suffix}</title><style>
     body { display: grid; grid-template-columns: repeat(7, 1fr); gap: 12px; margin: 12px; font: 14px system-ui; background: #888 }
     figure { margin: 0 } img { width: 100%; max-height: 700px; object-fit: cover; object-position: top }
-  </style>${figures.join('')}`)
+  </style>${figures.join('')}`,
+  )
   const page = await browser.newPage({ viewport: { width: 1840, height: 1000 } })
   await page.goto(pathToFileURL(resolve(file)).href)
   await page.screenshot({ path: join(folder, `sheet-${suffix}.png`), fullPage: true })
@@ -158,7 +178,8 @@ async function makeSheet(browser: Browser, suffix: string, names: readonly strin
 }
 
 mkdirSync(folder, { recursive: true })
-const isWanted = (value: string, all: readonly string[]) => only.includes(value) || !all.some((other) => only.includes(other))
+const isWanted = (value: string, all: readonly string[]) =>
+  only.includes(value) || !all.some((other) => only.includes(other))
 const languages = ['en', 'zh', 'es'] as const satisfies Language[]
 const schemes = ['light', 'dark'] as const
 const widths = [390, 320]
@@ -171,7 +192,12 @@ try {
       for (const width of widths.filter((known) => isWanted(String(known), widths.map(String)))) {
         const suffix = `${language}-${colorScheme}-${width}`
         const context = await browser.newContext({
-          reducedMotion: 'reduce', baseURL: app.url, viewport: { width, height: width === 390 ? 844 : 667 }, colorScheme, deviceScaleFactor: 2 })
+          reducedMotion: 'reduce',
+          baseURL: app.url,
+          viewport: { width, height: width === 390 ? 844 : 667 },
+          colorScheme,
+          deviceScaleFactor: 2,
+        })
         context.setDefaultTimeout(8000)
         const page = await context.newPage()
         const shown = { page, t, language }

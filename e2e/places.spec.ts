@@ -11,7 +11,13 @@ test('Back leads to the very place on a long timeline, whatever was drawn of it'
   for (let n = 0; n < 50; n += 1) {
     // Of many heights, so that none is as it was guessed.
     const description = n % 3 === 0 ? 'Many words about a day. '.repeat((n % 7) + 2) : undefined
-    expect((await page.request.post('/api/behaviors', { data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1, description } })).status()).toBe(201)
+    expect(
+      (
+        await page.request.post('/api/behaviors', {
+          data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1, description },
+        })
+      ).status(),
+    ).toBe(201)
   }
   await page.goto('/en?tab=timeline')
   const entries = page.locator('.entry')
@@ -40,7 +46,9 @@ test('Back leads to the very place on a long timeline, whatever was drawn of it'
   }
 })
 
-test('of a very long timeline only what is near is drawn, on paper all of it, and nothing is lost by that', async ({ page }) => {
+test('of a very long timeline only what is near is drawn, on paper all of it, and nothing is lost by that', async ({
+  page,
+}) => {
   // Four hundred entries come by twenty taps.
   test.slow()
   const count = 440
@@ -49,7 +57,13 @@ test('of a very long timeline only what is near is drawn, on paper all of it, an
   await openFamily(page, 'en', 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const give = async (n: number) => {
-    expect((await page.request.post('/api/behaviors', { data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 } })).status()).toBe(201)
+    expect(
+      (
+        await page.request.post('/api/behaviors', {
+          data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 },
+        })
+      ).status(),
+    ).toBe(201)
   }
   await give(0)
   for (let n = 1; n < count - 1; n += 6) await Promise.all([n, n + 1, n + 2, n + 3, n + 4, n + 5].map(give))
@@ -63,22 +77,31 @@ test('of a very long timeline only what is near is drawn, on paper all of it, an
     if (await more.isVisible()) await more.click({ timeout: 2000 })
     await expect(end).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [0] })
-  const undoOf = (n: number) => page.getByRole('button', { name: t('undo.undoItem', { title: `Act ${n}` }), exact: true })
+  const undoOf = (n: number) =>
+    page.getByRole('button', { name: t('undo.undoItem', { title: `Act ${n}` }), exact: true })
   await expect(undoOf(0)).toBeInViewport()
   await undoOf(0).focus()
-  await page.evaluate(() => { scrollTo({ top: 0, behavior: 'instant' }) })
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
   await expect(undoOf(count - 1)).toBeInViewport()
   await expect.poll(() => entries.count()).toBeLessThan(most)
   await expect(undoOf(0)).toBeFocused()
 
   const before = await height()
   // In the middle at once, where nothing is drawn yet.
-  await page.evaluate((top) => { scrollTo({ top, behavior: 'instant' }) }, before / 2)
-  await expect.poll(() => page.evaluate(() => document.elementFromPoint(195, 400)?.closest('.entry') !== null)).toBe(true)
+  await page.evaluate((top) => {
+    scrollTo({ top, behavior: 'instant' })
+  }, before / 2)
+  await expect
+    .poll(() => page.evaluate(() => document.elementFromPoint(195, 400)?.closest('.entry') !== null))
+    .toBe(true)
   await expect(undoOf(count - 1)).toHaveCount(0)
   expect(Math.abs((await height()) - before)).toBeLessThan(before / 20)
   await page.waitForTimeout(700)
-  const inTheMiddle = await page.evaluate(() => document.elementFromPoint(195, 400)?.closest('.entry')?.querySelector('b')?.textContent ?? '')
+  const inTheMiddle = await page.evaluate(
+    () => document.elementFromPoint(195, 400)?.closest('.entry')?.querySelector('b')?.textContent ?? '',
+  )
   const entry = entries.filter({ has: page.getByText(inTheMiddle, { exact: true }) })
   const topOf = () => entry.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   const top = await topOf()
@@ -108,7 +131,9 @@ async function tapProfile(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ isMobile: true })
 
-  test('the bar makes room for the keyboard, and comes back when that is put away without leaving the field', async ({ page }) => {
+  test('the bar makes room for the keyboard, and comes back when that is put away without leaving the field', async ({
+    page,
+  }) => {
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=moments')
     const bar = page.getByRole('navigation', { name: t('a11y.mainNav') })

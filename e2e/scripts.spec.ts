@@ -15,19 +15,31 @@ async function fillFamily(page: Page): Promise<void> {
     expect(reply.ok(), `${method} ${path} ${JSON.stringify(data)}: ${reply.status()}`).toBe(true)
     return (await reply.json()) as { id: string }
   }
-  const { id: childId } = await send('post', '/api/children', { name: cut(scriptStrings[0], 50), avatarUrl: '<svg/onload=a()>' })
-  await Promise.all(scriptStrings.map(async (text, n) => {
-    if (n > 0) await send('post', '/api/children', { name: cut(text, 50), avatarUrl: cut(text, 16) })
-    const both = { childId, title: text, description: text }
-    await send('post', '/api/behaviors', { ...both, type: n % 4 === 0 ? 'punishment' : 'reward', points: 1 })
-    await send('post', '/api/habits', both)
-    await send('post', '/api/skills', { ...both, targetValue: 10, targetUnit: cut(text, 30) })
-    await send('post', '/api/moments', { childId, weather: 'sunny', mood: 'happy', content: text })
-    await send('post', '/api/rewards', { ...both, pointsCost: 1, ...(n % 8 === 0 && { imageUrl: pictures + text }) })
-    await send('put', '/api/auth/user', { name: text })
-  }))
-  for (const imageUrl of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'https:alert(1)"><script>', ' JaVaScRiPt:alert(1)']) {
-    const refused = await page.request.post('/api/rewards', { data: { childId, title: 'Zoo', pointsCost: 1, imageUrl } })
+  const { id: childId } = await send('post', '/api/children', {
+    name: cut(scriptStrings[0], 50),
+    avatarUrl: '<svg/onload=a()>',
+  })
+  await Promise.all(
+    scriptStrings.map(async (text, n) => {
+      if (n > 0) await send('post', '/api/children', { name: cut(text, 50), avatarUrl: cut(text, 16) })
+      const both = { childId, title: text, description: text }
+      await send('post', '/api/behaviors', { ...both, type: n % 4 === 0 ? 'punishment' : 'reward', points: 1 })
+      await send('post', '/api/habits', both)
+      await send('post', '/api/skills', { ...both, targetValue: 10, targetUnit: cut(text, 30) })
+      await send('post', '/api/moments', { childId, weather: 'sunny', mood: 'happy', content: text })
+      await send('post', '/api/rewards', { ...both, pointsCost: 1, ...(n % 8 === 0 && { imageUrl: pictures + text }) })
+      await send('put', '/api/auth/user', { name: text })
+    }),
+  )
+  for (const imageUrl of [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'https:alert(1)"><script>',
+    ' JaVaScRiPt:alert(1)',
+  ]) {
+    const refused = await page.request.post('/api/rewards', {
+      data: { childId, title: 'Zoo', pointsCost: 1, imageUrl },
+    })
     expect([imageUrl, refused.status()]).toEqual([imageUrl, 400])
   }
 }
@@ -38,7 +50,10 @@ async function shownOn(page: Page): Promise<number> {
   return scriptStrings.filter((string) => text.includes(cut(string, 50))).length
 }
 
-test(`${scriptStrings.length} script strings in every text field run nowhere, on no screen and in no language`, async ({ page, problems }) => {
+test(`${scriptStrings.length} script strings in every text field run nowhere, on no screen and in no language`, async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(180_000)
   page.on('dialog', (dialog) => {
     problems.push(`a script ran: ${dialog.message()}`)
@@ -51,10 +66,15 @@ test(`${scriptStrings.length} script strings in every text field run nowhere, on
   for (const language of ['en', 'zh', 'es'] satisfies Language[]) screens += await seeEveryScreen(page, language)
   // From here on nothing more comes that had to be looked at.
   await page.goto('about:blank')
-  const others = problems.filter((problem) => !problem.includes(pictures) && !/status of 404|net::ERR_FAILED/.test(problem))
+  const others = problems.filter(
+    (problem) => !problem.includes(pictures) && !/status of 404|net::ERR_FAILED/.test(problem),
+  )
   problems.splice(0, problems.length, ...others)
   expect(problems).toEqual([])
-  recordFigure('S6', `${scriptStrings.length} script strings in every text field, seen on ${screens} screens in 3 languages: 0 ran, 0 violations of the policy`)
+  recordFigure(
+    'S6',
+    `${scriptStrings.length} script strings in every text field, seen on ${screens} screens in 3 languages: 0 ran, 0 violations of the policy`,
+  )
 })
 
 /** @returns how many screens there were */
@@ -71,7 +91,10 @@ async function seeEveryScreen(page: Page, language: Language): Promise<number> {
   await expect.poll(() => shownOn(page)).toBe(scriptStrings.length)
   await see('?module=behaviors', 5)
   await see('?module=habits', scriptStrings.length)
-  await page.getByRole('main').getByRole('button', { name: say(language)('a11y.deleteItem', { title: scriptStrings[0] }), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(language)('a11y.deleteItem', { title: scriptStrings[0] }), exact: true })
+    .click()
   await expect(page.getByRole('alertdialog')).toContainText(scriptStrings[0])
   await see('?module=skills', scriptStrings.length)
   await see('?module=moments', 5)
@@ -84,6 +107,11 @@ async function seeEveryScreen(page: Page, language: Language): Promise<number> {
   await field.fill(scriptStrings.join('\n').slice(0, 2000))
   await field.press('Enter')
   await expect.poll(() => shownOn(page)).toBe(scriptStrings.length)
-  for (const address of [`/sign-in?error=${all}&returnTo=${all}`, `/nothing?${all}`, `?tab=${all}&module=${all}#${all}`]) await see(address, 0)
+  for (const address of [
+    `/sign-in?error=${all}&returnTo=${all}`,
+    `/nothing?${all}`,
+    `?tab=${all}&module=${all}#${all}`,
+  ])
+    await see(address, 0)
   return screens
 }

@@ -32,7 +32,11 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   let running: ChildProcess | undefined
 
   const start = async (from = root) => {
-    const child = spawn(process.execPath, [join('src', 'app', 'main.ts')], { cwd: from, env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join('src', 'app', 'main.ts')], {
+      cwd: from,
+      env: childEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running = child
     let said = ''
     const ready = new Promise<void>((done, failed) => {

@@ -13,7 +13,14 @@ interface Watched {
  * One app per worker. Every page is watched for errors, for requests to other hosts and for violations of the policy, and after
  * every test the ledger is looked through.
  */
-export const test = base.extend<Watched & { soundLedger: void; expectAccessible: (page: Page) => Promise<void>; expectContrast: (page: Page) => Promise<void> }, { app: App }>({
+export const test = base.extend<
+  Watched & {
+    soundLedger: void
+    expectAccessible: (page: Page) => Promise<void>
+    expectContrast: (page: Page) => Promise<void>
+  },
+  { app: App }
+>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
     async ({}, use) => {
@@ -40,12 +47,14 @@ export const test = base.extend<Watched & { soundLedger: void; expectAccessible:
   context: async ({ context, app, problems }, use) => {
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      if (origin !== app.url && protocol !== 'data:' && protocol !== 'blob:') problems.push(`request to ${request.url()}`)
+      if (origin !== app.url && protocol !== 'data:' && protocol !== 'blob:')
+        problems.push(`request to ${request.url()}`)
     })
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
       // What playwright.config.ts asks for.
-      if (message.text() !== 'Service Worker registration blocked by Playwright') problems.push(`console: ${message.text()}`)
+      if (message.text() !== 'Service Worker registration blocked by Playwright')
+        problems.push(`console: ${message.text()}`)
     })
     // Says more than the browser's own message, and is heard where a frame or a page that is leaving would swallow that.
     await context.addInitScript(() => {
@@ -61,10 +70,14 @@ export const test = base.extend<Watched & { soundLedger: void; expectAccessible:
     use(async (page) => {
       // An icon whose shape has not come is seen by nobody.
       await expect(page.locator('svg.icon path:not([d])')).toHaveCount(0)
-      await expectNoViolation(page, new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']))
+      await expectNoViolation(
+        page,
+        new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
+      )
     }),
   // oxlint-disable-next-line no-empty-pattern -- as above
-  expectContrast: async ({}, use) => use((page) => expectNoViolation(page, new AxeBuilder({ page }).withRules('color-contrast'))),
+  expectContrast: async ({}, use) =>
+    use((page) => expectNoViolation(page, new AxeBuilder({ page }).withRules('color-contrast'))),
 })
 
 /** Until what comes or goes has done so: half-way through, its colours are mixed with what is behind it. */
@@ -78,7 +91,10 @@ async function rest(page: Page): Promise<void> {
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
   // The tab bar floats: whatever the scroll position leaves half under it would count as too small to tap.
   const place = (position: string) =>
-    page.evaluate((value) => document.querySelector<HTMLElement>('.tab-bar')?.style.setProperty('position', value), position)
+    page.evaluate(
+      (value) => document.querySelector<HTMLElement>('.tab-bar')?.style.setProperty('position', value),
+      position,
+    )
   await place('static')
   await rest(page)
   const { violations } = await axe.analyze()

@@ -1,11 +1,25 @@
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
-const screens = ['', '?module=behaviors', '?module=habits', '?module=skills', '?module=moments', '?tab=rewards', '?tab=timeline', '?tab=profile']
+const screens = [
+  '',
+  '?module=behaviors',
+  '?module=habits',
+  '?module=skills',
+  '?module=moments',
+  '?tab=rewards',
+  '?tab=timeline',
+  '?tab=profile',
+]
 
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   const isDarkToo = language === 'en'
-  test(`every screen at 320 pixels, in ${language}, light${isDarkToo ? ' and dark' : ''}, with a full family`, async ({ page, expectAccessible, expectContrast, problems }) => {
+  test(`every screen at 320 pixels, in ${language}, light${isDarkToo ? ' and dark' : ''}, with a full family`, async ({
+    page,
+    expectAccessible,
+    expectContrast,
+    problems,
+  }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width: 320, height: 667 })
     /** In the dark only the colours are others, and those are the same in every language. */
@@ -19,7 +33,9 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     }
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     const expectNothingWide = async (where: string) => {
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect(overflow, where).toBeLessThanOrEqual(0)
     }
 

@@ -36,6 +36,10 @@ export function findBrowser(node, root) {
     }
   }
   console.log('Downloading Chromium …')
-  spawnSync(node, [join(root, 'node_modules', '@playwright/test/cli.js'), 'install', '--with-deps', 'chromium-headless-shell'], { stdio: 'inherit' })
+  spawnSync(
+    node,
+    [join(root, 'node_modules', '@playwright/test/cli.js'), 'install', '--with-deps', 'chromium-headless-shell'],
+    { stdio: 'inherit' },
+  )
   return ''
 }

@@ -36,7 +36,15 @@ export function packagesAreInstalled(root) {
  */
 export function installCommand() {
   // Whatever NODE_ENV or npm's settings say: the web part is built with development packages.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   if (npm !== undefined && basename(npm).startsWith('npm')) {
     // Not our own Node.js, which may be the one in node_modules that is about to be replaced.

@@ -23,7 +23,8 @@ export async function patchPackages(root) {
       const before = readFileSync(file, 'utf8')
       const isThere = applyPatch(before, reversePatch(patch)) !== false
       const after = isThere ? before : applyPatch(before, patch)
-      if (after === false) throw new Error(`patches/${name} does not fit ${file}: install the packages anew with npm ci.`)
+      if (after === false)
+        throw new Error(`patches/${name} does not fit ${file}: install the packages anew with npm ci.`)
       return { file, after }
     })
     for (const { file, after } of mended) writeFileSync(file, after)
@@ -31,4 +32,5 @@ export async function patchPackages(root) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await patchPackages(dirname(dirname(fileURLToPath(import.meta.url))))
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await patchPackages(dirname(dirname(fileURLToPath(import.meta.url))))

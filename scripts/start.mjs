@@ -33,23 +33,30 @@ await patchPackages(root).catch((error) => end(1, error.message))
 
 const node = findNode()
 if (node === undefined) {
-  end(1, `Pipling needs Node.js 24 (22.18 or newer works), this is ${process.versions.node}, and none comes with it for this machine: install one from nodejs.org and run npm start again.`)
+  end(
+    1,
+    `Pipling needs Node.js 24 (22.18 or newer works), this is ${process.versions.node}, and none comes with it for this machine: install one from nodejs.org and run npm start again.`,
+  )
 }
 
 const digest = digestInputs(root)
 if (!isBuilt(root, digest)) {
   console.log('Building the pages; this happens once and after an update …')
   markUnbuilt(root)
-  const code = await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  const code = await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  })
   if (code !== 0) end(code, 'The pages could not be built: see above.')
   markBuilt(root, digest)
 }
 
 // Over the channel the app notices when this process is killed, and stops as well.
-end(await run(node, [...nodeFlags, join('src', 'app', 'main.ts')], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...runtimeEnvironment(root), ...process.env },
-}))
+end(
+  await run(node, [...nodeFlags, join('src', 'app', 'main.ts')], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...runtimeEnvironment(root), ...process.env },
+  }),
+)
 
 /** Runs one step to its end and answers its exit code. */
 function run(file, args, options) {

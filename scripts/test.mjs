@@ -29,20 +29,36 @@ const node = existsSync(bundledNode(root)) ? bundledNode(root) : process.execPat
 
 check('types', 'typescript/bin/tsc', ['-b'])
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings'])
+check('format', 'oxfmt/bin/oxfmt', ['--check'])
 check('dead code', 'knip/bin/knip.js', ['--no-progress'])
 check('web build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
-suite('rules and features', 'vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], {}, () => {
-  const report = readReport('vitest.json')
-  // A file that could not be read has no test to count; a failed test fails the suites around it too, which would count it again.
-  const unread = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length }
-})
-suite('browser', '@playwright/test/cli.js', ['test'], { CHROMIUM: findBrowser(node, root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, () => {
-  const { stats } = readReport('playwright.json')
-  // Named in the list above: a machine that is busy with something else can make a browser miss a moment.
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-})
+suite(
+  'rules and features',
+  'vitest/vitest.mjs',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+  {},
+  () => {
+    const report = readReport('vitest.json')
+    // A file that could not be read has no test to count; a failed test fails the suites around it too, which would count it again.
+    const unread = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
+    return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length }
+  },
+)
+suite(
+  'browser',
+  '@playwright/test/cli.js',
+  ['test'],
+  { CHROMIUM: findBrowser(node, root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+  () => {
+    const { stats } = readReport('playwright.json')
+    // Named in the list above: a machine that is busy with something else can make a browser miss a moment.
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  },
+)
 
 rmSync(workplace, { recursive: true, force: true })
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
@@ -73,14 +89,20 @@ function run(name, bin, args, env) {
   console.log(`\n── ${name}`)
   const PATH = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const places = { TMPDIR: workplace, TEMP: workplace, TMP: workplace }
-  const { status } = spawnSync(node, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...places, ...env } })
+  const { status } = spawnSync(node, [join(root, 'node_modules', bin), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH, ...places, ...env },
+  })
   console.log(`── ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status
 }
 
 /** Where the tests keep their databases and profiles: in memory where there is plenty of it, which saves a sixth of their time. */
 function makeWorkplace() {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir(), 'pipling-test-'))
+  const folder = mkdtempSync(
+    join(existsSync('/dev/shm') && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir(), 'pipling-test-'),
+  )
   // Databases are another user's where PostgreSQL does not want to be root's.
   chmodSync(folder, 0o755)
   return folder
@@ -89,8 +111,14 @@ function makeWorkplace() {
 /** Also for the programs that some tests put there, which a container often forbids. */
 function isRoomy(folder) {
   const { bavail, bsize } = statfsSync(folder)
-  const [, , , options = ''] = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')).find(([, place]) => place === folder) ?? []
-  return bavail * bsize > 4 * gigabyte && process.availableMemory() > 8 * gigabyte && !options.split(',').includes('noexec')
+  const [, , , options = ''] =
+    readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .find(([, place]) => place === folder) ?? []
+  return (
+    bavail * bsize > 4 * gigabyte && process.availableMemory() > 8 * gigabyte && !options.split(',').includes('noexec')
+  )
 }
 
 function readReport(file) {

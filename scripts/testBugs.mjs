@@ -28,7 +28,9 @@ process.exit(missed.length === 0 ? 0 : 1)
 
 /** The packages are linked one by one: what tests leave beside them, such as their figures, must not come from a bug. */
 function makeCopy() {
-  const needed = readdirSync(root).filter((entry) => /^(src|scripts|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry))
+  const needed = readdirSync(root).filter((entry) =>
+    /^(src|scripts|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry),
+  )
   for (const entry of needed) cpSync(join(root, entry), join(copy, entry), { recursive: true })
   mkdirSync(join(copy, 'node_modules'))
   for (const entry of readdirSync(join(root, 'node_modules'))) {
@@ -41,9 +43,23 @@ function tryOut({ file, from, to, test, only }) {
   const path = join(copy, file)
   const right = readFileSync(path, 'utf8')
   if (right.split(from).length !== 2) return 'outdated'
-  writeFileSync(path, right.replace(from, () => to))
-  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', test, ...(only ? ['-t', only] : []), '--reporter=json', '--outputFile=report.json']
-  spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore', env: { ...process.env, FUZZ_REQUESTS: '3000', FAULT_KILLS: '4', FAULT_CUTS: '50' } })
+  writeFileSync(
+    path,
+    right.replace(from, () => to),
+  )
+  const args = [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    test,
+    ...(only ? ['-t', only] : []),
+    '--reporter=json',
+    '--outputFile=report.json',
+  ]
+  spawnSync(process.execPath, args, {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, FUZZ_REQUESTS: '3000', FAULT_KILLS: '4', FAULT_CUTS: '50' },
+  })
   writeFileSync(path, right)
   const report = JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8'))
   rmSync(join(copy, 'report.json'))

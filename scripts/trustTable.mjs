@@ -8,7 +8,11 @@ import { promises } from '../src/testing/promises.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(root, 'node_modules', '.cache', 'figures')
 
-const files = existsSync(folder) ? readdirSync(folder).sort().map((file) => join(folder, file)) : []
+const files = existsSync(folder)
+  ? readdirSync(folder)
+      .sort()
+      .map((file) => join(folder, file))
+  : []
 // A test that was changed since has to reach its figure again.
 const figures = files.flatMap((file) => {
   const figure = JSON.parse(readFileSync(file, 'utf8'))
@@ -23,7 +27,9 @@ const rows = Object.entries(promises).flatMap(([id, promise]) => {
 })
 const without = Object.keys(promises).filter((id) => !figures.some((figure) => figure.promise === id))
 
-writeFileSync(join(root, 'docs', 'trust.md'), `# What Pipling promises, and the figure that each promise reached
+writeFileSync(
+  join(root, 'docs', 'trust.md'),
+  `# What Pipling promises, and the figure that each promise reached
 
 Nobody writes this table: a test notes its figure when it passes, and \`npm run trust\` makes the page from what was noted last. Most
 tests are part of \`npm test\`; \`npm run test:faults\` runs those about crashes, networks and bad input in their long form. \`FAULT_SEED\`
@@ -32,7 +38,8 @@ chooses the kills, cuts and hostile requests, 1 unless it is set; the tests that
 | promise | test | figure |
 |---|---|---|
 ${rows.join('\n')}
-`)
+`,
+)
 if (without.length > 0) {
   console.error(`No figure yet for ${without.join(', ')}: run npm test first.`)
   process.exitCode = 1

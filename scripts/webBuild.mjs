@@ -16,7 +16,11 @@ const stampOf = (root) => join(root, 'node_modules', '.cache', 'built-pages')
 export function digestInputs(root) {
   const digest = createHash('sha256')
   for (const file of inputs.flatMap((input) => listFiles(root, input)).sort()) {
-    digest.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+    digest
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   }
   return digest.digest('hex')
 }

@@ -18,7 +18,9 @@ interface Import {
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8')
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, specifier]) => specifier!)
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(
+    ([, specifier]) => specifier!,
+  )
   return specifiers.map((specifier) => ({ from: file, to: relative(src, resolve(src, dirname(file), specifier)) }))
 })
 

@@ -13,7 +13,7 @@ const name = 'auth-secret'
  */
 export async function ensureAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, name)
-  const secret = await readSecret(path) ?? await makeSecret(dataDir, path)
+  const secret = (await readSecret(path)) ?? (await makeSecret(dataDir, path))
   await removeDrafts(dataDir)
   return secret
 }
@@ -48,8 +48,12 @@ async function removeDrafts(dataDir: string): Promise<void> {
 async function readSecret(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new StartProblem(`${path} cannot be read (${error.code}): start Pipling as its owner, or set AUTH_SECRET.`, { cause: error })
+    throw new StartProblem(`${path} cannot be read (${error.code}): start Pipling as its owner, or set AUTH_SECRET.`, {
+      cause: error,
+    })
   })
   if (text === undefined || text.trim().length >= 32) return text?.trim()
-  throw new StartProblem(`${path} holds no secret: remove it to have one made (everybody signs in again), or set AUTH_SECRET.`)
+  throw new StartProblem(
+    `${path} holds no secret: remove it to have one made (everybody signs in again), or set AUTH_SECRET.`,
+  )
 }

@@ -32,13 +32,20 @@ afterEach(async () => {
 describe('a backup', () => {
   it('made while eight parents write is one instant of the ledger, and restores to an app one can sign in to', async () => {
     const file = join(folder, 'backup')
-    const app = startApp({ dataDir: join(folder, 'old'), port: await findFreePort(), env: { RATE_LIMIT_PER_MINUTE: '0' } })
+    const app = startApp({
+      dataDir: join(folder, 'old'),
+      port: await findFreePort(),
+      env: { RATE_LIMIT_PER_MINUTE: '0' },
+    })
     await app.ready
     const family = await startAppFamily(app.url, 2)
     const burst = startBurst({ url: () => app.url, ...family, writers: 8 })
     await delay(500)
     const before = burst.taps.filter((tap) => tap.acknowledgedId !== undefined).length
-    expect(await runAppCommand('backup', { DATA_DIR: join(folder, 'old') }, file)).toMatchObject({ code: 0, errors: '' })
+    expect(await runAppCommand('backup', { DATA_DIR: join(folder, 'old') }, file)).toMatchObject({
+      code: 0,
+      errors: '',
+    })
     const after = burst.taps.length
     await burst.stop()
     app.kill('SIGTERM')
@@ -49,13 +56,18 @@ describe('a backup', () => {
     const again = startApp({ dataDir: restored.DATA_DIR, port: await findFreePort() })
     await again.ready
     const cookie = await signInTo(again.url, family.email)
-    const children = (await (await fetch(`${again.url}/api/children`, { headers: { cookie } })).json()) as { points: number }[]
+    const children = (await (await fetch(`${again.url}/api/children`, { headers: { cookie } })).json()) as {
+      points: number
+    }[]
     const kept = children.reduce((sum, child) => sum + child.points, 0)
     expect(kept).toBeGreaterThanOrEqual(before)
     expect(kept).toBeLessThanOrEqual(after)
     expect(await runAppCommand('checkLedger', restored)).toMatchObject({ code: 0 })
     expect(burst.oddAnswers).toEqual([])
-    recordFigure('R12', `8 writers during the backup; ${kept} of their awards restored, digests of all tables equal, ledger sound, log-in works`)
+    recordFigure(
+      'R12',
+      `8 writers during the backup; ${kept} of their awards restored, digests of all tables equal, ledger sound, log-in works`,
+    )
   })
 })
 
@@ -72,7 +84,11 @@ describe('an archive', () => {
     family = await server.startFamily()
     childId = (await family.ok(addChild, { body: { name: 'Zoë 👩‍👧 \u2028 "\\n' } })).id
     await family.ok(addHabit, { body: { childId, title: 'Read' } })
-    for (let n = 0; n < 40; n += 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Award ${n}`, points: 2 }, key: randomUUID() })
+    for (let n = 0; n < 40; n += 1)
+      await family.ok(recordBehavior, {
+        body: { childId, type: 'reward', title: `Award ${n}`, points: 2 },
+        key: randomUUID(),
+      })
     live = { sql: server.sql, line: server.sql, onConnectionLost: () => {}, close: () => Promise.resolve() }
   })
   afterAll(async () => {
@@ -85,7 +101,11 @@ describe('an archive', () => {
     const [name, owner] = [`restore_${id}`, `owner_${id}`]
     await admin.sql`create role ${admin.sql(owner)} login`
     await admin.sql`create database ${admin.sql(name)} owner ${admin.sql(owner)}`
-    empty = { name, owner, database: openDatabase({ connection: { ...inject('postgres'), user: owner, database: name }, max: 2 }) }
+    empty = {
+      name,
+      owner,
+      database: openDatabase({ connection: { ...inject('postgres'), user: owner, database: name }, max: 2 }),
+    }
   })
   afterEach(async () => {
     await empty.database.close()
@@ -98,7 +118,8 @@ describe('an archive', () => {
     await writeArchive(live, path, new Date())
     return path
   }
-  const urlOf = (name: string, user: string) => `postgres:///${name}?host=${encodeURIComponent(inject('postgres').host)}&port=${inject('postgres').port}&user=${user}`
+  const urlOf = (name: string, user: string) =>
+    `postgres:///${name}?host=${encodeURIComponent(inject('postgres').host)}&port=${inject('postgres').port}&user=${user}`
 
   it('brings every row back, for an owner who is no superuser, and the guards of the ledger with them', async () => {
     await restoreArchive(empty.database, await openArchive(await write()))
@@ -106,7 +127,8 @@ describe('an archive', () => {
     expect(await checkLedger(empty.database.sql)).toEqual([])
     await expect(empty.database.sql`update activities set points = 3`).rejects.toThrow('append-only')
     await expect(empty.database.sql`update children set points = 3`).rejects.toThrow('differ')
-    const strict = empty.database.sql`select count(*)::int as count from pg_constraint where contype = 'f' and condeferrable`
+    const strict = empty.database
+      .sql`select count(*)::int as count from pg_constraint where contype = 'f' and condeferrable`
     expect(await strict).toEqual([{ count: 0 }])
     const [newest] = await empty.database.sql`select max(ordinal) as ordinal from habits`
     const [next] = await empty.database.sql`select nextval(pg_get_serial_sequence('habits', 'ordinal')) as ordinal`
@@ -115,30 +137,42 @@ describe('an archive', () => {
 
   it.each([
     ['a balance that no entry explains', 'update children set points = points + 5'],
-    ['an entry that does not follow from the one before it', "update activities set balance_after = balance_after + 1 where seq = 1"],
-    ['an entry whose act is not there', "update activities set cause_id = gen_random_uuid() where seq = 1"],
+    [
+      'an entry that does not follow from the one before it',
+      'update activities set balance_after = balance_after + 1 where seq = 1',
+    ],
+    ['an entry whose act is not there', 'update activities set cause_id = gen_random_uuid() where seq = 1'],
   ])('does not go in with %s, though its digests are right', async (_, falsify) => {
     const { sql } = empty.database
     await restoreArchive(empty.database, await openArchive(await write()))
-    await sql.unsafe(`alter table activities disable trigger user; alter table children disable trigger user; ${falsify}`)
+    await sql.unsafe(
+      `alter table activities disable trigger user; alter table children disable trigger user; ${falsify}`,
+    )
     const path = join(folder, 'false')
     await writeArchive(empty.database, path, new Date())
     await sql.unsafe('drop schema public cascade; drop schema drizzle cascade; create schema public')
-    await expect(restoreArchive(empty.database, await openArchive(path))).rejects.toThrow(/differ|must follow|must begin/)
+    await expect(restoreArchive(empty.database, await openArchive(path))).rejects.toThrow(
+      /differ|must follow|must begin/,
+    )
     expect(await sql`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
   })
 
   it('works through DATABASE_URL in both directions', async () => {
     const path = join(folder, 'archive')
     const [named] = await server.sql<{ name: string }[]>`select current_database() as name`
-    expect(await runAppCommand('backup', { DATABASE_URL: urlOf(named!.name, inject('postgres').user) }, path)).toMatchObject({ code: 0, errors: '' })
-    expect(await runAppCommand('restore', { DATABASE_URL: urlOf(empty.name, empty.owner) }, path)).toMatchObject({ code: 0, errors: '' })
+    expect(
+      await runAppCommand('backup', { DATABASE_URL: urlOf(named!.name, inject('postgres').user) }, path),
+    ).toMatchObject({ code: 0, errors: '' })
+    expect(await runAppCommand('restore', { DATABASE_URL: urlOf(empty.name, empty.owner) }, path)).toMatchObject({
+      code: 0,
+      errors: '',
+    })
     const { sessions, ...others } = await digests(live)
     expect(await digests(empty.database)).toMatchObject(others)
     // One that was ended since the backup must not live again.
     expect(await empty.database.sql`select from sessions`).toHaveLength(0)
     expect(sessions).toBeDefined()
-    expect((await family.ok(listHabits, { params: { childId } }))).toHaveLength(1)
+    expect(await family.ok(listHabits, { params: { childId } })).toHaveLength(1)
   })
 
   it('that was damaged or cut off is refused in one sentence, twenty times out of twenty, and nothing is touched', async () => {
@@ -151,10 +185,16 @@ describe('an archive', () => {
       const bytes = n % 2 === 0 ? whole.subarray(0, at) : Buffer.from(whole)
       if (n % 2 === 1) bytes[at]! ^= 1 << (n % 8)
       writeFileSync(damaged, bytes)
-      await expect(openArchive(damaged)).rejects.toThrow(/^\S+ is no whole backup of Pipling: .*\. Nothing was changed\.$/)
+      await expect(openArchive(damaged)).rejects.toThrow(
+        /^\S+ is no whole backup of Pipling: .*\. Nothing was changed\.$/,
+      )
     }
     const [named] = await server.sql<{ name: string }[]>`select current_database() as name`
-    const refused = await runAppCommand('restore', { DATABASE_URL: urlOf(named!.name, inject('postgres').user) }, damaged)
+    const refused = await runAppCommand(
+      'restore',
+      { DATABASE_URL: urlOf(named!.name, inject('postgres').user) },
+      damaged,
+    )
     expect([refused.code, refused.errors.split('\n').length, refused.output]).toEqual([1, 1, ''])
     expect(await digests(live)).toEqual(before)
     recordFigure('R12', '20 of 20 damaged archives refused, live data untouched')
@@ -163,16 +203,25 @@ describe('an archive', () => {
   it('is refused where there is data, and where a newer Pipling made it', async () => {
     const archive = await openArchive(await write())
     const before = await digests(live)
-    await expect(restoreArchive(live, archive)).rejects.toThrow(new StartProblem('There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.'))
+    await expect(restoreArchive(live, archive)).rejects.toThrow(
+      new StartProblem('There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.'),
+    )
     expect(await digests(live)).toEqual(before)
     const newer = { ...archive, head: { ...archive.head, migrations: [...archive.head.migrations, 9_999_999_999_999] } }
-    await expect(restoreArchive(empty.database, newer)).rejects.toThrow('This backup was made by a newer version of Pipling')
+    await expect(restoreArchive(empty.database, newer)).rejects.toThrow(
+      'This backup was made by a newer version of Pipling',
+    )
     expect(await empty.database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
 
   it('that ends too early though it is sealed leaves the place as empty as it was', async () => {
     const archive = await openArchive(await write())
-    const short = { ...archive, async *lines() { for await (const line of archive.lines()) if (!line.includes('Award 7')) yield line } }
+    const short = {
+      ...archive,
+      async *lines() {
+        for await (const line of archive.lines()) if (!line.includes('Award 7')) yield line
+      },
+    }
     await expect(restoreArchive(empty.database, short)).rejects.toThrow()
     expect(await empty.database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
@@ -181,10 +230,18 @@ describe('an archive', () => {
 describe('a backup that cannot be made', () => {
   it('says why in one sentence', async () => {
     const nothing = await runAppCommand('backup', { DATA_DIR: join(folder, 'nowhere') }, join(folder, 'x'))
-    expect(nothing).toMatchObject({ code: 1, output: '', errors: `There is nothing to back up in ${join(folder, 'nowhere')}: set DATA_DIR to the folder that Pipling runs on.` })
+    expect(nothing).toMatchObject({
+      code: 1,
+      output: '',
+      errors: `There is nothing to back up in ${join(folder, 'nowhere')}: set DATA_DIR to the folder that Pipling runs on.`,
+    })
     writeFileSync(join(folder, 'taken'), '')
-    expect((await runAppCommand('backup', {}, join(folder, 'taken'))).errors).toBe(`${join(folder, 'taken')} is there already: choose another name for the backup.`)
+    expect((await runAppCommand('backup', {}, join(folder, 'taken'))).errors).toBe(
+      `${join(folder, 'taken')} is there already: choose another name for the backup.`,
+    )
     expect((await runAppCommand('backup', {})).errors).toBe('Name one file: npm run backup -- FILE')
-    expect((await runAppCommand('restore', {}, join(folder, 'none'))).errors).toBe(`${join(folder, 'none')} cannot be read (ENOENT): name the file of a backup.`)
+    expect((await runAppCommand('restore', {}, join(folder, 'none'))).errors).toBe(
+      `${join(folder, 'none')} cannot be read (ENOENT): name the file of a backup.`,
+    )
   })
 })

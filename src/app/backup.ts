@@ -13,13 +13,17 @@ await runCommand(async () => {
   const settings = readSettings(process.env)
   // Opening it would make one, which is not what somebody who mistyped DATA_DIR wants.
   if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'pg'))) {
-    throw new StartProblem(`There is nothing to back up in ${settings.dataDir}: set DATA_DIR to the folder that Pipling runs on.`)
+    throw new StartProblem(
+      `There is nothing to back up in ${settings.dataDir}: set DATA_DIR to the folder that Pipling runs on.`,
+    )
   }
   const { database, close } = await openTheDatabase(settings, { progress: () => {} })
   try {
     const { head } = await writeArchive(database, path, new Date())
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where nobody else can read it.`)
+    console.log(
+      `Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where nobody else can read it.`,
+    )
   } finally {
     await close()
   }

@@ -14,21 +14,27 @@ const oneKb = 1024
 
 type Texts = { readonly [key: string]: string | Texts }
 
-const textOf = (texts: string | Texts): string => (typeof texts === 'string' ? texts : Object.values(texts).map(textOf).join(''))
+const textOf = (texts: string | Texts): string =>
+  typeof texts === 'string' ? texts : Object.values(texts).map(textOf).join('')
 
 /** What goes over the wire where only gzip is spoken. */
-const weightOf = (files: readonly string[]) => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+const weightOf = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
 
 /** What a page fetches before anything is tapped. */
 function filesOf(page: string, extension: string): string[] {
   const html = read(page).toString()
-  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!).filter((file) => file.endsWith(extension))
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)]
+    .map(([, file]) => file!)
+    .filter((file) => file.endsWith(extension))
 }
 
 /** The files of the family that texts are written with. For each that is not there, Chromium makes a font of the system's ready. */
 function filesOfFirstFamily(styles: string): string[] {
   const family = /--font:\s*"([^"]+)"/.exec(styles)?.[1]
-  const rules = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => rule).filter((rule) => /font-family:"?([^;"]+)/.exec(rule)?.[1] === family)
+  const rules = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)]
+    .map(([rule]) => rule)
+    .filter((rule) => /font-family:"?([^;"]+)/.exec(rule)?.[1] === family)
   return rules.map((rule) => /url\(\/([^)]+)\)/.exec(rule)![1]!)
 }
 
@@ -74,7 +80,9 @@ describe.each(languages)('the app in %s', (language) => {
 
   it('is written with letters that are cut for our texts, at most 25 KB', () => {
     const stylesheet = readFileSync(new URL('../platform/ui/fonts.css', import.meta.url), 'utf8')
-    const [isCut, isInFont] = ['nunito-letters.woff2', 'nunito-latin-wght-normal.woff2'].map((file) => isFor(stylesheet, file))
+    const [isCut, isInFont] = ['nunito-letters.woff2', 'nunito-latin-wght-normal.woff2'].map((file) =>
+      isFor(stylesheet, file),
+    )
     const characters = [...new Set(textOf(messages[language]))]
     expect(characters.filter((character) => isInFont!(character) && !isCut!(character))).toEqual([])
     const letters = readdirSync(`${dist}assets`).find((file) => /^nunito-letters-.*\.woff2$/.test(file))
@@ -94,7 +102,9 @@ describe.each(languages)('the app in %s', (language) => {
 describe('the app', () => {
   it('has no later file over 15 KB', () => {
     const first = new Set(languages.flatMap((language) => filesOf(`app.${language}.html`, '.js')))
-    const later = readdirSync(`${dist}assets`).map((name) => `assets/${name}`).filter((file) => file.endsWith('.js') && !first.has(file))
+    const later = readdirSync(`${dist}assets`)
+      .map((name) => `assets/${name}`)
+      .filter((file) => file.endsWith('.js') && !first.has(file))
     expect(later.length).toBeGreaterThan(5)
     expect(later.filter((file) => weightOf([file]) > 15 * oneKb)).toEqual([])
   })
@@ -104,7 +114,9 @@ describe('the app', () => {
   })
 
   it('leaves the landing page and the forms out of the first screen', () => {
-    const first = filesOf('app.en.html', '.js').map((file) => read(file).toString()).join('')
+    const first = filesOf('app.en.html', '.js')
+      .map((file) => read(file).toString())
+      .join('')
     for (const later of ['landing-hero', 'sign-in-intro', 'field-control']) expect(first).not.toContain(later)
   })
 })

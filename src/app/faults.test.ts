@@ -26,34 +26,44 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 
-it('kill -9 in the middle of writing, of the app and then of app and database, loses and doubles nothing', { timeout: 180_000 + kills * 18_000 }, async () => {
-  const random = randomFrom(seed)
-  const port = await findFreePort()
-  const start = async () => {
-    const app = startApp({ dataDir, port, env: { RATE_LIMIT_PER_MINUTE: '0' } })
-    await app.ready
-    return app
-  }
-  let app = await start()
-  const burst = startBurst({ url: () => app.url, ...(await startAppFamily(app.url, 3)), writers: 8 })
-  for (let round = 0; round < kills; round += 1) {
-    await delay(30 + random() * 570)
-    const server = serverPid(dataDir)!
-    if (round % 2 === 0) app.kill('SIGKILL')
-    else {
-      killTree(app.pid)
-      killTree(server)
+it(
+  'kill -9 in the middle of writing, of the app and then of app and database, loses and doubles nothing',
+  { timeout: 180_000 + kills * 18_000 },
+  async () => {
+    const random = randomFrom(seed)
+    const port = await findFreePort()
+    const start = async () => {
+      const app = startApp({ dataDir, port, env: { RATE_LIMIT_PER_MINUTE: '0' } })
+      await app.ready
+      return app
     }
-    await app.ended
-    app = await start()
-  }
-  await burst.stop()
-  const database = openDatabase({ connection: { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling' }, max: 1 })
-  const counted = await tally(database.sql, burst)
-  await database.close()
-  expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
-  expect(counted.acknowledged).toBeGreaterThan(kills)
-  app.kill('SIGTERM')
-  expect((await app.ended).code).toBe(0)
-  recordFigure('R3', `${kills} kills, ${counted.acknowledged} awards acknowledged (${burst.resent()} sent again), 0 lost, 0 doubled, 0 failed starts, ledger sound`)
-})
+    let app = await start()
+    const burst = startBurst({ url: () => app.url, ...(await startAppFamily(app.url, 3)), writers: 8 })
+    for (let round = 0; round < kills; round += 1) {
+      await delay(30 + random() * 570)
+      const server = serverPid(dataDir)!
+      if (round % 2 === 0) app.kill('SIGKILL')
+      else {
+        killTree(app.pid)
+        killTree(server)
+      }
+      await app.ended
+      app = await start()
+    }
+    await burst.stop()
+    const database = openDatabase({
+      connection: { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling' },
+      max: 1,
+    })
+    const counted = await tally(database.sql, burst)
+    await database.close()
+    expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
+    expect(counted.acknowledged).toBeGreaterThan(kills)
+    app.kill('SIGTERM')
+    expect((await app.ended).code).toBe(0)
+    recordFigure(
+      'R3',
+      `${kills} kills, ${counted.acknowledged} awards acknowledged (${burst.resent()} sent again), 0 lost, 0 doubled, 0 failed starts, ledger sound`,
+    )
+  },
+)

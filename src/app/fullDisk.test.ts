@@ -17,7 +17,10 @@ const diskMegabytes = 200
 const disk = mkdtempSync(join(tmpdir(), 'pipling-disk-'))
 const run = (program: string, ...args: string[]) => spawnSync(program, args)
 const mount = run('mount', '-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk)
-if (mount.status !== 0) console.log(`skipped, because no disk of its own can be made here: ${mount.error?.message ?? mount.stderr.toString().trim()}`)
+if (mount.status !== 0)
+  console.log(
+    `skipped, because no disk of its own can be made here: ${mount.error?.message ?? mount.stderr.toString().trim()}`,
+  )
 
 afterAll(async () => {
   await endStartedApps()
@@ -26,41 +29,65 @@ afterAll(async () => {
   rmSync(disk, { recursive: true })
 })
 
-it.runIf(mount.status === 0)('on a full disk awards are refused, none that was acknowledged is lost, and room makes all well', { timeout: 180_000 }, async () => {
-  const dataDir = join(disk, 'data')
-  const app = startApp({ dataDir, port: await findFreePort(), env: { RATE_LIMIT_PER_MINUTE: '0' } })
-  await app.ready
-  const family = await startAppFamily(app.url, 3)
-  const burst = startBurst({ url: () => app.url, ...family, writers: 4 })
-  await delay(300)
-  const openLedger = () => openDatabase({ connection: { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling' }, max: 1 })
-  const award = async () => {
-    const reply = await postJson(app.url, '/api/behaviors', { childId: family.childIds[0], type: 'reward', title: 'On a full disk', points: 1, description: 'x'.repeat(500) }, family.cookie)
-    return `${reply.status} ${((await reply.json()) as { code?: string }).code}`
-  }
+it.runIf(mount.status === 0)(
+  'on a full disk awards are refused, none that was acknowledged is lost, and room makes all well',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = join(disk, 'data')
+    const app = startApp({ dataDir, port: await findFreePort(), env: { RATE_LIMIT_PER_MINUTE: '0' } })
+    await app.ready
+    const family = await startAppFamily(app.url, 3)
+    const burst = startBurst({ url: () => app.url, ...family, writers: 4 })
+    await delay(300)
+    const openLedger = () =>
+      openDatabase({
+        connection: { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling' },
+        max: 1,
+      })
+    const award = async () => {
+      const reply = await postJson(
+        app.url,
+        '/api/behaviors',
+        {
+          childId: family.childIds[0],
+          type: 'reward',
+          title: 'On a full disk',
+          points: 1,
+          description: 'x'.repeat(500),
+        },
+        family.cookie,
+      )
+      return `${reply.status} ${((await reply.json()) as { code?: string }).code}`
+    }
 
-  fill(join(disk, 'ballast'))
-  // Pages that have room still take awards, until a new one is needed.
-  await expect.poll(award, { interval: 5 }).toBe('503 unavailable')
-  // The worst that can happen: no room for the write-ahead log, at which PostgreSQL stops and cannot start.
-  const full = openLedger()
-  await expect((async () => {
-    for (let n = 0; n < 50; n += 1) await full.sql`select pg_current_xact_id(), pg_switch_wal()`
-  })()).rejects.toThrow()
-  await full.close()
-  for (let n = 0; n < 20; n += 1) {
-    expect(await award()).toBe('503 unavailable')
-    await delay(200)
-  }
-  rmSync(join(disk, 'ballast'))
-  await expect.poll(award).toBe('201 undefined')
-  await burst.stop()
-  const ledger = openLedger()
-  const counted = await tally(ledger.sql, burst)
-  await ledger.close()
-  expect(counted).toMatchObject(nothingWrong)
-  recordFigure('R3', `full disk: refused while full, ${counted.acknowledged} awards acknowledged, 0 lost, well again once there was room`)
-})
+    fill(join(disk, 'ballast'))
+    // Pages that have room still take awards, until a new one is needed.
+    await expect.poll(award, { interval: 5 }).toBe('503 unavailable')
+    // The worst that can happen: no room for the write-ahead log, at which PostgreSQL stops and cannot start.
+    const full = openLedger()
+    await expect(
+      (async () => {
+        for (let n = 0; n < 50; n += 1) await full.sql`select pg_current_xact_id(), pg_switch_wal()`
+      })(),
+    ).rejects.toThrow()
+    await full.close()
+    for (let n = 0; n < 20; n += 1) {
+      expect(await award()).toBe('503 unavailable')
+      await delay(200)
+    }
+    rmSync(join(disk, 'ballast'))
+    await expect.poll(award).toBe('201 undefined')
+    await burst.stop()
+    const ledger = openLedger()
+    const counted = await tally(ledger.sql, burst)
+    await ledger.close()
+    expect(counted).toMatchObject(nothingWrong)
+    recordFigure(
+      'R3',
+      `full disk: refused while full, ${counted.acknowledged} awards acknowledged, 0 lost, well again once there was room`,
+    )
+  },
+)
 
 /** Takes all the room there is. */
 function fill(path: string): void {

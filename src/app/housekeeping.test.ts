@@ -15,7 +15,12 @@ it('does not keep a stop waiting for a row that somebody else holds', async () =
     asked += 1
     return new Promise(() => {})
   }) as unknown as Sql
-  const stop = startHousekeeping({ sql: locked, clock: () => new Date(), log: pino({ enabled: false }), onLedgerChecked: () => {} })
+  const stop = startHousekeeping({
+    sql: locked,
+    clock: () => new Date(),
+    log: pino({ enabled: false }),
+    onLedgerChecked: () => {},
+  })
   await stop()
   expect(asked).toBeGreaterThan(0)
 })
@@ -26,11 +31,17 @@ it('goes on forgetting while a look takes longer than an hour', async () => {
   const neverLookedThrough = ((strings: TemplateStringsArray) => {
     const statement = strings.join('?').trim()
     asked.push(statement)
-    const isForgetting = statement.startsWith('delete ') || statement.startsWith('select id from families where is_sample')
+    const isForgetting =
+      statement.startsWith('delete ') || statement.startsWith('select id from families where is_sample')
     return isForgetting ? Promise.resolve([]) : new Promise(() => {})
   }) as unknown as Sql
   const timesOf = (begin: string) => asked.filter((statement) => statement.startsWith(begin)).length
-  const stop = startHousekeeping({ sql: neverLookedThrough, clock: () => new Date(), log: pino({ enabled: false }), onLedgerChecked: () => {} })
+  const stop = startHousekeeping({
+    sql: neverLookedThrough,
+    clock: () => new Date(),
+    log: pino({ enabled: false }),
+    onLedgerChecked: () => {},
+  })
   const looked = () => asked.length - timesOf('delete ') - timesOf('select id from families where is_sample')
   await expect.poll(looked).toBeGreaterThan(0)
   const lookedFirst = looked()

@@ -51,7 +51,9 @@ export function startHousekeeping({ sql, clock, log, onLedgerChecked }: Housekee
   async function lookAtTheLedger(): Promise<void> {
     isLooking = true
     try {
-      const breaches = await checkLedger(sql, { rest: (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }) })
+      const breaches = await checkLedger(sql, {
+        rest: (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }),
+      })
       onLedgerChecked(breaches.length, clock())
       for (const breach of breaches) log.fatal(breach, 'the ledger is not sound')
     } finally {

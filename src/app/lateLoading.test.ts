@@ -13,7 +13,11 @@ const listing = `
 `
 
 it('the server starts without the sign-in library, which is most of all files', () => {
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', listing, join(import.meta.dirname, 'server.ts')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const told = execFileSync(
+    process.execPath,
+    ['--input-type=module', '-e', listing, join(import.meta.dirname, 'server.ts')],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   const loaded = JSON.parse(told) as string[]
   expect(loaded.filter((url) => url.includes('/src/features/')).length).toBeGreaterThan(30)
   expect(loaded.filter((url) => /node_modules\/(better-auth|drizzle-orm|kysely)\//.test(url))).toEqual([])

@@ -1,5 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +21,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AppProcess, descendants, endStartedApps, findFreePort, killTree, listeningPorts, serverPid, startApp } from '../testing/appProcess.ts'
+import {
+  type AppProcess,
+  descendants,
+  endStartedApps,
+  findFreePort,
+  killTree,
+  listeningPorts,
+  serverPid,
+  startApp,
+} from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
 
@@ -19,7 +42,10 @@ const nobody = { uid: 65_534, gid: 65_534 }
 const firstKills = Number(process.env.FAULT_FIRST_KILLS ?? 4)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 /** A Node.js of this machine that is not the one that runs us. */
-const otherNode = (process.env.PATH ?? '').split(':').map((place) => join(place, 'node')).find((file) => existsSync(file) && realpathSync(file) !== realpathSync(process.execPath))
+const otherNode = (process.env.PATH ?? '')
+  .split(':')
+  .map((place) => join(place, 'node'))
+  .find((file) => existsSync(file) && realpathSync(file) !== realpathSync(process.execPath))
 
 /** How long the first start takes once it has made its folder. */
 let firstStartMs: number
@@ -84,20 +110,25 @@ describe('a start', () => {
       await stop(app, 'SIGTERM')
     }
     expect(Math.min(...tookMs)).toBeLessThan(limitMs())
-    console.log(`a start that is not the first: ${tookMs.join(', ')} ms, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`)
+    console.log(
+      `a start that is not the first: ${tookMs.join(', ')} ms, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
+    )
   })
 
-  it.runIf(otherNode)('works under whatever Node.js runs the script, which hands over to the one that comes with the packages', async () => {
-    useTheData()
-    const app = startApp({ dataDir, port, command: [otherNode!, await prepareCheckout()] })
-    await app.ready
-    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-    const running = descendants(app.pid).find((pid) => pid !== app.pid)
-    expect(readlinkSync(`/proc/${running}/exe`)).toBe(realpathSync(process.execPath))
-    const { output } = await stop(app, 'SIGTERM')
-    expect(output.trim()).toBe(`Pipling is ready at http://localhost:${port}`)
-    expect(lastLogLine()).toContain('database system is shut down')
-  })
+  it.runIf(otherNode)(
+    'works under whatever Node.js runs the script, which hands over to the one that comes with the packages',
+    async () => {
+      useTheData()
+      const app = startApp({ dataDir, port, command: [otherNode!, await prepareCheckout()] })
+      await app.ready
+      expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+      const running = descendants(app.pid).find((pid) => pid !== app.pid)
+      expect(readlinkSync(`/proc/${running}/exe`)).toBe(realpathSync(process.execPath))
+      const { output } = await stop(app, 'SIGTERM')
+      expect(output.trim()).toBe(`Pipling is ready at http://localhost:${port}`)
+      expect(lastLogLine()).toContain('database system is shut down')
+    },
+  )
 
   it('opens one TCP port and no other', async () => {
     useTheData()
@@ -137,15 +168,18 @@ describe('a start', () => {
     await stop(app, 'SIGTERM')
   })
 
-  it.runIf(isRoot)('works as root in such a folder where namespaces are forbidden, as they are in a container', async () => {
-    const programs = join(folder, 'bin')
-    mkdirSync(programs)
-    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-    const app = startApp({ dataDir, port, env: { PATH: `${programs}:${process.env.PATH}` } })
-    await app.ready
-    await stop(app, 'SIGTERM')
-    expect(statSync(join(dataDir, 'pg')).uid).not.toBe(0)
-  })
+  it.runIf(isRoot)(
+    'works as root in such a folder where namespaces are forbidden, as they are in a container',
+    async () => {
+      const programs = join(folder, 'bin')
+      mkdirSync(programs)
+      writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+      const app = startApp({ dataDir, port, env: { PATH: `${programs}:${process.env.PATH}` } })
+      await app.ready
+      await stop(app, 'SIGTERM')
+      expect(statSync(join(dataDir, 'pg')).uid).not.toBe(0)
+    },
+  )
 })
 
 describe('a stop', () => {
@@ -168,11 +202,16 @@ describe('a stop', () => {
     const app = startApp({ dataDir, port })
     await app.ready
     const lock = await lockGuardians()
-    const answer = signUp(app).then((response) => response.status, () => 'cut off')
+    const answer = signUp(app).then(
+      (response) => response.status,
+      () => 'cut off',
+    )
     await lock.signUpWaits()
     const halfSent = connect(port, '127.0.0.1')
     halfSent.on('error', () => {})
-    halfSent.write('POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+    halfSent.write(
+      'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
     await delay(100)
     console.log(`a stop with requests that do not finish: ${(await stop(app, 'SIGTERM')).tookMs} ms`)
     expect(await answer).not.toBe(200)
@@ -230,33 +269,40 @@ describe('after a kill -9', () => {
     await stop(app, 'SIGTERM')
   })
 
-  it('in the middle of the first start, time after time, the next one succeeds', { timeout: 90_000 + firstKills * 30_000 }, async () => {
-    const random = randomFrom(seed)
-    let isReadyFirst = 0
-    for (let round = 0; round < firstKills; round += 1) {
-      dataDir = join(folder, `data-${round}`)
-      const app = startApp({ dataDir, port })
-      // Most of a first start takes place within the second after its folder appears.
-      while (!existsSync(dataDir)) await delay(2)
-      const isReady = await Promise.race([app.ready.then(() => true), delay(random() * firstStartMs, false)])
-      if (isReady) isReadyFirst += 1
-      const server = serverPid(dataDir)
-      if (round % 2 === 0) app.kill('SIGKILL')
-      else {
-        killTree(app.pid)
-        if (server !== undefined) killTree(server)
+  it(
+    'in the middle of the first start, time after time, the next one succeeds',
+    { timeout: 90_000 + firstKills * 30_000 },
+    async () => {
+      const random = randomFrom(seed)
+      let isReadyFirst = 0
+      for (let round = 0; round < firstKills; round += 1) {
+        dataDir = join(folder, `data-${round}`)
+        const app = startApp({ dataDir, port })
+        // Most of a first start takes place within the second after its folder appears.
+        while (!existsSync(dataDir)) await delay(2)
+        const isReady = await Promise.race([app.ready.then(() => true), delay(random() * firstStartMs, false)])
+        if (isReady) isReadyFirst += 1
+        const server = serverPid(dataDir)
+        if (round % 2 === 0) app.kill('SIGKILL')
+        else {
+          killTree(app.pid)
+          if (server !== undefined) killTree(server)
+        }
+        await app.ended
+        const again = startApp({ dataDir, port })
+        await again.ready
+        await stop(again, 'SIGTERM')
+        expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
+        rmSync(dataDir, { recursive: true })
       }
-      await app.ended
-      const again = startApp({ dataDir, port })
-      await again.ready
-      await stop(again, 'SIGTERM')
-      expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
-      rmSync(dataDir, { recursive: true })
-    }
-    // Kills that come too late would prove nothing.
-    expect(isReadyFirst).toBeLessThan(firstKills)
-    recordFigure('R5', `${firstKills} kills in the middle of a first start, ${isReadyFirst} of them after it was ready: ${firstKills} of ${firstKills} next starts succeed`)
-  })
+      // Kills that come too late would prove nothing.
+      expect(isReadyFirst).toBeLessThan(firstKills)
+      recordFigure(
+        'R5',
+        `${firstKills} kills in the middle of a first start, ${isReadyFirst} of them after it was ready: ${firstKills} of ${firstKills} next starts succeed`,
+      )
+    },
+  )
 })
 
 describe('two processes on one DATA_DIR', () => {
@@ -280,18 +326,23 @@ describe('a start that cannot succeed ends with one sentence', () => {
     useTheData()
     const app = startApp({ dataDir, port })
     await app.ready
-    expect(await refusal({})).toBe(`PORT ${port} is taken on 127.0.0.1: stop the program that uses it, or set another PORT.`)
+    expect(await refusal({})).toBe(
+      `PORT ${port} is taken on 127.0.0.1: stop the program that uses it, or set another PORT.`,
+    )
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
   it('when nobody answers at DATABASE_URL', async () => {
     const free = await findFreePort()
-    expect(await refusal({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${free}/pipling` }))
-      .toBe(`DATABASE_URL: 127.0.0.1:${free}/pipling does not take the connection; start that server or correct the address.`)
+    expect(await refusal({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${free}/pipling` })).toBe(
+      `DATABASE_URL: 127.0.0.1:${free}/pipling does not take the connection; start that server or correct the address.`,
+    )
   })
 
   it('when a value of the external sign-in is missing', async () => {
-    expect(await refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pipling' })).toContain('OIDC_CLIENT_SECRET is missing')
+    expect(await refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pipling' })).toContain(
+      'OIDC_CLIENT_SECRET is missing',
+    )
   })
 
   it('when DATA_DIR cannot be made', async () => {
@@ -319,14 +370,19 @@ async function stop(app: AppProcess, signal: NodeJS.Signals) {
 
 /** The scripts as a clone with packages and pages has them, for a start that installs and builds nothing. Answers the one to run. */
 async function prepareCheckout(): Promise<string> {
-  const { digestInputs, markBuilt } = (await import(pathToFileURL(join(root, 'scripts', 'webBuild.mjs')).href)) as { digestInputs(root: string): string; markBuilt(root: string, digest: string): void }
+  const { digestInputs, markBuilt } = (await import(pathToFileURL(join(root, 'scripts', 'webBuild.mjs')).href)) as {
+    digestInputs(root: string): string
+    markBuilt(root: string, digest: string): void
+  }
   const clone = join(folder, 'clone')
   const packages = join(clone, 'node_modules')
   mkdirSync(join(packages, '.cache'), { recursive: true })
-  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts']) symlinkSync(join(root, name), join(clone, name))
+  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts'])
+    symlinkSync(join(root, name), join(clone, name))
   // What is installed is what is wanted, whatever a change to the lock file that is being made says.
   symlinkSync(join(root, 'node_modules', '.package-lock.json'), join(clone, 'package-lock.json'))
-  for (const name of readdirSync(join(root, 'node_modules')).filter((other) => other !== '.cache')) symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of readdirSync(join(root, 'node_modules')).filter((other) => other !== '.cache'))
+    symlinkSync(join(root, 'node_modules', name), join(packages, name))
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
   mkdirSync(join(clone, 'dist'))
   writeFileSync(join(clone, 'dist', 'index.html'), '')
@@ -353,7 +409,14 @@ function lastLogLine(): string | undefined {
 }
 
 function openDatabaseOfApp() {
-  return postgres({ host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling', max: 1, onnotice: () => {} })
+  return postgres({
+    host: join(dataDir, 'pg'),
+    port: 5432,
+    user: 'pipling',
+    database: 'pipling',
+    max: 1,
+    onnotice: () => {},
+  })
 }
 
 async function keepNumber(number: number): Promise<void> {
@@ -379,8 +442,12 @@ async function lockGuardians() {
   return {
     async signUpWaits() {
       // Housekeeping may wait as well; only the sign-in library quotes the names of tables.
-      await expect.poll(() => onlooker`
-        select from pg_locks join pg_stat_activity using (pid) where relation = 'guardians'::regclass and not granted and query like '%"guardians"%'`).not.toHaveLength(0)
+      await expect
+        .poll(
+          () => onlooker`
+        select from pg_locks join pg_stat_activity using (pid) where relation = 'guardians'::regclass and not granted and query like '%"guardians"%'`,
+        )
+        .not.toHaveLength(0)
       await onlooker.end()
     },
     release: () => holder.end({ timeout: 0 }),

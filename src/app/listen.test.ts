@@ -4,12 +4,22 @@ import { listen } from './listen.ts'
 
 it('an answer that cannot be sent is cut off and keeps no other from going out', async () => {
   const port = await findFreePort()
-  const stop = await listen((request, response) => {
-    if (request.url === '/broken') response.end(7 as never)
-    else response.end('well')
-  }, { host: '127.0.0.1', port })
-  const answers = await Promise.allSettled(['/broken', '/', '/broken', '/'].map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()))
-  expect(answers.map((answer) => answer.status === 'fulfilled' ? answer.value : answer.status)).toEqual(['rejected', 'well', 'rejected', 'well'])
+  const stop = await listen(
+    (request, response) => {
+      if (request.url === '/broken') response.end(7 as never)
+      else response.end('well')
+    },
+    { host: '127.0.0.1', port },
+  )
+  const answers = await Promise.allSettled(
+    ['/broken', '/', '/broken', '/'].map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()),
+  )
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.status))).toEqual([
+    'rejected',
+    'well',
+    'rejected',
+    'well',
+  ])
   await stop()
 })
 

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartProblem } from '../platform/startProblem.ts'
 
@@ -70,7 +77,8 @@ export async function requireFreePort(address: Address): Promise<void> {
       await closeNow(server)
       return
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > giveUpAt) throw problemOf(error, address)
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > giveUpAt)
+        throw problemOf(error, address)
     }
     await delay(100)
   }
@@ -105,21 +113,26 @@ function bind(server: Server, { host, port }: Address): Promise<void> {
 
 function closeNow(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close((error) => error ? reject(error) : resolve())
+    server.close((error) => (error ? reject(error) : resolve()))
   })
 }
 
 function problemOf(error: unknown, { host, port }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartProblem(`PORT ${port} is taken on ${host}: stop the program that uses it, or set another PORT.`, { cause: error })
+      return new StartProblem(`PORT ${port} is taken on ${host}: stop the program that uses it, or set another PORT.`, {
+        cause: error,
+      })
     case 'EACCES':
       return new StartProblem(`PORT ${port} may not be used by this user: set one above 1023.`, { cause: error })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return new StartProblem(`HOST ${host} is no address of this machine: set it to 127.0.0.1, 0.0.0.0 or one of its own.`, { cause: error })
+      return new StartProblem(
+        `HOST ${host} is no address of this machine: set it to 127.0.0.1, 0.0.0.0 or one of its own.`,
+        { cause: error },
+      )
     default:
       return error
   }

@@ -15,7 +15,9 @@ function placeholders(compiled: unknown): string[] {
   if (!Array.isArray(compiled)) return []
   return compiled.flatMap((node: unknown) => {
     if (!Array.isArray(node)) return []
-    const branches = node.slice(1).flatMap((part: unknown) => (part && typeof part === 'object' ? Object.values(part) : []))
+    const branches = node
+      .slice(1)
+      .flatMap((part: unknown) => (part && typeof part === 'object' ? Object.values(part) : []))
     return [String(node[0]), ...branches.flatMap(placeholders)]
   })
 }
@@ -31,7 +33,9 @@ describe.each(['zh', 'es'] as const)('the texts in %s', (language) => {
 
   it('have the placeholders of the English ones', () => {
     const names = (text: string) => [...new Set(placeholders(compile(text)))].toSorted()
-    const differing = [...english].filter(([key, text]) => names(text).join() !== names(translated.get(key) ?? '').join())
+    const differing = [...english].filter(
+      ([key, text]) => names(text).join() !== names(translated.get(key) ?? '').join(),
+    )
     expect(differing).toEqual([])
   })
 })

@@ -105,7 +105,9 @@ export const messages = {
 } satisfies Record<Language, object>
 
 /** A whole group of texts, or one of them. */
-type FirstText = { [Group in keyof Messages]: Group | `${Group}.${Extract<keyof Messages[Group], string>}` }[keyof Messages]
+type FirstText = {
+  [Group in keyof Messages]: Group | `${Group}.${Extract<keyof Messages[Group], string>}`
+}[keyof Messages]
 
 /** What the frame of the app, Home and the offline and error messages say. The other texts come with the first other screen. */
 export const firstTexts: readonly FirstText[] = [

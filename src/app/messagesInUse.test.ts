@@ -17,13 +17,22 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.|\.d\.ts$|(^|\/)messages(\/|\.ts$)|^testing\/|^app\/sample\//.test(file))
 const trees = sources.map((file) => ({
   file,
-  tree: parseAst(readFileSync(root + file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file) as unknown as Node,
+  tree: parseAst(
+    readFileSync(root + file, 'utf8'),
+    { lang: file.endsWith('x') ? 'tsx' : 'ts' },
+    file,
+  ) as unknown as Node,
 }))
 const ofTheBrowser = trees.filter(({ file }) => /\.tsx$|\/ui\/|^app\/(web|front|screens)\//.test(file))
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-function visit(node: unknown, see: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []): void {
+function visit(
+  node: unknown,
+  see: (node: Node, parents: readonly Node[]) => void,
+  parents: readonly Node[] = [],
+): void {
   if (Array.isArray(node)) for (const one of node) visit(one, see, parents)
   if (!isNode(node)) return
   see(node, parents)
@@ -33,7 +42,7 @@ function visit(node: unknown, see: (node: Node, parents: readonly Node[]) => voi
 /** The name of what is called, for `t('…')`; of the object too, for `console.warn('…')`. */
 function calleeOf(node: Node): string | undefined {
   const callee = node.callee as Node | undefined
-  return (callee?.object as Node | undefined)?.name as string | undefined ?? (callee?.name as string | undefined)
+  return ((callee?.object as Node | undefined)?.name as string | undefined) ?? (callee?.name as string | undefined)
 }
 
 /** The part of the catalogue that `useTranslations('part')` or `createTranslator({ namespace: 'part' })` opens. */
@@ -66,7 +75,11 @@ function keysOf(argument: Node): (string | RegExp)[] {
     case 'ConditionalExpression':
       return [...keysOf(argument.consequent as Node), ...keysOf(argument.alternate as Node)]
     case 'TemplateLiteral':
-      return [new RegExp(`^${(argument.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('(.+)')}$`)]
+      return [
+        new RegExp(
+          `^${(argument.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('(.+)')}$`,
+        ),
+      ]
     default:
       return [/^(.+)$/]
   }
@@ -83,7 +96,8 @@ it('every text is used', () => {
       if (node.type !== 'CallExpression') return
       const [argument] = node.arguments as Node[]
       const atOnce = partOpenedBy(node.callee)
-      for (const part of atOnce === undefined ? (translators.get(calleeOf(node) ?? '') ?? []) : [atOnce]) keys.set(part, [...(keys.get(part) ?? []), ...keysOf(argument!)])
+      for (const part of atOnce === undefined ? (translators.get(calleeOf(node) ?? '') ?? []) : [atOnce])
+        keys.set(part, [...(keys.get(part) ?? []), ...keysOf(argument!)])
     })
   }
   const isUsed = (part: string, name: string) =>
@@ -92,12 +106,27 @@ it('every text is used', () => {
       const gap = key.exec(name)?.[1]
       return gap !== undefined && words.has(gap)
     })
-  const unused = Object.entries(messages.en).flatMap(([part, texts]) => Object.keys(texts).filter((name) => !isUsed(part, name)).map((name) => `${part}.${name}`))
+  const unused = Object.entries(messages.en).flatMap(([part, texts]) =>
+    Object.keys(texts)
+      .filter((name) => !isUsed(part, name))
+      .map((name) => `${part}.${name}`),
+  )
   expect(unused).toEqual([])
 })
 
 /** Attributes whose words somebody reads or hears. */
-const spoken = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'title', 'placeholder', 'label', 'text', 'helper'])
+const spoken = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'text',
+  'helper',
+])
 
 it('no screen holds a text outside the catalogues', () => {
   const texts = ofTheBrowser.flatMap(({ file, tree }) => {
@@ -107,10 +136,14 @@ it('no screen holds a text outside the catalogues', () => {
       const text = textOf(node)
       // The beginning of an address is the same in every language.
       if (text === undefined || !/\p{L}/u.test(text.replace('https://', ''))) return
-      const isSpoken = node.type === 'JSXText' || parents.some((parent) => parent.type === 'JSXAttribute' && spoken.has((parent.name as Node).name as string))
+      const isSpoken =
+        node.type === 'JSXText' ||
+        parents.some((parent) => parent.type === 'JSXAttribute' && spoken.has((parent.name as Node).name as string))
       // A word with a capital letter, or Chinese, is meant for a person, whatever it stands in.
       const looksSpoken = /^\p{Lu}\p{Ll}|\p{Script=Han}/u.test(text)
-      const isPartOfKey = parents.some((parent) => parent.type === 'CallExpression' && translators.has(calleeOf(parent) ?? ''))
+      const isPartOfKey = parents.some(
+        (parent) => parent.type === 'CallExpression' && translators.has(calleeOf(parent) ?? ''),
+      )
       if ((isSpoken || looksSpoken) && !isPartOfKey && !parents.some(isForTheMachine)) found.push(`${file}: ${text}`)
     })
     return found

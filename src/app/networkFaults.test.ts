@@ -40,7 +40,10 @@ beforeAll(async () => {
   app = startApp({
     dataDir: join(folder, 'data'),
     port: await findFreePort(),
-    env: { RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(folder)}&port=5432&user=${user}` },
+    env: {
+      RATE_LIMIT_PER_MINUTE: '0',
+      DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(folder)}&port=5432&user=${user}`,
+    },
   })
   await app.ready
   family = await startAppFamily(app.url, 3)
@@ -54,34 +57,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a network that cuts, falls silent, dawdles and says things twice loses and doubles no tap', { timeout: 180_000 + cuts * 1500 }, async () => {
-  const random = randomFrom(seed)
-  const bytes = () => Math.floor(random() * 1200)
-  const faults: (() => Fault)[] = [
-    () => ({ cutAfterSent: bytes() }),
-    () => ({ cutAfterAnswered: bytes() }),
-    () => ({ cutAfterAnswered: bytes(), isDuplicated: true }),
-    () => ({ cutAfterSent: bytes(), delayMs: random() * 30 }),
-    () => ({ cutAfterAnswered: bytes(), isHalfOpen: true }),
-  ]
-  let isBad = true
-  const port = await findFreePort()
-  const proxy = await startProxy({
-    listen: { port },
-    target: { port: Number(new URL(app.url).port) },
-    nextFault: () => isBad ? faults[Math.floor(random() * faults.length)]!() : {},
-  })
-  const burst = startBurst({ url: () => `http://127.0.0.1:${port}`, ...family, writers: 8, patienceMs: 400 })
-  while (proxy.cuts() < cuts) await delay(20)
-  isBad = false
-  const cut = proxy.cuts()
-  await burst.stop()
-  await proxy.goAway()
-  const counted = await tally(database.sql, burst)
-  expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
-  expect(counted.acknowledged).toBe(burst.taps.length)
-  recordFigure('R15', `${cut} cuts and silences, ${counted.acknowledged} taps (${burst.resent()} sent again): each landed exactly once`)
-})
+it(
+  'a network that cuts, falls silent, dawdles and says things twice loses and doubles no tap',
+  { timeout: 180_000 + cuts * 1500 },
+  async () => {
+    const random = randomFrom(seed)
+    const bytes = () => Math.floor(random() * 1200)
+    const faults: (() => Fault)[] = [
+      () => ({ cutAfterSent: bytes() }),
+      () => ({ cutAfterAnswered: bytes() }),
+      () => ({ cutAfterAnswered: bytes(), isDuplicated: true }),
+      () => ({ cutAfterSent: bytes(), delayMs: random() * 30 }),
+      () => ({ cutAfterAnswered: bytes(), isHalfOpen: true }),
+    ]
+    let isBad = true
+    const port = await findFreePort()
+    const proxy = await startProxy({
+      listen: { port },
+      target: { port: Number(new URL(app.url).port) },
+      nextFault: () => (isBad ? faults[Math.floor(random() * faults.length)]!() : {}),
+    })
+    const burst = startBurst({ url: () => `http://127.0.0.1:${port}`, ...family, writers: 8, patienceMs: 400 })
+    while (proxy.cuts() < cuts) await delay(20)
+    isBad = false
+    const cut = proxy.cuts()
+    await burst.stop()
+    await proxy.goAway()
+    const counted = await tally(database.sql, burst)
+    expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
+    expect(counted.acknowledged).toBe(burst.taps.length)
+    recordFigure(
+      'R15',
+      `${cut} cuts and silences, ${counted.acknowledged} taps (${burst.resent()} sent again): each landed exactly once`,
+    )
+  },
+)
 
 it('while the database is away everybody is told to try again, and all is well once it is back', async () => {
   const burst = startBurst({ url: () => app.url, ...family, writers: 8 })
@@ -90,8 +100,13 @@ it('while the database is away everybody is told to try again, and all is well o
   const answers: string[] = []
   const awayUntil = performance.now() + 4000
   while (performance.now() < awayUntil) {
-    const reply = await fetch(`${app.url}/api/children`, { headers: { cookie: family.cookie }, signal: AbortSignal.timeout(20_000) })
-    answers.push(`${reply.status} ${reply.headers.get('retry-after')} ${((await reply.json()) as { code?: string }).code}`)
+    const reply = await fetch(`${app.url}/api/children`, {
+      headers: { cookie: family.cookie },
+      signal: AbortSignal.timeout(20_000),
+    })
+    answers.push(
+      `${reply.status} ${reply.headers.get('retry-after')} ${((await reply.json()) as { code?: string }).code}`,
+    )
     await delay(50)
   }
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
@@ -107,5 +122,8 @@ it('while the database is away everybody is told to try again, and all is well o
   expect(answers.length).toBeGreaterThan(4)
   const counted = await tally(database.sql, burst)
   expect(counted).toMatchObject(nothingWrong)
-  recordFigure('R3', `database away for 4 s under load: 503 to all, well again ${wellAfterMs} ms after its return without a restart, ${counted.acknowledged} awards, 0 lost`)
+  recordFigure(
+    'R3',
+    `database away for 4 s under load: 503 to all, well again ${wellAfterMs} ms after its return without a restart, ${counted.acknowledged} awards, 0 lost`,
+  )
 })

@@ -18,7 +18,10 @@ interface OpenOptions {
  * The server that DATABASE_URL names, or the embedded one in DATA_DIR.
  * @throws {StartProblem} when it does not answer or cannot run here
  */
-export async function openTheDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>, options: OpenOptions): Promise<Opened> {
+export async function openTheDatabase(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions,
+): Promise<Opened> {
   if (databaseUrl !== undefined) {
     const database = openDatabase({ connection: databaseUrl })
     try {

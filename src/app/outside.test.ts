@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEmail } from '../testing/account.ts'
 import { startAppFamily, postJson } from '../testing/appFamily.ts'
-import { type AppProcess, descendants, endStartedApps, findFreePort, listeningPorts, startApp } from '../testing/appProcess.ts'
+import {
+  type AppProcess,
+  descendants,
+  endStartedApps,
+  findFreePort,
+  listeningPorts,
+  startApp,
+} from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 
 // One real app, looked at from outside: what it listens on, whom it calls, and what it writes down.
@@ -65,7 +72,8 @@ const callsFile = () => join(folder, 'calls')
 /** With a word in every text field, and with everything that goes wrong. */
 async function everyFlow(): Promise<void> {
   const { url } = app
-  const post = (path: string, body: object, headers = {}) => postJson(url, path, body, cookie, { 'Idempotency-Key': randomUUID(), ...headers })
+  const post = (path: string, body: object, headers = {}) =>
+    postJson(url, path, body, cookie, { 'Idempotency-Key': randomUUID(), ...headers })
   ;({ cookie, email } = await startAppFamily(url, 0))
   const both = { title: needle, description: needle }
   const { id: childId } = (await (await post('/api/children', { name: needle })).json()) as { id: string }
@@ -81,13 +89,21 @@ async function everyFlow(): Promise<void> {
   await post('/api/behaviors', { childId, type: 'reward', ...both, points: 1 }, { 'Idempotency-Key': needle })
   // Two of one address at one instant: the second meets the unique key of the database itself.
   const twice = newEmail().replace('@', `+${needle.toLowerCase()}@`)
-  await Promise.all([1, 2, 3, 4].map(() => postJson(url, '/api/auth/sign-up/email', { name: needle, email: twice, password: secret })))
+  await Promise.all(
+    [1, 2, 3, 4].map(() => postJson(url, '/api/auth/sign-up/email', { name: needle, email: twice, password: secret })),
+  )
   await postJson(url, '/api/auth/sign-in/email', { email: twice, password: `${secret}!` })
   await post('/api/auth/password', { password: `${secret}?`, newPassword: secret })
   await post('/api/auth/sample-family', { language: 'en' })
-  await fetch(`${url}/api/${needle}?q=${needle}`, { headers: { cookie: `pipling_session=${needle}`, 'User-Agent': needle } })
+  await fetch(`${url}/api/${needle}?q=${needle}`, {
+    headers: { cookie: `pipling_session=${needle}`, 'User-Agent': needle },
+  })
   await fetch(`${url}/api/children/${needle}`, { method: 'DELETE', headers: { cookie } })
-  await fetch(`${url}/api/children`, { method: 'POST', headers: { cookie, 'Content-Type': 'application/json' }, body: `{"name":"${needle}` })
+  await fetch(`${url}/api/children`, {
+    method: 'POST',
+    headers: { cookie, 'Content-Type': 'application/json' },
+    body: `{"name":"${needle}`,
+  })
 }
 
 it('listens on its own port and on nothing else', () => {
@@ -95,10 +111,23 @@ it('listens on its own port and on nothing else', () => {
 })
 
 it('shows nobody its sources, its repository or its insides, and has no account that comes with it', async () => {
-  const outside = ['/.git/config', '/.env', '/package.json', '/src/app/main.ts', '/data/auth-secret', '/server-status', '/debug', '/admin', '/.well-known/openid-configuration']
+  const outside = [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/src/app/main.ts',
+    '/data/auth-secret',
+    '/server-status',
+    '/debug',
+    '/admin',
+    '/.well-known/openid-configuration',
+  ]
   const assets = readdirSync(join(import.meta.dirname, '..', '..', 'dist', 'assets'))
   expect(assets.filter((file) => file.endsWith('.map'))).toEqual([])
-  const maps = assets.filter((file) => /\.(js|css)$/.test(file)).slice(0, 5).map((file) => `/assets/${file}.map`)
+  const maps = assets
+    .filter((file) => /\.(js|css)$/.test(file))
+    .slice(0, 5)
+    .map((file) => `/assets/${file}.map`)
   for (const path of [...outside, ...maps]) expect([path, (await fetch(app.url + path)).status]).toEqual([path, 404])
   expect((await fetch(`${app.url}/metrics`, { headers: { 'X-Forwarded-For': '192.0.2.7' } })).status).toBe(401)
   for (const name of ['admin', 'root', 'pipling', 'postgres']) {
@@ -107,18 +136,28 @@ it('shows nobody its sources, its repository or its insides, and has no account 
       expect([401, 400, 429]).toContain(status)
     }
   }
-  const secrets = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) => /secret|password/i.test(file))
+  const secrets = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /secret|password/i.test(file),
+  )
   expect(secrets.length).toBeGreaterThan(0)
   for (const file of secrets) {
     expect(readFileSync(join(dataDir, file), 'utf8').trim().length, file).toBeGreaterThanOrEqual(32)
     expect(statSync(join(dataDir, file)).mode & 0o077, file).toBe(0)
   }
-  recordFigure('S9', `1 port open; 0 of ${outside.length + maps.length} inner paths served, no source maps, metrics for this machine only, 0 accounts that come with it, every secret made at the first start and readable by its owner only`)
+  recordFigure(
+    'S9',
+    `1 port open; 0 of ${outside.length + maps.length} inner paths served, no source maps, metrics for this machine only, 0 accounts that come with it, every secret made at the first start and readable by its owner only`,
+  )
 })
 
 it('tells a monitor on this machine that the ledger was looked through at the start, and is sound', async () => {
-  const told = async () => Object.fromEntries((await (await fetch(`${app.url}/metrics`)).text()).split('\n').map((line) => line.split(' ') as [string, string]))
-  await expect.poll(async () => Number((await told())['ledger_checked_timestamp_seconds'])).toBeGreaterThan(Date.now() / 1000 - 600)
+  const told = async () =>
+    Object.fromEntries(
+      (await (await fetch(`${app.url}/metrics`)).text()).split('\n').map((line) => line.split(' ') as [string, string]),
+    )
+  await expect
+    .poll(async () => Number((await told())['ledger_checked_timestamp_seconds']))
+    .toBeGreaterThan(Date.now() / 1000 - 600)
   expect((await told())['ledger_broken_rules']).toBe('0')
 })
 
@@ -128,7 +167,10 @@ it('calls nobody: no other host, and no name is looked up', () => {
   // The connections to its own database are seen, so that another would be too.
   expect(own.length).toBeGreaterThan(0)
   expect(calls.filter((call) => !own.includes(call) && !/^name (localhost|127\.0\.0\.1|::1)$/.test(call))).toEqual([])
-  recordFigure('P1', `every flow of the server: 0 calls to any other host, 0 names looked up (${own.length} connections to its own database seen)`)
+  recordFigure(
+    'P1',
+    `every flow of the server: 0 calls to any other host, 0 names looked up (${own.length} connections to its own database seen)`,
+  )
 })
 
 it('writes nothing of a family into its output, its log or the log of its database', async () => {
@@ -142,5 +184,8 @@ it('writes nothing of a family into its output, its log or the log of its databa
   // It did write: a log that is empty would hold no word either.
   expect(ended.errors).toContain('sign_in_refused')
   for (const text of written) for (const word of words) expect(text).not.toContain(word)
-  recordFigure('D1', `name, moment, address, password, token and key through every flow and ${written.length} places that are written to: 0 found`)
+  recordFigure(
+    'D1',
+    `name, moment, address, password, token and key through every flow and ${written.length} places that are written to: 0 found`,
+  )
 })

@@ -10,7 +10,10 @@ let childIds: string[]
 beforeAll(async () => {
   server = await startServer()
   family = await server.startFamily()
-  childIds = [(await family.ok(addChild, { body: { name: 'Mia' } })).id, (await family.ok(addChild, { body: { name: 'Leo' } })).id]
+  childIds = [
+    (await family.ok(addChild, { body: { name: 'Mia' } })).id,
+    (await family.ok(addChild, { body: { name: 'Leo' } })).id,
+  ]
 })
 afterAll(() => server.close())
 
@@ -20,15 +23,22 @@ async function broughtBy(path: string, cookie: string | undefined): Promise<Brou
 }
 
 function answersIn(page: string): BroughtAnswer[] {
-  const [, json] = new RegExp(`<script type="application/json" id="${answersElementId}">([^<]*)</script></body>`).exec(page) ?? []
+  const [, json] =
+    new RegExp(`<script type="application/json" id="${answersElementId}">([^<]*)</script></body>`).exec(page) ?? []
   return json === undefined ? [] : (JSON.parse(json) as BroughtAnswer[])
 }
 
-const addressesIn = async (path: string, cookie: string | undefined) => (await broughtBy(path, cookie)).map(([address]) => address)
+const addressesIn = async (path: string, cookie: string | undefined) =>
+  (await broughtBy(path, cookie)).map(([address]) => address)
 
 const ofEverybody = ['/api/auth/user', '/api/children']
 const homeOf = (childId: string) => [
-  ...ofEverybody, `/api/stats/${childId}/weekly`, `/api/activities/${childId}`, `/api/habits/${childId}`, `/api/skills/${childId}`, `/api/moments/${childId}?limit=10`,
+  ...ofEverybody,
+  `/api/stats/${childId}/weekly`,
+  `/api/activities/${childId}`,
+  `/api/habits/${childId}`,
+  `/api/skills/${childId}`,
+  `/api/moments/${childId}?limit=10`,
 ]
 
 describe('the page of the app brings', () => {
@@ -38,7 +48,8 @@ describe('the page of the app brings', () => {
 
   it('what Home tells of the child that was looked at last, by this device', async () => {
     for (const childId of [...childIds, ...childIds]) {
-      for (const again of [1, 2]) expect((await family.request(`/api/activities/${childId}`)).status, `${again}`).toBe(200)
+      for (const again of [1, 2])
+        expect((await family.request(`/api/activities/${childId}`)).status, `${again}`).toBe(200)
       expect(await addressesIn('/', family.cookie)).toEqual(homeOf(childId))
       expect(await addressesIn('/es', family.cookie)).toEqual(homeOf(childId))
       expect(await addressesIn('/en?tab=rewards', family.cookie)).toEqual(ofEverybody)
@@ -46,27 +57,34 @@ describe('the page of the app brings', () => {
     }
   })
 
-  it.each(['identity', 'gzip', 'br, gzip'])('what would be answered, with the tags by which a browser asks whether it is still so, as %s', async (encoding) => {
-    const alone = await startServer({ isAlone: true })
-    const parent = await alone.startFamily()
-    const { id } = await parent.ok(addChild, { body: { name: 'Mia' } })
-    const headers = { 'accept-encoding': encoding }
-    await parent.request(`/api/activities/${id}`, { headers })
-    const page = await parent.request('/en', { headers })
-    expect(page.headers.get('content-encoding')).toBe({ identity: null, gzip: 'gzip', 'br, gzip': 'br' }[encoding])
-    expect(page.headers.get('cache-control')).toBe('private, no-store')
-    expect(page.headers.get('etag')).toBeNull()
-    const answers = answersIn(page.text)
-    expect(answers.map(([address]) => address)).toEqual(homeOf(id))
-    for (const [address, { tag, reply }] of answers) {
-      const fetched = await parent.request(address, { headers })
-      expect(fetched.body, address).toEqual(reply)
-      expect(fetched.headers.get('etag'), address).toBe(tag)
-      if (tag !== null) expect((await parent.request(address, { headers: { ...headers, 'if-none-match': tag } })).status, address).toBe(304)
-    }
-    expect(answers.filter(([, { tag }]) => tag !== null).length).toBeGreaterThan(3)
-    await alone.close()
-  })
+  it.each(['identity', 'gzip', 'br, gzip'])(
+    'what would be answered, with the tags by which a browser asks whether it is still so, as %s',
+    async (encoding) => {
+      const alone = await startServer({ isAlone: true })
+      const parent = await alone.startFamily()
+      const { id } = await parent.ok(addChild, { body: { name: 'Mia' } })
+      const headers = { 'accept-encoding': encoding }
+      await parent.request(`/api/activities/${id}`, { headers })
+      const page = await parent.request('/en', { headers })
+      expect(page.headers.get('content-encoding')).toBe({ identity: null, gzip: 'gzip', 'br, gzip': 'br' }[encoding])
+      expect(page.headers.get('cache-control')).toBe('private, no-store')
+      expect(page.headers.get('etag')).toBeNull()
+      const answers = answersIn(page.text)
+      expect(answers.map(([address]) => address)).toEqual(homeOf(id))
+      for (const [address, { tag, reply }] of answers) {
+        const fetched = await parent.request(address, { headers })
+        expect(fetched.body, address).toEqual(reply)
+        expect(fetched.headers.get('etag'), address).toBe(tag)
+        if (tag !== null)
+          expect(
+            (await parent.request(address, { headers: { ...headers, 'if-none-match': tag } })).status,
+            address,
+          ).toBe(304)
+      }
+      expect(answers.filter(([, { tag }]) => tag !== null).length).toBeGreaterThan(3)
+      await alone.close()
+    },
+  )
 
   it('texts of the family that would end the element, without ending it', async () => {
     const parent = await server.startFamily()
@@ -115,9 +133,11 @@ describe('the page of the app brings', () => {
   })
 
   it('nothing with any other page, and nothing for a visitor', async () => {
-    for (const path of ['/en/sign-in', '/en/ai-chat', '/en/privacy', '/en/nothing']) expect(await addressesIn(path, family.cookie)).toEqual([])
+    for (const path of ['/en/sign-in', '/en/ai-chat', '/en/privacy', '/en/nothing'])
+      expect(await addressesIn(path, family.cookie)).toEqual([])
     const session = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))
-    for (const cookie of [undefined, 'pipling_signed=in', 'pipling_signed=in; pipling_session=made.up', session]) expect(await addressesIn('/', cookie)).toEqual([])
+    for (const cookie of [undefined, 'pipling_signed=in', 'pipling_signed=in; pipling_session=made.up', session])
+      expect(await addressesIn('/', cookie)).toEqual([])
   })
 })
 
@@ -125,11 +145,17 @@ const policyOf = (headers: Headers) => headers.get('content-security-policy')!
 
 describe('the script of a page', () => {
   it('stands in the page of the app, before it waits for any file, and its policy names it', async () => {
-    for (const [path, cookie] of [['/en/sign-in', ''], ['/zh', family.cookie], ['/es/nothing', '']] as const) {
+    for (const [path, cookie] of [
+      ['/en/sign-in', ''],
+      ['/zh', family.cookie],
+      ['/es/nothing', ''],
+    ] as const) {
       const { headers, text } = await server.request(path, { headers: { cookie } })
       const [, before, script] = /^(.*?)<script>(.*?)<\/script>/s.exec(text) as unknown as string[]
       expect(before, path).not.toMatch(/<script|stylesheet/)
-      expect(policyOf(headers), path).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script!).digest('base64')}';`)
+      expect(policyOf(headers), path).toContain(
+        `script-src 'self' 'sha256-${createHash('sha256').update(script!).digest('base64')}';`,
+      )
     }
   })
 
@@ -148,14 +174,20 @@ describe('the styles of a page', () => {
     const plain = await server.request(`/${language}`)
     const [, styles] = /<style>(.*?)<\/style>/s.exec(plain.text)!
     const digest = createHash('sha256').update(styles!).digest('base64')
-    for (const policy of [headers, plain.headers].map(policyOf)) expect(policy).toContain(`style-src 'self' 'sha256-${digest}';`)
+    for (const policy of [headers, plain.headers].map(policyOf))
+      expect(policy).toContain(`style-src 'self' 'sha256-${digest}';`)
     expect(text).not.toBe(plain.text)
     const again = await server.request(`/${language}`, { headers: { 'if-none-match': plain.headers.get('etag')! } })
     expect([again.status, policyOf(again.headers)]).toEqual([304, policyOf(plain.headers)])
   })
 
   it('stand in no other, and no other may have any', async () => {
-    for (const [path, cookie] of [['/en', family.cookie], ['/en/privacy', ''], ['/en/sign-in', ''], ['/en/nothing', '']] as const) {
+    for (const [path, cookie] of [
+      ['/en', family.cookie],
+      ['/en/privacy', ''],
+      ['/en/sign-in', ''],
+      ['/en/nothing', ''],
+    ] as const) {
       const { headers, text } = await server.request(path, { headers: { cookie } })
       expect(text, path).not.toContain('<style')
       expect(policyOf(headers), path).toContain("style-src 'self';")

@@ -26,7 +26,13 @@ const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 /** What the app asks for at its start: see `web/askAtStart.ts`. */
 const firstAnswers = [readUser.path, listChildren.path]
 /** And on Home, about one child. */
-const homeAnswers = [readWeeklyStats.path, listActivities.path, listHabits.path, listSkills.path, `${listMoments.path}?limit=10`]
+const homeAnswers = [
+  readWeeklyStats.path,
+  listActivities.path,
+  listHabits.path,
+  listSkills.path,
+  `${listMoments.path}?limit=10`,
+]
 
 /** What is not answered by then, the app asks for. A page that opens is worth more than one that is whole. */
 const patienceMs = 250
@@ -45,14 +51,18 @@ export function createPages(app: Hono, lastChild: (c: Context) => string | undef
     },
   })
   // Of the pages only the one that the service worker keeps is a file of its own.
-  app.get('*', (c, next) => (screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next)))
+  app.get('*', (c, next) =>
+    screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next),
+  )
   app.get('*', async (c) => {
     const screen = screenOf(c)
     const kind = kindOf(c, screen)
     const name = `${kind}.${languageFor(c)}.html`
     const addresses = kind === 'app' && screen === '/' ? addressesAhead(c, lastChild(c)) : []
     const answers = await answersTo(app, c, addresses)
-    return answers.length > 0 ? answerWithAnswers(c, name, answers) : answerPage(c, name, screens.has(screen) ? 200 : 404)
+    return answers.length > 0
+      ? answerWithAnswers(c, name, answers)
+      : answerPage(c, name, screens.has(screen) ? 200 : 404)
   })
 }
 
@@ -60,7 +70,10 @@ export function createPages(app: Hono, lastChild: (c: Context) => string | undef
 function addressesAhead(c: Context, childId: string | undefined | false): string[] {
   if (childId === false) return []
   const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
-  return [...firstAnswers, ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : [])]
+  return [
+    ...firstAnswers,
+    ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : []),
+  ]
 }
 
 /** Asks as the app would, with all that is made sure of then. Nothing depends on it: what is not brought so, the app fetches. */
@@ -84,10 +97,14 @@ async function brought(address: string, response: Response): Promise<string> {
 function answerWithAnswers(c: Context, name: string, answers: readonly string[]): Response {
   // Only what begins with < could end the element, and in JSON it stands only within texts.
   const element = `<script type="application/json" id="${answersElementId}">[${answers.join(',').replaceAll('<', '\\u003c')}]</script>`
-  const page = Buffer.from(readPage(name).content).toString().replace('</body>', () => `${element}</body>`)
+  const page = Buffer.from(readPage(name).content)
+    .toString()
+    .replace('</body>', () => `${element}</body>`)
   const headers = { 'Content-Type': pageType, ...keepNothing, Vary: variesBy, ...policyOf(name) }
   const encoding = encodingFor(c)
-  return encoding ? c.body(encoding.compress(page), 200, { ...headers, 'Content-Encoding': encoding.name }) : c.body(page, 200, headers)
+  return encoding
+    ? c.body(encoding.compress(page), 200, { ...headers, 'Content-Encoding': encoding.name })
+    : c.body(page, 200, headers)
 }
 
 /** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
@@ -117,7 +134,13 @@ const variesBy = 'Cookie, Accept-Language, Accept-Encoding'
 function answerPage(c: Context, name: string, status: 200 | 404): Response {
   const encoding = encodingFor(c)
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
-  const headers = { 'Content-Type': pageType, 'Cache-Control': 'no-cache', ETag: page.tag, Vary: variesBy, ...policyOf(name) }
+  const headers = {
+    'Content-Type': pageType,
+    'Cache-Control': 'no-cache',
+    ETag: page.tag,
+    Vary: variesBy,
+    ...policyOf(name),
+  }
   if (status === 200 && c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
   return c.body(page.content, status, { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) })
 }
@@ -129,17 +152,24 @@ function policyOf(name: string): Record<string, string> {
   const known = policies.get(name)
   if (known) return known
   const page = readFileSync(`${folder}/${name}`, 'utf8')
-  const [style, script] = [/<style>(.*?)<\/style>/s, /<script>(.*?)<\/script>/s].map((element) => digestOf(element.exec(page)?.[1]))
+  const [style, script] = [/<style>(.*?)<\/style>/s, /<script>(.*?)<\/script>/s].map((element) =>
+    digestOf(element.exec(page)?.[1]),
+  )
   const policy = policyWith({ ...(style && { style }), ...(script && { script }) })
   policies.set(name, policy)
   return policy
 }
 
-const digestOf = (text: string | undefined) => text === undefined ? undefined : createHash('sha256').update(text).digest('base64')
+const digestOf = (text: string | undefined) =>
+  text === undefined ? undefined : createHash('sha256').update(text).digest('base64')
 
 /** The forms that the build has made, best first, and how a page with answers comes to be in them: at a level that costs less than it saves. */
 const encodings = [
-  { name: 'br', extension: 'br', compress: (page: string) => bytes(brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })) },
+  {
+    name: 'br',
+    extension: 'br',
+    compress: (page: string) => bytes(brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+  },
   { name: 'gzip', extension: 'gz', compress: (page: string) => bytes(gzipSync(page)) },
 ]
 

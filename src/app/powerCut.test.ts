@@ -28,18 +28,29 @@ it('every award is on the disk before it is acknowledged', { timeout: 360_000 },
   const flushes = async () => {
     // Each process tells of its own at the latest when it has had nothing to do for ten seconds.
     await sql`select pg_sleep(11)`
-    const [row] = await sql<{ flushes: number }[]>`select sum(fsyncs)::int as flushes from pg_stat_io where object = 'wal'`
+    const [row] = await sql<
+      { flushes: number }[]
+    >`select sum(fsyncs)::int as flushes from pg_stat_io where object = 'wal'`
     return row!.flushes
   }
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) expect([name, (await sql.unsafe(`show ${name}`))[0]]).toEqual([name, { [name]: 'on' }])
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    expect([name, (await sql.unsafe(`show ${name}`))[0]]).toEqual([name, { [name]: 'on' }])
   const before = await flushes()
   for (let n = 0; n < awards; n += 1) {
     // One after the other: of awards at one instant several may share a flush.
-    const reply = await postJson(app.url, '/api/behaviors', { childId: childIds[0]!, type: 'reward', title: `Tap ${n}`, points: 1 }, cookie)
+    const reply = await postJson(
+      app.url,
+      '/api/behaviors',
+      { childId: childIds[0]!, type: 'reward', title: `Tap ${n}`, points: 1 },
+      cookie,
+    )
     expect(reply.status).toBe(201)
   }
   const flushed = (await flushes()) - before
   await close()
   expect(flushed).toBeGreaterThanOrEqual(awards)
-  recordFigure('R4', `${awards} awards acknowledged one after the other, ${flushed} flushes of the log to the disk; fsync and synchronous_commit on`)
+  recordFigure(
+    'R4',
+    `${awards} awards acknowledged one after the other, ${flushed} flushes of the log to the disk; fsync and synchronous_commit on`,
+  )
 })

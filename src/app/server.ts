@@ -65,9 +65,25 @@ export interface Server {
 }
 
 /** Composes the whole server: headers and refusals first, then every feature's calls, then the pages. */
-export function createServer({ database, connection, presence, settings, clock, log, passwordCost }: ServerOptions): Server {
+export function createServer({
+  database,
+  connection,
+  presence,
+  settings,
+  clock,
+  log,
+  passwordCost,
+}: ServerOptions): Server {
   const changes = createChanges(presence)
-  const auth = createAuth({ database, connection, changes, settings, clock, log, ...(passwordCost && { passwordCost }) })
+  const auth = createAuth({
+    database,
+    connection,
+    changes,
+    settings,
+    clock,
+    log,
+    ...(passwordCost && { passwordCost }),
+  })
   const app = new Hono()
   const calls: Call[] = []
   const metrics = createMetrics(database.sql)
@@ -93,7 +109,11 @@ export function createServer({ database, connection, presence, settings, clock, 
 
   const familyHeaders = { ...headers, ...keepNothing }
   const answers = createAnswerCache({ maxBytes: answerBytes })
-  const repeats = createRepeats({ clock, headers: familyHeaders, onAnswer: (route, status, seconds) => metrics.note('GET', route, status, seconds) })
+  const repeats = createRepeats({
+    clock,
+    headers: familyHeaders,
+    onAnswer: (route, status, seconds) => metrics.note('GET', route, status, seconds),
+  })
   const to: Mounting = {
     app,
     sql: database.sql,
@@ -131,7 +151,15 @@ export function createServer({ database, connection, presence, settings, clock, 
     answers.clear()
     additionsOf(to).clear()
   }
-  return { app, listener, calls, noteLedger: metrics.noteLedger, warmUp: () => auth.warmUp(), letGo, close: () => auth.close() }
+  return {
+    app,
+    listener,
+    calls,
+    noteLedger: metrics.noteLedger,
+    warmUp: () => auth.warmUp(),
+    letGo,
+    close: () => auth.close(),
+  }
 
   function mountOperations() {
     app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -143,7 +171,9 @@ export function createServer({ database, connection, presence, settings, clock, 
       if (!mayReadMetrics(c, settings.metricsToken)) throw unauthorized()
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
-    app.get('/api/openapi.json', (c) => c.json(openapiDocument(calls, { publicUrl: settings.publicUrl, sessionName: auth.sessionCookie })))
+    app.get('/api/openapi.json', (c) =>
+      c.json(openapiDocument(calls, { publicUrl: settings.publicUrl, sessionName: auth.sessionCookie })),
+    )
   }
 }
 

@@ -25,7 +25,9 @@ describe('readSettings', () => {
 
   it('takes the port into the address that people use, unless that is given', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
-    expect(readSettings({ PORT: '8080', PUBLIC_URL: 'https://pipling.example/' }).publicUrl).toBe('https://pipling.example')
+    expect(readSettings({ PORT: '8080', PUBLIC_URL: 'https://pipling.example/' }).publicUrl).toBe(
+      'https://pipling.example',
+    )
   })
 
   it('takes an external sign-in whole', () => {
@@ -41,15 +43,39 @@ describe('readSettings', () => {
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '80a' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ HOST: 'http://localhost' }, 'HOST must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0.'],
-    [{ DATABASE_URL: 'mysql://localhost/db' }, 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
-    [{ DATABASE_URL: 'postgres://localhost' }, 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
-    [{ PUBLIC_URL: 'pipling.example' }, 'PUBLIC_URL must be the address people use, such as https://pipling.example, without a path.'],
-    [{ PUBLIC_URL: 'https://pipling.example/app' }, 'PUBLIC_URL must be the address people use, such as https://pipling.example, without a path.'],
+    [
+      { HOST: 'http://localhost' },
+      'HOST must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://localhost/db' },
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://localhost' },
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    [
+      { PUBLIC_URL: 'pipling.example' },
+      'PUBLIC_URL must be the address people use, such as https://pipling.example, without a path.',
+    ],
+    [
+      { PUBLIC_URL: 'https://pipling.example/app' },
+      'PUBLIC_URL must be the address people use, such as https://pipling.example, without a path.',
+    ],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters; leave it out to have one made.'],
-    [{ ...oidc, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be an https address (http only on this machine).'],
-    [{ ...oidc, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.'],
-    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.'],
+    [
+      { ...oidc, OIDC_ISSUER: 'http://id.example' },
+      'OIDC_ISSUER must be an https address (http only on this machine).',
+    ],
+    [
+      { ...oidc, OIDC_CLIENT_SECRET: '' },
+      'OIDC_CLIENT_SECRET is missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example' },
+      'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    ],
     [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be printable characters without spaces.'],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be a whole number; 0 switches the limits off.'],
   ] as const)('answers %o with one sentence', ([env, sentence]) => {

@@ -34,18 +34,38 @@ export class SettingsError extends StartProblem {
 const optional = z.string().optional()
 
 const shape = z.object({
-  PORT: z.string().regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535').transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535').default(5000),
-  HOST: z.string().regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
+    .default(5000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database').optional(),
-  PUBLIC_URL: z.string().refine(isOrigin, 'must be the address people use, such as https://pipling.example, without a path').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be the address people use, such as https://pipling.example, without a path')
+    .optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters; leave it out to have one made').optional(),
   OIDC_ISSUER: z.string().refine(isIssuer, 'must be an https address (http only on this machine)').optional(),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
-  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces').optional(),
-  RATE_LIMIT_PER_MINUTE: z.string().regex(/^\d{1,9}$/, 'must be a whole number; 0 switches the limits off').transform(Number).default(600),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .optional(),
+  RATE_LIMIT_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number; 0 switches the limits off')
+    .transform(Number)
+    .default(600),
 })
 
 /**
@@ -53,9 +73,7 @@ const shape = z.object({
  * @throws {SettingsError} on the first setting that is wrong
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(
-    Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]),
-  )
+  const given = Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]))
   const parsed = shape.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -78,11 +96,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 function readOidc(values: z.infer<typeof shape>): OidcSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values
   const parts = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
-  const missing = Object.entries(parts).filter(([, value]) => value === undefined).map(([name]) => name)
+  const missing = Object.entries(parts)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
   if (missing.length === 3) return undefined
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) {
     const verb = missing.length === 1 ? 'is' : 'are'
-    throw new SettingsError(`${missing.join(' and ')} ${verb} missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.`)
+    throw new SettingsError(
+      `${missing.join(' and ')} ${verb} missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.`,
+    )
   }
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
 }
@@ -94,11 +116,21 @@ function isPostgresUrl(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
 }
 
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.search || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  )
 }

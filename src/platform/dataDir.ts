@@ -11,6 +11,8 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
     if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartProblem(`DATA_DIR ${dataDir} cannot be made (${code}): choose a folder that Pipling may write to.`, { cause: error })
+    throw new StartProblem(`DATA_DIR ${dataDir} cannot be made (${code}): choose a folder that Pipling may write to.`, {
+      cause: error,
+    })
   }
 }

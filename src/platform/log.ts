@@ -4,8 +4,24 @@ export type { Logger }
 
 /** Fields that hold a person's words or a secret, wherever somebody puts them into a log line. */
 const privateFields = [
-  'name', 'email', 'password', 'token', 'secret', 'title', 'description', 'content', 'imageUrl', 'avatarUrl', 'birthday',
-  'cookie', 'authorization', 'body', 'query', 'params', 'parameters', 'headers',
+  'name',
+  'email',
+  'password',
+  'token',
+  'secret',
+  'title',
+  'description',
+  'content',
+  'imageUrl',
+  'avatarUrl',
+  'birthday',
+  'cookie',
+  'authorization',
+  'body',
+  'query',
+  'params',
+  'parameters',
+  'headers',
 ]
 
 /**
@@ -62,5 +78,9 @@ function withoutQuotes(message: string): string {
 
 /** The message stands at the head of a stack as well; only the places are kept. */
 function framesOf(error: Error): string {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n')
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
 }

@@ -12,8 +12,17 @@ interface Sender {
   headers?: Record<string, string>
 }
 
-export function post(server: TestServer, path: string, body: unknown, { from, headers = {} }: Sender = {}): Promise<Reply<unknown>> {
-  return server.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }, from)
+export function post(
+  server: TestServer,
+  path: string,
+  body: unknown,
+  { from, headers = {} }: Sender = {},
+): Promise<Reply<unknown>> {
+  return server.request(
+    path,
+    { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) },
+    from,
+  )
 }
 
 export function signUp(server: TestServer, body: object = {}, sender: Sender = {}): Promise<Reply<unknown>> {
@@ -26,7 +35,10 @@ export function signIn(server: TestServer, body: object, sender: Sender = {}): P
 
 /** What a browser would send back for the cookies that it was given. */
 export function cookieOf(reply: Reply<unknown>): string {
-  return reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
 export function userOf(server: TestServer, cookie: string): Promise<Reply<unknown>> {

@@ -12,7 +12,11 @@ interface Ran {
 }
 
 /** Runs one of the app's commands to its end, as `npm run` would. */
-export async function runAppCommand(command: 'backup' | 'restore' | 'checkLedger', env: Record<string, string>, ...args: string[]): Promise<Ran> {
+export async function runAppCommand(
+  command: 'backup' | 'restore' | 'checkLedger',
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<Ran> {
   const child = spawn(process.execPath, [join(root, 'src', 'app', `${command}.ts`), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...env },

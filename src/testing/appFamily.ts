@@ -28,7 +28,13 @@ export async function signInTo(url: string, email: string): Promise<string> {
   return cookiesOf(signedIn)
 }
 
-export function postJson(url: string, path: string, body: object, cookie?: string, headers: Record<string, string> = {}): Promise<Response> {
+export function postJson(
+  url: string,
+  path: string,
+  body: object,
+  cookie?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(cookie !== undefined && { cookie }), ...headers },
@@ -37,5 +43,8 @@ export function postJson(url: string, path: string, body: object, cookie?: strin
 }
 
 function cookiesOf(response: Response): string {
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

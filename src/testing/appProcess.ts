@@ -34,7 +34,13 @@ const patienceMs = 5000
 const started = new Set<ChildProcess>()
 const dataDirs = new Set<string>()
 
-export function startApp({ dataDir, port, env = {}, user, command = [process.execPath, ...nodeFlags, join(root, 'src', 'app', 'main.ts')] }: AppOptions): AppProcess {
+export function startApp({
+  dataDir,
+  port,
+  env = {},
+  user,
+  command = [process.execPath, ...nodeFlags, join(root, 'src', 'app', 'main.ts')],
+}: AppOptions): AppProcess {
   const [file, ...args] = command
   const child = spawn(file, args, {
     cwd: root,
@@ -119,14 +125,17 @@ export function killTree(pid: number): void {
 
 /** A process and everything below it, parents first. */
 export function descendants(pid: number): number[] {
-  const children = readdirSync('/proc').map(Number).filter((other) => other > 0 && parentOf(other) === pid)
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 0 && parentOf(other) === pid)
   return [pid, ...children.flatMap(descendants)]
 }
 
 /** The TCP ports on which these processes listen. */
 export function listeningPorts(pids: number[]): number[] {
   const sockets = new Set(pids.flatMap(openFiles).map((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1]))
-  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => readText(table).split('\n').slice(1))
+  return ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((table) => readText(table).split('\n').slice(1))
     .map((line) => line.trim().split(/\s+/))
     .filter((columns) => columns[3] === '0A' && sockets.has(columns[9]))
     .map((columns) => Number.parseInt(columns[1]?.split(':')[1] ?? '', 16))

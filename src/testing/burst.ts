@@ -42,7 +42,12 @@ export function startBurst({ url, cookie, childIds, writers, patienceMs = 5000 }
       const init = {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), cookie },
-        body: JSON.stringify({ childId: childIds[writer % childIds.length], type: 'reward', title: tap.title, points: 1 }),
+        body: JSON.stringify({
+          childId: childIds[writer % childIds.length],
+          type: 'reward',
+          title: tap.title,
+          points: 1,
+        }),
       }
       while (tap.acknowledgedId === undefined) {
         const answer = await sendOnce(`${url()}/api/behaviors`, init, patienceMs)
@@ -70,7 +75,11 @@ export function startBurst({ url, cookie, childIds, writers, patienceMs = 5000 }
 }
 
 /** @returns undefined when no whole answer came */
-async function sendOnce(url: string, init: RequestInit, patienceMs: number): Promise<{ status: number; text: string } | undefined> {
+async function sendOnce(
+  url: string,
+  init: RequestInit,
+  patienceMs: number,
+): Promise<{ status: number; text: string } | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
     return { status: response.status, text: await response.text() }

@@ -30,7 +30,9 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const sessionId = (await family.ok(listSessions)).devices.find(({ isCurrent }) => !isCurrent)!.id
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
-  const activityId = (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 90 } })).id
+  const activityId = (
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 90 } })
+  ).id
   const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
   const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
@@ -45,7 +47,10 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/children': () => ['/api/children', { name: 'Third' }],
   'PUT /api/children/{id}': ({ childId }) => [`/api/children/${childId}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ siblingId }) => [`/api/children/${siblingId}`],
-  'POST /api/behaviors': ({ childId }) => ['/api/behaviors', { childId, type: 'reward', title: 'Tidied up', points: 5 }],
+  'POST /api/behaviors': ({ childId }) => [
+    '/api/behaviors',
+    { childId, type: 'reward', title: 'Tidied up', points: 5 },
+  ],
   'POST /api/activities/{id}/undo': ({ activityId }) => [`/api/activities/${activityId}/undo`],
   'POST /api/habits': ({ childId }) => ['/api/habits', { childId, title: 'Brush teeth' }],
   'DELETE /api/habits/{id}': ({ habitId }) => [`/api/habits/${habitId}`],
@@ -56,5 +61,8 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/moments': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy' }],
   'POST /api/rewards': ({ childId }) => ['/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],
   'DELETE /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`],
-  'POST /api/rewards/redeem': ({ childId, rewardId }) => ['/api/rewards/redeem', { childId, rewardId, pointsSpent: 40 }],
+  'POST /api/rewards/redeem': ({ childId, rewardId }) => [
+    '/api/rewards/redeem',
+    { childId, rewardId, pointsSpent: 40 },
+  ],
 }

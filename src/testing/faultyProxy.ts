@@ -59,13 +59,18 @@ export async function startProxy({ listen, target, nextFault }: ProxyOptions): P
         cuts += 1
         isSilent = true
         // What has passed must arrive before the end does.
-        if (!fault.isHalfOpen) setTimeout(() => [client, server].forEach((socket) => socket.destroy()), (fault.delayMs ?? 0) + 1)
+        if (!fault.isHalfOpen)
+          setTimeout(() => [client, server].forEach((socket) => socket.destroy()), (fault.delayMs ?? 0) + 1)
       })
     }
-    carry(client, (chunk) => {
-      server.write(chunk)
-      twin?.write(chunk)
-    }, fault.cutAfterSent)
+    carry(
+      client,
+      (chunk) => {
+        server.write(chunk)
+        twin?.write(chunk)
+      },
+      fault.cutAfterSent,
+    )
     carry(server, (chunk) => client.write(chunk), fault.cutAfterAnswered)
     client.once('close', () => [server, twin].forEach((socket) => socket?.destroy()))
     server.once('close', () => client.destroy())

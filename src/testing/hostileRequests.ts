@@ -28,24 +28,114 @@ export interface HostileRequest {
 
 /** JSON text, because some of what can be sent is no JavaScript value. Promise R14 names them. */
 const hostileTokens = [
-  'null', 'true', '0', '-1', '1.5', '-0', '1e309', '-1e309', '2147483648', '9007199254740993', '1e-400', '123456789012345678901234567890',
-  '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udfff\\ud800"', '"👩‍👩‍👧‍👦"', '"\\u202e\\u200f"', '"\\u2028"', `"${'ẞ'.repeat(101)}"`, `"${'x'.repeat(20_000)}"`,
-  '"2026-02-30"', '"2026-13-01"', '"0000-00-00"', '"0000-01-01"', '"99999-01-01"', '"-001000-01-01"', '"2026-03-04T00:00:00Z"', '"NaN"', '"Infinity"', '"1"',
-  '"\' or 1=1 --"', '"\\\\"', '"$1"', '"%00"', '"../../etc/passwd"', '"<script>alert(1)</script>"', '"__proto__"', '"constructor"', '"javascript:alert(1)"', '"https://"',
-  '[]', '[null]', '["a"]', '{}', '{"__proto__":{"x":1}}', '{"length":1}', '{"toString":1}', '[[[[[[[[]]]]]]]]',
-  '"00000000-0000-0000-0000-000000000000"', '"FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF"', '"not-a-uuid"', '"Europe/Berlin\\u0000"', '"Factory"', '"+01:00"',
+  'null',
+  'true',
+  '0',
+  '-1',
+  '1.5',
+  '-0',
+  '1e309',
+  '-1e309',
+  '2147483648',
+  '9007199254740993',
+  '1e-400',
+  '123456789012345678901234567890',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udfff\\ud800"',
+  '"👩‍👩‍👧‍👦"',
+  '"\\u202e\\u200f"',
+  '"\\u2028"',
+  `"${'ẞ'.repeat(101)}"`,
+  `"${'x'.repeat(20_000)}"`,
+  '"2026-02-30"',
+  '"2026-13-01"',
+  '"0000-00-00"',
+  '"0000-01-01"',
+  '"99999-01-01"',
+  '"-001000-01-01"',
+  '"2026-03-04T00:00:00Z"',
+  '"NaN"',
+  '"Infinity"',
+  '"1"',
+  '"\' or 1=1 --"',
+  '"\\\\"',
+  '"$1"',
+  '"%00"',
+  '"../../etc/passwd"',
+  '"<script>alert(1)</script>"',
+  '"__proto__"',
+  '"constructor"',
+  '"javascript:alert(1)"',
+  '"https://"',
+  '[]',
+  '[null]',
+  '["a"]',
+  '{}',
+  '{"__proto__":{"x":1}}',
+  '{"length":1}',
+  '{"toString":1}',
+  '[[[[[[[[]]]]]]]]',
+  '"00000000-0000-0000-0000-000000000000"',
+  '"FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF"',
+  '"not-a-uuid"',
+  '"Europe/Berlin\\u0000"',
+  '"Factory"',
+  '"+01:00"',
 ]
 
 const hostileSegments = [
-  'x', '%00', '%2e%2e', '..%2f..', '%ff', '%', '%u0041', '0', '-1', 'null', 'undefined', '__proto__', 'constructor', '%F0%9F%91%A9', "'--", '*', '%0d%0aX:1', 'x'.repeat(4000),
+  'x',
+  '%00',
+  '%2e%2e',
+  '..%2f..',
+  '%ff',
+  '%',
+  '%u0041',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  '%F0%9F%91%A9',
+  "'--",
+  '*',
+  '%0d%0aX:1',
+  'x'.repeat(4000),
 ]
 
 const hostileBodies = [
-  '', '{', '[]', 'null', '"text"', '1', '{"a":1,}', "{'a':1}", '\ufeff{}', '{"childId":', '['.repeat(1000), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`,
-  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}', '\u0000', 'a=1&b=2', '<xml/>',
+  '',
+  '{',
+  '[]',
+  'null',
+  '"text"',
+  '1',
+  '{"a":1,}',
+  "{'a':1}",
+  '\ufeff{}',
+  '{"childId":',
+  '['.repeat(1000),
+  `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`,
+  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}',
+  '\u0000',
+  'a=1&b=2',
+  '<xml/>',
 ]
 
-const contentTypes = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', '', 'a/b/c']
+const contentTypes = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  '',
+  'a/b/c',
+]
 
 /**
  * Requests against every call of the contract: mostly well-formed but for one or two fields, so that they get past the first
@@ -56,7 +146,9 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const chance = (share: number) => random() < share
 
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   let { path, method, operation } = pick(operations)
   // Makes a year of history each time, which would be nearly all that a run does.
   while (path.endsWith('/sample-family') && chance(0.95)) ({ path, method, operation } = pick(operations))
@@ -74,7 +166,15 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
       case 'integer':
       case 'number': {
         const { minimum = 0, maximum = 100 } = schema
-        return String(pick([minimum, maximum, minimum - 1, maximum + 1, Math.floor(minimum + random() * Math.min(maximum - minimum, 50))]))
+        return String(
+          pick([
+            minimum,
+            maximum,
+            minimum - 1,
+            maximum + 1,
+            Math.floor(minimum + random() * Math.min(maximum - minimum, 50)),
+          ]),
+        )
       }
       case 'boolean':
         return String(chance(0.5))
@@ -83,13 +183,29 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
       case 'object':
         return objectOf(schema)
       default:
-        return JSON.stringify(pick(['A title', 'Robin', '2026-03-04', 'https://example.com/a.png', `${randomUUID()}@example.com`, 'a long password', 'Europe/Madrid', 'zh']))
+        return JSON.stringify(
+          pick([
+            'A title',
+            'Robin',
+            '2026-03-04',
+            'https://example.com/a.png',
+            `${randomUUID()}@example.com`,
+            'a long password',
+            'Europe/Madrid',
+            'zh',
+          ]),
+        )
     }
   }
   const objectOf = (schema: Schema): string => {
-    const members = Object.entries(schema.properties ?? {}).filter(() => chance(0.9)).map(([name, part]) => `${JSON.stringify(name)}:${token(name, part)}`)
+    const members = Object.entries(schema.properties ?? {})
+      .filter(() => chance(0.9))
+      .map(([name, part]) => `${JSON.stringify(name)}:${token(name, part)}`)
     if (chance(0.05)) members.push(pick(members.length > 0 ? members : ['"a":1']))
-    if (chance(0.05)) members.push(`${pick(['"__proto__"', '"familyId"', '"points"', '"id"', '"\\u0000"', '""'])}:${pick(hostileTokens)}`)
+    if (chance(0.05))
+      members.push(
+        `${pick(['"__proto__"', '"familyId"', '"points"', '"id"', '"\\u0000"', '""'])}:${pick(hostileTokens)}`,
+      )
     return `{${members.join(',')}}`
   }
 
@@ -97,14 +213,21 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
     const id = known[name] ?? known[kind]
     return id !== undefined && chance(0.8) ? id : chance(0.5) ? randomUUID() : pick(hostileSegments)
   })
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query' && chance(0.7))
-    .map(({ name }) => `${name}=${chance(0.5) ? encodeURIComponent(pick(hostileTokens)) : pick([...hostileSegments, known.activities, '1', '100'])}`)
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && chance(0.7))
+    .map(
+      ({ name }) =>
+        `${name}=${chance(0.5) ? encodeURIComponent(pick(hostileTokens)) : pick([...hostileSegments, known.activities, '1', '100'])}`,
+    )
   if (operation.requestBody) {
     headers['Content-Type'] = chance(0.03) ? pick(contentTypes) : 'application/json'
     body = chance(0.05) ? pick(hostileBodies) : objectOf(operation.requestBody.content['application/json'].schema)
     if (chance(0.003)) body = JSON.stringify({ title: 'x'.repeat(11 << 20) })
   }
-  if (method !== 'get' && chance(0.3)) headers['Idempotency-Key'] = chance(0.8) ? randomUUID() : pick(['', 'x', '0', '💥'.codePointAt(0)!.toString(), known.key!])
+  if (method !== 'get' && chance(0.3))
+    headers['Idempotency-Key'] = chance(0.8)
+      ? randomUUID()
+      : pick(['', 'x', '0', '💥'.codePointAt(0)!.toString(), known.key!])
   return {
     path: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
     init: { method: method.toUpperCase(), headers, ...(body !== undefined && { body }) },

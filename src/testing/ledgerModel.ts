@@ -23,7 +23,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('deduct' as const), child, points }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('retry' as const), nth }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('burst' as const), points: fc.array(points, { minLength: 2, maxLength: 6 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('burst' as const),
+      points: fc.array(points, { minLength: 2, maxLength: 6 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undoAtOnce' as const), nth }) },
 )
 
@@ -47,11 +53,17 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
   for (const name of ['Mia', 'Leo']) ids.push((await family.ok(addChild, { body: { name } })).id)
   const acts: Act[] = []
   const sent: { again: () => Promise<Reply<unknown>>; text: string; status: number }[] = []
-  const balanceOf = (of: number) => acts.reduce((sum, act) => sum + (act.child === of && !act.isUndone ? act.points : 0), 0)
+  const balanceOf = (of: number) =>
+    acts.reduce((sum, act) => sum + (act.child === of && !act.isUndone ? act.points : 0), 0)
 
   const record = async (of: number, signed: number) => {
     const key = randomUUID()
-    const body = { childId: ids[of]!, type: signed > 0 ? ('reward' as const) : ('punishment' as const), title: `Act ${signed}`, points: Math.abs(signed) }
+    const body = {
+      childId: ids[of]!,
+      type: signed > 0 ? ('reward' as const) : ('punishment' as const),
+      title: `Act ${signed}`,
+      points: Math.abs(signed),
+    }
     const again = () => family.send(recordBehavior, { body, key })
     const reply = await again()
     expectEqual(reply.status, 201, 'status of an act')
@@ -66,7 +78,12 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
     const reply = await again()
     expectEqual(reply.status, act.isUndone ? 409 : 201, 'status of an undo')
     act.isUndone = true
-    if (reply.status === 201) expectEqual((reply.body as { child: { points: number } }).child.points, balanceOf(act.child), 'balance in an undo')
+    if (reply.status === 201)
+      expectEqual(
+        (reply.body as { child: { points: number } }).child.points,
+        balanceOf(act.child),
+        'balance in an undo',
+      )
     sent.push({ again, text: reply.text, status: reply.status })
   }
 
@@ -88,7 +105,11 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
       case 'undoAtOnce': {
         if (!act) break
         const replies = await Promise.all([1, 2, 3].map(() => family.send(undoActivity, { params: { id: act.id } })))
-        expectEqual(replies.filter((reply) => reply.status === 201).length, act.isUndone ? 0 : 1, 'undos at one instant')
+        expectEqual(
+          replies.filter((reply) => reply.status === 201).length,
+          act.isUndone ? 0 : 1,
+          'undos at one instant',
+        )
         act.isUndone = true
         break
       }
@@ -108,8 +129,13 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
     expectEqual(children.find((known) => known.id === id)?.points, balanceOf(of), 'balance')
     const told = await family.ok(listActivities, { params: { childId: id }, query: { limit: '100' } })
     expectEqual(told.length, own.length + own.filter((act) => act.isUndone).length, 'entries of the timeline')
-    expectEqual(told.reduce((sum, entry) => sum + (entry.points ?? 0), 0), balanceOf(of), 'sum of the timeline')
-    for (const act of own) expectEqual(told.find((entry) => entry.id === act.id)?.undoneBy != null, act.isUndone, 'mark of an undone entry')
+    expectEqual(
+      told.reduce((sum, entry) => sum + (entry.points ?? 0), 0),
+      balanceOf(of),
+      'sum of the timeline',
+    )
+    for (const act of own)
+      expectEqual(told.find((entry) => entry.id === act.id)?.undoneBy != null, act.isUndone, 'mark of an undone entry')
   }
 }
 

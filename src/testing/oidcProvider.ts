@@ -36,7 +36,15 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri], response_types: ['code'], grant_types: ['authorization_code'] }],
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username', 'picture'] },
     cookies: { keys: ['a key of the provider'] },
     features: { devInteractions: { enabled: false } },
@@ -53,7 +61,10 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   const callback = provider.callback()
   listener = (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
-    const result = answer === 'cancel' ? { error: 'access_denied', error_description: 'turned back' } : { login: { accountId: answer.sub } }
+    const result =
+      answer === 'cancel'
+        ? { error: 'access_denied', error_description: 'turned back' }
+        : { login: { accountId: answer.sub } }
     provider.interactionFinished(request, response, result).catch((error: unknown) => response.destroy(error as Error))
   }
 
@@ -63,10 +74,11 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
       answer = given
       if (given !== 'cancel') people.set(given.sub, given)
       const cookies = new Map<string, string>()
-      for (let at = new URL(address); ; ) {
+      for (let at = new URL(address); ;) {
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
         const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
-        for (const [name, value] of response.headers.getSetCookie().map((line) => line.split(';')[0]!.split(/=(.*)/))) cookies.set(name!, value!)
+        for (const [name, value] of response.headers.getSetCookie().map((line) => line.split(';')[0]!.split(/=(.*)/)))
+          cookies.set(name!, value!)
         const location = response.headers.get('location')
         if (location === null) throw new Error(`the provider answered ${response.status} ${await response.text()}`)
         at = new URL(location, at)

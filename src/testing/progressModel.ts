@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { completionBonus, dailyPoints } from '../features/habits/rules.ts'
 import { listBadges } from '../features/badges/contract.ts'
 import { addChild, listChildren } from '../features/children/contract.ts'
-import { addHabit, checkIn, deleteHabit, type Difficulty, difficulties, type Habit, listHabits } from '../features/habits/contract.ts'
+import {
+  addHabit,
+  checkIn,
+  deleteHabit,
+  type Difficulty,
+  difficulties,
+  type Habit,
+  listHabits,
+} from '../features/habits/contract.ts'
 import { addSkill, deleteSkill, listSkills, type Skill, updateSkill } from '../features/skills/contract.ts'
 import { completionPoints } from '../features/skills/rules.ts'
 import { undoActivity } from '../features/timeline/contract.ts'
@@ -26,7 +34,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('score' as const), of, value: fc.nat({ max: 12 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('complete' as const), of }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat({ max: 60 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), what: fc.constantFrom('habit' as const, 'skill' as const), of }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('delete' as const),
+      what: fc.constantFrom('habit' as const, 'skill' as const),
+      of,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const) }) },
 )
 
@@ -63,8 +78,12 @@ export async function playProgressAgainstModel(server: TestServer, played: reado
   server.setNow(`${today}T12:00:00Z`)
   const family = await server.startFamily()
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-  const habits = await Promise.all(difficulties.map((difficulty, index) => startHabit(family, childId, difficulty, index + 1)))
-  const skills = await Promise.all(difficulties.map((difficulty, index) => startSkill(family, childId, difficulty, [null, 5, 10][index]!)))
+  const habits = await Promise.all(
+    difficulties.map((difficulty, index) => startHabit(family, childId, difficulty, index + 1)),
+  )
+  const skills = await Promise.all(
+    difficulties.map((difficulty, index) => startSkill(family, childId, difficulty, [null, 5, 10][index]!)),
+  )
   const acts: { id: string; undo: Undo; isUndone: boolean }[] = []
 
   for (const step of played) {
@@ -76,7 +95,11 @@ export async function playProgressAgainstModel(server: TestServer, played: reado
         expectEqual(reply.status, statusOfCheckIn(habit, date), 'status of a check-in')
         if (reply.status !== 201) break
         habit.days.add(date)
-        acts.push({ id: (reply.body as { activityId: string }).activityId, undo: () => habit.days.delete(date), isUndone: false })
+        acts.push({
+          id: (reply.body as { activityId: string }).activityId,
+          undo: () => habit.days.delete(date),
+          isUndone: false,
+        })
         break
       }
       case 'score':
@@ -142,21 +165,49 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
   const [child] = await family.ok(listChildren)
   expectEqual(child!.points, points, 'balance')
 
-  const toldHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate }: Habit) => ({ id, checkedInDays, isCompleted, lastCheckinDate })
+  const toldHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate }: Habit) => ({
+    id,
+    checkedInDays,
+    isCompleted,
+    lastCheckinDate,
+  })
   expectEqual(
     byId((await family.ok(listHabits, { params: { childId } })).map(toldHabit)),
-    byId(kept(habits).map((habit) => ({ id: habit.id, checkedInDays: habit.days.size, isCompleted: isDone(habit), lastCheckinDate: [...habit.days].sort().at(-1) ?? null }))),
+    byId(
+      kept(habits).map((habit) => ({
+        id: habit.id,
+        checkedInDays: habit.days.size,
+        isCompleted: isDone(habit),
+        lastCheckinDate: [...habit.days].sort().at(-1) ?? null,
+      })),
+    ),
     'habits',
   )
   const toldSkill = ({ id, currentBest, isCompleted }: Skill) => ({ id, currentBest, isCompleted })
   expectEqual(
     byId((await family.ok(listSkills, { params: { childId } })).map(toldSkill)),
-    byId(kept(skills).map((skill) => ({ id: skill.id, currentBest: bestOfModel(skill), isCompleted: skill.completion !== undefined }))),
+    byId(
+      kept(skills).map((skill) => ({
+        id: skill.id,
+        currentBest: bestOfModel(skill),
+        isCompleted: skill.completion !== undefined,
+      })),
+    ),
     'skills',
   )
-  const badges = Object.fromEntries((await family.ok(listBadges, { params: { childId } })).map(({ kind, count }) => [kind, count]))
-  expectEqual(badges['habit_master'] ?? 0, sum(habits, (habit) => Number(isDone(habit))), 'habit badges')
-  expectEqual(badges['skill_master'] ?? 0, sum(skills, ({ completion }) => Number(completion !== undefined)), 'skill badges')
+  const badges = Object.fromEntries(
+    (await family.ok(listBadges, { params: { childId } })).map(({ kind, count }) => [kind, count]),
+  )
+  expectEqual(
+    badges['habit_master'] ?? 0,
+    sum(habits, (habit) => Number(isDone(habit))),
+    'habit badges',
+  )
+  expectEqual(
+    badges['skill_master'] ?? 0,
+    sum(skills, ({ completion }) => Number(completion !== undefined)),
+    'skill badges',
+  )
 }
 
 function bestOfModel({ scores, targetValue, completion }: ModelSkill): number | null {
@@ -166,16 +217,27 @@ function bestOfModel({ scores, targetValue, completion }: ModelSkill): number | 
   return bests.length === 0 ? null : Math.max(...bests)
 }
 
-async function startHabit(family: Family, childId: string, difficulty: Difficulty, targetDays: number): Promise<ModelHabit> {
+async function startHabit(
+  family: Family,
+  childId: string,
+  difficulty: Difficulty,
+  targetDays: number,
+): Promise<ModelHabit> {
   const { id } = await family.ok(addHabit, { body: { childId, title: difficulty, difficulty, targetDays } })
   return { id, difficulty, targetDays, days: new Set(), isDeleted: false }
 }
 
-async function startSkill(family: Family, childId: string, difficulty: Difficulty, targetValue: number | null): Promise<ModelSkill> {
+async function startSkill(
+  family: Family,
+  childId: string,
+  difficulty: Difficulty,
+  targetValue: number | null,
+): Promise<ModelSkill> {
   const { id } = await family.ok(addSkill, { body: { childId, title: difficulty, difficulty, targetValue } })
   return { id, difficulty, targetValue, scores: new Map(), completion: undefined, isDeleted: false }
 }
 
 const kept = <Thing extends { isDeleted: boolean }>(things: Thing[]) => things.filter(({ isDeleted }) => !isDeleted)
 const byId = <Thing extends { id: string }>(things: Thing[]) => things.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-const sum = <Thing>(things: Thing[], of: (thing: Thing) => number) => things.reduce((total, thing) => total + of(thing), 0)
+const sum = <Thing>(things: Thing[], of: (thing: Thing) => number) =>
+  things.reduce((total, thing) => total + of(thing), 0)

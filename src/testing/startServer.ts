@@ -83,11 +83,21 @@ interface TestServerOptions {
 }
 
 /** The whole server on a database of its own, called without a socket. */
-export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'http://localhost:5000', oidc, passwordCost = 'cheap', backup, isAlone = false }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  now,
+  rateLimitPerMinute = 0,
+  publicUrl = 'http://localhost:5000',
+  oidc,
+  passwordCost = 'cheap',
+  backup,
+  isAlone = false,
+}: TestServerOptions = {}): Promise<TestServer> {
   const address = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase({ connection: address, max: 1 })
-  await admin.sql.unsafe(`create database ${name} template ${backup === undefined ? templateName : 'template1'} strategy file_copy`)
+  await admin.sql.unsafe(
+    `create database ${name} template ${backup === undefined ? templateName : 'template1'} strategy file_copy`,
+  )
   const connection = { ...address, database: name }
   const database = openDatabase({ connection, max: 8 })
   if (backup !== undefined) {
@@ -98,11 +108,27 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
   const clock = () => fixed ?? new Date()
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const settings = { publicUrl, authSecret: 'a secret that only the tests know, 32+', oidc, rateLimitPerMinute, metricsToken: undefined }
+  const settings = {
+    publicUrl,
+    authSecret: 'a secret that only the tests know, 32+',
+    oidc,
+    rateLimitPerMinute,
+    metricsToken: undefined,
+  }
   const presence = isAlone ? createPresence(database) : undefined
-  const { app, listener, calls, letGo, close } = createServer({ database, connection, presence, settings, clock, log, passwordCost })
+  const { app, listener, calls, letGo, close } = createServer({
+    database,
+    connection,
+    presence,
+    settings,
+    clock,
+    log,
+    passwordCost,
+  })
   const socket = isAlone ? await serveOnSocket(listener) : undefined
-  const request = requesting(socket ? (path, init) => fetch(socket.url + path, { ...init, redirect: 'manual' }) : calling(app))
+  const request = requesting(
+    socket ? (path, init) => fetch(socket.url + path, { ...init, redirect: 'manual' }) : calling(app),
+  )
 
   function calling(of: typeof app) {
     return (path: string, init: RequestInit, from: string) => {
@@ -111,14 +137,21 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
     }
   }
 
-  function requesting(send: (path: string, init: RequestInit, from: string) => Promise<Response> | Response): TestServer['request'] {
+  function requesting(
+    send: (path: string, init: RequestInit, from: string) => Promise<Response> | Response,
+  ): TestServer['request'] {
     return async (path, init = {}, from = '127.0.0.1') => {
       const response = await send(path, init, from)
       const text = await response.text()
       // A fault is no answer that a test may work with, and its cause is only in the log.
       if (response.status === 500) throw new Error(`${init.method ?? 'GET'} ${path} gave 500: ${logged.at(-1)}`)
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-      return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson && text !== '' ? JSON.parse(text) : undefined,
+      }
     }
   }
 
@@ -133,10 +166,21 @@ export async function startServer({ now, rateLimitPerMinute = 0, publicUrl = 'ht
       const signUp = await request('/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'Robin', email: `${randomUUID()}@example.com`, password: 'a long password', timeZone }),
+        body: JSON.stringify({
+          name: 'Robin',
+          email: `${randomUUID()}@example.com`,
+          password: 'a long password',
+          timeZone,
+        }),
       })
       if (signUp.status !== 200) throw new Error(`sign-up gave ${signUp.status} ${signUp.text}`)
-      return familyWith(signUp.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '), request)
+      return familyWith(
+        signUp.headers
+          .getSetCookie()
+          .map((cookie) => cookie.split(';')[0])
+          .join('; '),
+        request,
+      )
     },
     async expectSoundLedger() {
       const breaches = await checkLedger(database.sql)
@@ -165,13 +209,20 @@ async function serveOnSocket(listener: RequestListener): Promise<{ url: string; 
 }
 
 function familyWith(cookie: string, request: TestServer['request']): Family {
-  const withCookie: Family['request'] = (path, init = {}) => request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
+  const withCookie: Family['request'] = (path, init = {}) =>
+    request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
   const send: Family['send'] = (call, { params, query, body, key, headers = {} } = {}) => {
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name]!))
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent((params as Record<string, string>)[name]!),
+    )
     const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`
     return withCookie(path + search, {
       method: call.method,
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...(key !== undefined && { 'Idempotency-Key': key }), ...headers },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
@@ -181,12 +232,14 @@ function familyWith(cookie: string, request: TestServer['request']): Family {
     send,
     async ok(call, sent) {
       const reply = await send(call, sent)
-      if (reply.status !== call.status) throw new Error(`${call.method} ${call.path} gave ${reply.status} ${reply.text}`)
+      if (reply.status !== call.status)
+        throw new Error(`${call.method} ${call.path} gave ${reply.status} ${reply.text}`)
       return reply.body as never
     },
     async refused(call, sent) {
       const reply = await send(call, sent)
-      if (reply.status < 400) throw new Error(`${call.method} ${call.path} was not refused: ${reply.status} ${reply.text}`)
+      if (reply.status < 400)
+        throw new Error(`${call.method} ${call.path} was not refused: ${reply.status} ${reply.text}`)
       return reply as Reply<ErrorBody>
     },
   }

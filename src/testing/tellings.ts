@@ -5,8 +5,12 @@ export type Asking = Pick<TestServer, 'request'>
 
 /** The addresses of every read that is about the family or about one of two children. */
 function addressesOf({ calls }: Pick<TestServer, 'calls'>, { childId, siblingId }: Scene): string[] {
-  const reads = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions')
-  const addresses = reads.flatMap(({ path }) => path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path])
+  const reads = calls.filter(
+    ({ method, path }) => method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions',
+  )
+  const addresses = reads.flatMap(({ path }) =>
+    path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path],
+  )
   return [...addresses, `/api/activities/${childId}?limit=1`]
 }
 
@@ -24,7 +28,8 @@ export function createTellings(server: TestServer) {
     },
     async know(scene: Scene): Promise<Map<string, Reply<unknown>>> {
       const known = new Map<string, Reply<unknown>>()
-      for (const address of addressesOf(server, scene)) known.set(address, await server.request(address, { headers: { cookie: scene.family.cookie } }))
+      for (const address of addressesOf(server, scene))
+        known.set(address, await server.request(address, { headers: { cookie: scene.family.cookie } }))
       return known
     },
     /** Whoever knows the answers already is told only which of them have changed: what it has then. */
@@ -32,7 +37,9 @@ export function createTellings(server: TestServer) {
       const told: Record<string, string> = {}
       for (const address of addressesOf(server, scene)) {
         const before = known.get(address)!
-        const { status, text } = await server.request(address, { headers: { cookie: scene.family.cookie, 'If-None-Match': before.headers.get('etag')! } })
+        const { status, text } = await server.request(address, {
+          headers: { cookie: scene.family.cookie, 'If-None-Match': before.headers.get('etag')! },
+        })
         told[address] = status === 304 ? `200 ${before.text}` : `${status} ${text}`
       }
       return told
@@ -50,7 +57,12 @@ export function createTellings(server: TestServer) {
 }
 
 /** Makes one of `changes`. */
-export function makeChange(server: TestServer, name: string, { family }: Scene, [path, body]: readonly [string, object?]): Promise<Reply<unknown>> {
+export function makeChange(
+  server: TestServer,
+  name: string,
+  { family }: Scene,
+  [path, body]: readonly [string, object?],
+): Promise<Reply<unknown>> {
   return server.request(path, {
     method: name.split(' ')[0]!,
     headers: { cookie: family.cookie, ...(body && { 'Content-Type': 'application/json' }) },

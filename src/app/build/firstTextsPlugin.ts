@@ -26,14 +26,19 @@ export function firstTextsPlugin(readFirstTexts: () => Promise<readonly string[]
 function firstModules(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const first = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html')))
-  for (const chunk of first) for (const imported of chunks) if (chunk.imports.includes(imported.fileName)) first.add(imported)
-  return [...first].flatMap(({ moduleIds }) => moduleIds).filter((id) => /\/src\/.+\.tsx?$/.test(id) && !id.includes('/node_modules/'))
+  for (const chunk of first)
+    for (const imported of chunks) if (chunk.imports.includes(imported.fileName)) first.add(imported)
+  return [...first]
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => /\/src\/.+\.tsx?$/.test(id) && !id.includes('/node_modules/'))
 }
 
 function textsOf(code: string): { group: string; key: string }[] {
   // Each part begins with what a function calls its texts, and holds up to where the next one calls its own so.
-  return [...code.matchAll(/const (\w+) = useTranslations\('(\w+)'\)/g)].flatMap(({ 0: declared, 1: name = '', 2: group = '', index }) => {
-    const [scope = ''] = code.slice(index + declared.length).split(`const ${name} = useTranslations(`, 1)
-    return [...scope.matchAll(new RegExp(`\\b${name}\\('(\\w+)'`, 'g'))].map(([, key = '']) => ({ group, key }))
-  })
+  return [...code.matchAll(/const (\w+) = useTranslations\('(\w+)'\)/g)].flatMap(
+    ({ 0: declared, 1: name = '', 2: group = '', index }) => {
+      const [scope = ''] = code.slice(index + declared.length).split(`const ${name} = useTranslations(`, 1)
+      return [...scope.matchAll(new RegExp(`\\b${name}\\('(\\w+)'`, 'g'))].map(([, key = '']) => ({ group, key }))
+    },
+  )
 }

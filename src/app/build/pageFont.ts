@@ -17,7 +17,12 @@ export interface PageFont {
  * @param font the file of which the stylesheet speaks
  * @param part the file that the page's own takes the place of: it joins the rest of the font
  */
-export async function fontForPage(page: string, stylesheet: string, font: { fileName: string; source: Uint8Array }, part: string): Promise<PageFont> {
+export async function fontForPage(
+  page: string,
+  stylesheet: string,
+  font: { fileName: string; source: Uint8Array },
+  part: string,
+): Promise<PageFont> {
   const { rule, ranges } = ruleOf(stylesheet, font.fileName)
   const isInFont = isFor(stylesheet, font.fileName)
   const characters = [...new Set(textOf(page))].filter(isInFont).toSorted()
@@ -27,7 +32,10 @@ export async function fontForPage(page: string, stylesheet: string, font: { file
   const family = (of: string) => /(?<=font-family:)[^;]+/.exec(of)![0]
   const partRule = ruleOf(stylesheet, part).rule
   const styles = stylesheet.replace(partRule, partRule.replace(family(partRule), family(rule)))
-  const pageRule = rule.replace(font.fileName, fileName).replace(ranges, characters.map(codeOf).join()).replace(family(rule), family(partRule))
+  const pageRule = rule
+    .replace(font.fileName, fileName)
+    .replace(ranges, characters.map(codeOf).join())
+    .replace(family(rule), family(partRule))
   return { fileName, source, styles: styles + pageRule }
 }
 
@@ -45,7 +53,9 @@ export async function writeFontPart(stylesheet: string, font: string, part: stri
 }
 
 function ruleOf(stylesheet: string, fileName: string): { rule: string; ranges: string } {
-  const rule = [...stylesheet.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([found]) => found).find((found) => found.includes(fileName))
+  const rule = [...stylesheet.matchAll(/@font-face\s*\{[^}]*\}/g)]
+    .map(([found]) => found)
+    .find((found) => found.includes(fileName))
   const ranges = rule && /unicode-range:([^;}]+)/.exec(rule)?.[1]
   if (!ranges) throw new Error(`The styles do not say which characters ${fileName} is for`)
   return { rule, ranges }
@@ -60,10 +70,12 @@ const codeOf = (character: string) => `U+${character.codePointAt(0)!.toString(16
 
 /** @returns whether a stylesheet has a file of a font used for a character. Ranges are written such as `U+??,U+131,U+2000-206F`. */
 export function isFor(stylesheet: string, fileName: string): (character: string) => boolean {
-  const pairs = ruleOf(stylesheet, fileName).ranges.split(',').map((range) => {
-    const [first = '', last = first] = range.trim().slice(2).split('-')
-    return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'f'), 16)] as const
-  })
+  const pairs = ruleOf(stylesheet, fileName)
+    .ranges.split(',')
+    .map((range) => {
+      const [first = '', last = first] = range.trim().slice(2).split('-')
+      return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'f'), 16)] as const
+    })
   return (character) => {
     const code = character.codePointAt(0)!
     return pairs.some(([first, last]) => first <= code && code <= last)

@@ -26,7 +26,8 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build has made no page')
       const { render, files, stylesheet, styles, font, ownLetters, script } = await buildFront(config, sources)
-      for (const { fileName, source } of files) if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
+      for (const { fileName, source } of files)
+        if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source })
       // For the page that asks before a sign-out, which the server writes without knowing of any build.
       this.emitFile({ type: 'asset', fileName: 'front.css', source: styles })
       const template = readFileSync(join(config.root, 'index.html'), 'utf8')
@@ -36,13 +37,26 @@ export function pagesPlugin(sources: () => PluginOption[]): Plugin {
         const letters = await fontForPage(landing.body, styles, font, ownLetters)
         this.emitFile({ type: 'asset', fileName: letters.fileName, source: letters.source })
         const landingFiles = [preloadOf(letters.fileName), `<style>${letters.styles}</style>`, script].join('\n    ')
-        this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source: frontPage(template, { language, path: '', drawn: landing, files: landingFiles }) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `landing.${language}.html`,
+          source: frontPage(template, { language, path: '', drawn: landing, files: landingFiles }),
+        })
         const privacyFiles = [`<link rel="stylesheet" href="/${stylesheet}">`, preloadOf(ownLetters)].join('\n    ')
-        const privacy = frontPage(template, { language, path: '/privacy', drawn: render.renderPrivacy(language), files: privacyFiles })
+        const privacy = frontPage(template, {
+          language,
+          path: '/privacy',
+          drawn: render.renderPrivacy(language),
+          files: privacyFiles,
+        })
         this.emitFile({ type: 'asset', fileName: `privacy.${language}.html`, source: privacy })
         const app = appPage(String(page.source), language, { texts: textsFile(bundle, language), letters: ownLetters })
         this.emitFile({ type: 'asset', fileName: `app.${language}.html`, source: app })
-        this.emitFile({ type: 'asset', fileName: manifestOf(language), source: manifestIn(language, join(config.publicDir, manifest)) })
+        this.emitFile({
+          type: 'asset',
+          fileName: manifestOf(language),
+          source: manifestIn(language, join(config.publicDir, manifest)),
+        })
       }
     },
   }
@@ -102,7 +116,12 @@ async function buildFront(config: ResolvedConfig, sources: () => PluginOption[])
   }
 }
 
-async function buildOne(config: ResolvedConfig, sources: () => PluginOption[], entry: string, options: InlineConfig['build']) {
+async function buildOne(
+  config: ResolvedConfig,
+  sources: () => PluginOption[],
+  entry: string,
+  options: InlineConfig['build'],
+) {
   const result = await build({
     configFile: false,
     root: config.root,
@@ -122,7 +141,10 @@ async function buildOne(config: ResolvedConfig, sources: () => PluginOption[], e
         output: {
           codeSplitting: false,
           entryFileNames: 'assets/[name]-[hash].js',
-          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/landing-[hash][extname]' : 'assets/[name]-[hash][extname]'),
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css'))
+              ? 'assets/landing-[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
         },
       },
     },
@@ -149,7 +171,10 @@ function frontPage(template: string, { language, path, drawn, files }: FrontPage
   return replaceEach(template, [
     ...inLanguage(language),
     [/<title>[^<]*<\/title>/, drawn.head],
-    [/<script [^>]*><\/script>/, `${alternates.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`).join('\n    ')}\n    ${files}`],
+    [
+      /<script [^>]*><\/script>/,
+      `${alternates.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`).join('\n    ')}\n    ${files}`,
+    ],
     [/<div id="root"><\/div>/, drawn.body],
   ])
 }
@@ -165,14 +190,24 @@ function appPage(page: string, language: Language, { texts, letters }: { texts: 
   return replaceEach(page, [
     ...inLanguage(language),
     [/(?=<script type="module")/, `<script>${whileWaiting}</script>\n    `],
-    [/(?=<link rel="stylesheet")/, `<link rel="modulepreload" crossorigin href="/${texts}">\n    ${preloadOf(letters)}\n    `],
+    [
+      /(?=<link rel="stylesheet")/,
+      `<link rel="modulepreload" crossorigin href="/${texts}">\n    ${preloadOf(letters)}\n    `,
+    ],
   ])
 }
 
 /** What differs in the head of every page. iOS takes the name under the icon from there. */
 function inLanguage(language: Language): [RegExp, string][] {
-  const title: [RegExp, string][] = language === 'en' ? [] : [[/(?<=name="apple-mobile-web-app-title" content=")[^"]+/, manifestTexts[language].short_name]]
-  return [[/<html lang="\w+">/, `<html lang="${language}">`], [/(?<=rel="manifest" href="\/)[^"]+/, manifestOf(language)], ...title]
+  const title: [RegExp, string][] =
+    language === 'en'
+      ? []
+      : [[/(?<=name="apple-mobile-web-app-title" content=")[^"]+/, manifestTexts[language].short_name]]
+  return [
+    [/<html lang="\w+">/, `<html lang="${language}">`],
+    [/(?<=rel="manifest" href="\/)[^"]+/, manifestOf(language)],
+    ...title,
+  ]
 }
 
 /** Each must be there: what is not replaced would be wrong without anybody noticing. */
@@ -184,7 +219,9 @@ function replaceEach(text: string, replacements: readonly (readonly [RegExp, str
 }
 
 function textsFile(bundle: Rolldown.OutputBundle, language: Language): string {
-  const file = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === `\0virtual:messages/${language}/first`)
+  const file = Object.values(bundle).find(
+    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === `\0virtual:messages/${language}/first`,
+  )
   if (!file) throw new Error(`The build has made no file with the texts for ${language}`)
   return file.fileName
 }

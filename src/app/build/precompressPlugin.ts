@@ -20,7 +20,10 @@ export function precompressPlugin(): Plugin {
       const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) => compressible.test(file))
       for (const file of files.map((name) => join(outDir, name))) {
         const content = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
     },

@@ -26,7 +26,8 @@ if (readSigned() === 'out') {
 /** The server goes by the cookie; where it is gone but the choice is not, it is written anew and the page asked for again. */
 function keepChoice(): void {
   const stored = storedLanguage()
-  if (stored && storeLanguage(stored) && stored !== document.documentElement.lang && !languageOfPath(location.pathname)) location.reload()
+  if (stored && storeLanguage(stored) && stored !== document.documentElement.lang && !languageOfPath(location.pathname))
+    location.reload()
 }
 
 function prepareLanguageMenu(button: HTMLElement, list: HTMLElement): void {

@@ -43,7 +43,10 @@ describe('a process that is alone on its database', () => {
     const told = await tellings.tell(scene)
     expect(await withoutDatabase(() => tellings.tell(scene))).toEqual(told)
     expect(told).toEqual(await tellings.tellAfresh(scene))
-    recordFigure('R6', `alone on its database, a process tells all ${Object.keys(told).length} answers again without a question, and is right after each of ${Object.keys(changes).length} changes`)
+    recordFigure(
+      'R6',
+      `alone on its database, a process tells all ${Object.keys(told).length} answers again without a question, and is right after each of ${Object.keys(changes).length} changes`,
+    )
   })
 
   it('lets go of what it knew when a rush is over, and tells the same when it has asked again', async () => {
@@ -66,9 +69,17 @@ describe('a process that is alone on its database', () => {
     const { family, childId, siblingId } = scene
     await family.ok(recordBehavior, { body: { childId: siblingId, type: 'reward', title: 'Laughed', points: 1 } })
     await warm(scene)
-    const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Set the table', points: 3 } })
+    const { id } = await family.ok(recordBehavior, {
+      body: { childId, type: 'reward', title: 'Set the table', points: 3 },
+    })
     await family.ok(recordBehavior, { body: { childId: siblingId, type: 'punishment', title: 'Shouted', points: 2 } })
-    const addresses = [`/api/activities/${childId}`, `/api/activities/${siblingId}`, `/api/habits/${childId}`, `/api/rewards/${siblingId}`, '/api/auth/user']
+    const addresses = [
+      `/api/activities/${childId}`,
+      `/api/activities/${siblingId}`,
+      `/api/habits/${childId}`,
+      `/api/rewards/${siblingId}`,
+      '/api/auth/user',
+    ]
     const ask = (address: string) => server.request(address, { headers: { cookie: family.cookie } })
     const told = await withoutDatabase(() => Promise.all(addresses.map(async (address) => (await ask(address)).text)))
     expect(told[0]).toContain(id)
@@ -114,16 +125,34 @@ describe('a process that is alone on its database', () => {
 
   it('compresses a long answer for whoever takes that, and knows either form again', async () => {
     const { family, childId } = await setScene(server)
-    for (let n = 0; n < 5; n++) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Set the table', points: 3 } })
+    for (let n = 0; n < 5; n++)
+      await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Set the table', points: 3 } })
     const get = async (path: string, headers: Record<string, string>) => {
       const answer = await server.request(path, { headers: { cookie: family.cookie, ...headers } })
-      return { status: answer.status, text: answer.text, etag: answer.headers.get('etag')!, encoding: answer.headers.get('content-encoding'), length: Number(answer.headers.get('content-length')) }
+      return {
+        status: answer.status,
+        text: answer.text,
+        etag: answer.headers.get('etag')!,
+        encoding: answer.headers.get('content-encoding'),
+        length: Number(answer.headers.get('content-length')),
+      }
     }
     const page = `/api/activities/${childId}`
-    const [plain, gzipped] = [await get(page, { 'Accept-Encoding': 'br, gzip;q=0' }), await get(page, { 'Accept-Encoding': 'deflate, gzip' })]
-    expect([plain.encoding, plain.length, gzipped.encoding, gzipped.text]).toEqual([null, Buffer.byteLength(plain.text), 'gzip', plain.text])
+    const [plain, gzipped] = [
+      await get(page, { 'Accept-Encoding': 'br, gzip;q=0' }),
+      await get(page, { 'Accept-Encoding': 'deflate, gzip' }),
+    ]
+    expect([plain.encoding, plain.length, gzipped.encoding, gzipped.text]).toEqual([
+      null,
+      Buffer.byteLength(plain.text),
+      'gzip',
+      plain.text,
+    ])
     expect(gzipped.length).toBeLessThan(plain.length / 2)
-    for (const [accept, first, other] of [['identity', plain, gzipped], ['gzip', gzipped, plain]] as const) {
+    for (const [accept, first, other] of [
+      ['identity', plain, gzipped],
+      ['gzip', gzipped, plain],
+    ] as const) {
       expect(await get(page, { 'Accept-Encoding': accept })).toEqual(first)
       for (const { etag } of [first, other]) {
         const held = await get(page, { 'Accept-Encoding': accept, 'If-None-Match': etag })
@@ -138,12 +167,14 @@ describe('a process that is alone on its database', () => {
       'by a link': (cookie) => server.request('/api/logout', { headers: { cookie } }),
       'by the button': (cookie) => server.request('/api/logout', { method: 'POST', headers: { cookie } }),
       'by signing in anew': (cookie, { family }) => signInAgain(family.cookie, cookie),
-      'from another device': async (_cookie, { family, sessionId }) => server.request(`/api/auth/sessions/${sessionId}`, { method: 'DELETE', headers: { cookie: family.cookie } }),
+      'from another device': async (_cookie, { family, sessionId }) =>
+        server.request(`/api/auth/sessions/${sessionId}`, { method: 'DELETE', headers: { cookie: family.cookie } }),
     }
     for (const [way, end] of Object.entries(ways)) {
       const scene = await setScene(server)
       const email = await emailOf(scene)
-      const cookie = way === 'from another device' ? await otherDeviceOf(scene, email) : cookieOf(await signIn(server, { email }))
+      const cookie =
+        way === 'from another device' ? await otherDeviceOf(scene, email) : cookieOf(await signIn(server, { email }))
       await poll(cookie, scene.childId)
       await delay(20)
       expect((await poll(cookie, scene.childId)).status, way).toBe(200)
@@ -200,7 +231,10 @@ describe('a process that is alone on its database', () => {
     }
     async function act(): Promise<void> {
       for (let n = 0; n < 40; n += 1) {
-        await scene.family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: `${n}`, points: 1 }, key: randomUUID() })
+        await scene.family.ok(recordBehavior, {
+          body: { childId: scene.childId, type: 'reward', title: `${n}`, points: 1 },
+          key: randomUUID(),
+        })
         done += 1
       }
     }
@@ -217,12 +251,17 @@ describe('a sample family', () => {
   it('has its children at once, however much the process tells from memory', async () => {
     const scene = await setScene(server)
     await warm(scene)
-    const visit = await server.request('/api/auth/sample-family', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"language":"en"}' })
+    const visit = await server.request('/api/auth/sample-family', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"language":"en"}',
+    })
     const cookie = cookieOf(visit)
     const children = (await server.request('/api/children', { headers: { cookie } })).body as { id: string }[]
     expect(children).toHaveLength(2)
     for (const { id } of children) {
-      for (const list of ['habits', 'activities', 'skills', 'rewards']) expect((await server.request(`/api/${list}/${id}`, { headers: { cookie } })).status, list).toBe(200)
+      for (const list of ['habits', 'activities', 'skills', 'rewards'])
+        expect((await server.request(`/api/${list}/${id}`, { headers: { cookie } })).status, list).toBe(200)
     }
   })
 })
@@ -246,7 +285,9 @@ async function cutOff(path: string, cookie: string): Promise<void> {
   const { hostname, port } = new URL(server.url!)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:5000\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\nContent-Length: 50\r\n\r\n{"na`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost:5000\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\nContent-Length: 50\r\n\r\n{"na`,
+  )
   await delay(50)
   socket.resetAndDestroy()
   await delay(100)
@@ -262,7 +303,9 @@ async function emailOf({ family }: Scene): Promise<string> {
 async function otherDeviceOf(scene: Scene, email: string): Promise<string> {
   const cookie = cookieOf(await signIn(server, { email }))
   const { body } = await server.request('/api/auth/sessions', { headers: { cookie } })
-  scene.sessionId = (body as { devices: { id: string; isCurrent: boolean }[] }).devices.find(({ isCurrent }) => isCurrent)!.id
+  scene.sessionId = (body as { devices: { id: string; isCurrent: boolean }[] }).devices.find(
+    ({ isCurrent }) => isCurrent,
+  )!.id
   return cookie
 }
 

@@ -21,11 +21,20 @@ const tomorrow = new Date(Date.parse(now) + dayMs).toISOString().slice(0, 10)
 const acts: Record<string, (scene: Scene) => [path: string, body: unknown]> = {
   'an award': ({ childId }) => ['/api/behaviors', { childId, type: 'reward', title: 'Tidied up', points: 5 }],
   'an award that is no award': ({ childId }) => ['/api/behaviors', { childId, type: 'reward', title: '', points: 5 }],
-  'an award to nobody': () => ['/api/behaviors', { childId: randomUUID(), type: 'reward', title: 'Tidied up', points: 5 }],
+  'an award to nobody': () => [
+    '/api/behaviors',
+    { childId: randomUUID(), type: 'reward', title: 'Tidied up', points: 5 },
+  ],
   'a moment': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy' }],
-  'a moment to come': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy', date: '2099-01-01' }],
+  'a moment to come': ({ childId }) => [
+    '/api/moments',
+    { childId, weather: 'sunny', mood: 'happy', date: '2099-01-01' },
+  ],
   'a redemption': ({ childId, rewardId }) => ['/api/rewards/redeem', { childId, rewardId, pointsSpent: 40 }],
-  'a redemption at another price': ({ childId, rewardId }) => ['/api/rewards/redeem', { childId, rewardId, pointsSpent: 9 }],
+  'a redemption at another price': ({ childId, rewardId }) => [
+    '/api/rewards/redeem',
+    { childId, rewardId, pointsSpent: 9 },
+  ],
   'a check-in': ({ habitId }) => [`/api/habits/${habitId}/checkin`, { date: today }],
   'a check-in long ago': ({ habitId }) => [`/api/habits/${habitId}/checkin`, { date: '2020-01-01' }],
 }
@@ -51,25 +60,34 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
 }
 
 async function familyOf({ childId }: Scene): Promise<string> {
-  const [child] = await server.sql<{ familyId: string }[]>`select family_id as "familyId" from children where id = ${childId}`
+  const [child] = await server.sql<
+    { familyId: string }[]
+  >`select family_id as "familyId" from children where id = ${childId}`
   return child!.familyId
 }
 
 describe('a session that was there a moment ago', () => {
-  it.each(Object.keys(acts).flatMap((act) => Object.keys(endings).map((ending) => [act, ending] as const)))('does nothing and is told nothing: %s, %s', async (act, ending) => {
-    const scene = await setScene(server)
-    const key = randomUUID()
-    expect((await award(scene, key)).status).toBe(201)
-    const familyId = await familyOf(scene)
-    await endings[ending]!(scene)
-    const before = await digestOf(server, familyId)
+  it.each(Object.keys(acts).flatMap((act) => Object.keys(endings).map((ending) => [act, ending] as const)))(
+    'does nothing and is told nothing: %s, %s',
+    async (act, ending) => {
+      const scene = await setScene(server)
+      const key = randomUUID()
+      expect((await award(scene, key)).status).toBe(201)
+      const familyId = await familyOf(scene)
+      await endings[ending]!(scene)
+      const before = await digestOf(server, familyId)
 
-    // Looked up, it would be known to be over from then on.
-    const reply = await post(server, scene, acts[act]!(scene), randomUUID())
-    expect([reply.status, reply.text]).toEqual([401, '{"message":"Unauthorized","code":"unauthorized"}'])
-    expect(await digestOf(server, familyId)).toBe(before)
-    if (act === Object.keys(acts).at(-1) && ending === Object.keys(endings).at(-1)) recordFigure('S3', `${Object.keys(acts).length} acts that a process writes for whom it remembers: 401 and 0 rows changed when the session ended elsewhere, in ${Object.keys(endings).length} ways`)
-  })
+      // Looked up, it would be known to be over from then on.
+      const reply = await post(server, scene, acts[act]!(scene), randomUUID())
+      expect([reply.status, reply.text]).toEqual([401, '{"message":"Unauthorized","code":"unauthorized"}'])
+      expect(await digestOf(server, familyId)).toBe(before)
+      if (act === Object.keys(acts).at(-1) && ending === Object.keys(endings).at(-1))
+        recordFigure(
+          'S3',
+          `${Object.keys(acts).length} acts that a process writes for whom it remembers: 401 and 0 rows changed when the session ended elsewhere, in ${Object.keys(endings).length} ways`,
+        )
+    },
+  )
 
   it('is not told what it was answered before', async () => {
     const scene = await setScene(server)
@@ -86,14 +104,20 @@ describe('a session that was there a moment ago', () => {
     // Where it is tomorrow already.
     await server.sql`update families set time_zone = 'Pacific/Kiritimati' where id = ${await familyOf(scene)}`
     expect((await award(scene)).status).toBe(201)
-    const days = await server.sql<{ day: string }[]>`select day from activities where child_id = ${scene.childId} order by seq desc limit 2`
+    const days = await server.sql<
+      { day: string }[]
+    >`select day from activities where child_id = ${scene.childId} order by seq desc limit 2`
     expect(days.map(({ day }) => day)).toEqual([tomorrow, today])
   })
 
   it('does once what it asks for once', async () => {
     const scene = await setScene(server)
     const before = (await scene.family.ok(listActivities, { params: { childId: scene.childId }, query: {} })).length
-    await scene.family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: 'Once', points: 3 } })
-    expect(await scene.family.ok(listActivities, { params: { childId: scene.childId }, query: {} })).toHaveLength(before + 1)
+    await scene.family.ok(recordBehavior, {
+      body: { childId: scene.childId, type: 'reward', title: 'Once', points: 3 },
+    })
+    expect(await scene.family.ok(listActivities, { params: { childId: scene.childId }, query: {} })).toHaveLength(
+      before + 1,
+    )
   })
 })

@@ -16,12 +16,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = (path: string, init: RequestInit = {}) =>
-  family.request(path, { method: 'POST', body: '{}', ...init, headers: { 'Content-Type': 'application/json', ...(init.headers as Record<string, string>) } })
+  family.request(path, {
+    method: 'POST',
+    body: '{}',
+    ...init,
+    headers: { 'Content-Type': 'application/json', ...(init.headers as Record<string, string>) },
+  })
 
 describe('every mounted call', () => {
   it('is in the OpenAPI document, with its parameters, body, answers and refusals', async () => {
     const { body } = await server.request('/api/openapi.json')
-    const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, { responses: object; requestBody?: object; parameters: object[] }>> }
+    const { openapi, paths } = body as {
+      openapi: string
+      paths: Record<string, Record<string, { responses: object; requestBody?: object; parameters: object[] }>>
+    }
     expect(openapi).toBe('3.1.0')
     for (const call of server.calls) {
       const operation = paths[call.path]?.[call.method.toLowerCase()]
@@ -30,19 +38,27 @@ describe('every mounted call', () => {
       expect(operation!.requestBody !== undefined).toBe(call.body !== undefined)
     }
     expect(paths['/api/behaviors']!.post!.requestBody).toMatchObject({
-      content: { 'application/json': { schema: { required: expect.arrayContaining(['childId', 'type', 'title', 'points']) } } },
+      content: {
+        'application/json': { schema: { required: expect.arrayContaining(['childId', 'type', 'title', 'points']) } },
+      },
     })
   })
 
   it('tells its cookie, and what a query, a key and a call without one may be refused for', async () => {
     const { body } = await server.request('/api/openapi.json')
-    const { paths, components } = body as { paths: Record<string, Record<string, { responses: object }>>; components: object }
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, { responses: object }>>
+      components: object
+    }
     expect(components).toMatchObject({ securitySchemes: { session: { name: 'pipling_session' } } })
     const refusalsOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses)
     expect(refusalsOf('get', '/api/activities/{childId}')).toContain('400')
     expect((await family.request(`/api/activities/${childId}?limit=none`)).status).toBe(400)
     expect(refusalsOf('delete', '/api/children/{id}')).toEqual(expect.arrayContaining(['400', '422']))
-    expect((await family.request(`/api/children/${childId}`, { method: 'DELETE', headers: { 'idempotency-key': 'none' } })).status).toBe(400)
+    expect(
+      (await family.request(`/api/children/${childId}`, { method: 'DELETE', headers: { 'idempotency-key': 'none' } }))
+        .status,
+    ).toBe(400)
     expect(refusalsOf('get', '/api/children')).not.toContain('400')
     const openCalls = server.calls.filter((call) => call.access !== 'guardian' && call.method !== 'GET')
     expect(openCalls.length).toBeGreaterThan(0)
@@ -54,7 +70,12 @@ describe('every mounted call', () => {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
       for (const cookie of ['', 'pipling_session=forged.forged', 'pipling_session=x']) {
         const reply = await server.request(path, { method: call.method, headers: { cookie } })
-        expect([call.method, call.path, reply.status, reply.text]).toEqual([call.method, call.path, 401, '{"message":"Unauthorized","code":"unauthorized"}'])
+        expect([call.method, call.path, reply.status, reply.text]).toEqual([
+          call.method,
+          call.path,
+          401,
+          '{"message":"Unauthorized","code":"unauthorized"}',
+        ])
       }
     }
   })
@@ -73,11 +94,26 @@ describe('every mounted call', () => {
         { 'sec-fetch-site': 'same-site' },
         { origin: 'http://localhost:5000', 'sec-fetch-site': 'cross-site' },
       ]) {
-        for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined]) {
+        for (const type of [
+          'application/json',
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data; boundary=x',
+          undefined,
+        ]) {
           for (const ask of [family.request, server.request]) {
             const headers = { ...sender, ...(type && { 'content-type': type }) }
-            const reply = await ask(path, { method: call.method, headers: headers as never, ...(type && call.method !== 'DELETE' && { body: '{}' }) })
-            expect([call.path, JSON.stringify(headers), reply.status, (reply.body as { code: string }).code]).toEqual([call.path, JSON.stringify(headers), 403, 'cross_site'])
+            const reply = await ask(path, {
+              method: call.method,
+              headers: headers as never,
+              ...(type && call.method !== 'DELETE' && { body: '{}' }),
+            })
+            expect([call.path, JSON.stringify(headers), reply.status, (reply.body as { code: string }).code]).toEqual([
+              call.path,
+              JSON.stringify(headers),
+              403,
+              'cross_site',
+            ])
             refused += 1
           }
         }
@@ -116,9 +152,20 @@ describe('every mounted call', () => {
 describe('a request', () => {
   it('to an unknown path under /api is 404 JSON, whoever asks and however', async () => {
     for (const ask of [server.request, family.request]) {
-      for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/children/x/y/z'], ['PATCH', '/api/children'], ['GET', '/api'], ['GET', '/api/'], ['DELETE', '/api/behaviors']] as const) {
+      for (const [method, path] of [
+        ['GET', '/api/nothing'],
+        ['POST', '/api/children/x/y/z'],
+        ['PATCH', '/api/children'],
+        ['GET', '/api'],
+        ['GET', '/api/'],
+        ['DELETE', '/api/behaviors'],
+      ] as const) {
         const reply = await ask(path, { method })
-        expect([path, reply.status, (reply.body as { code?: string } | undefined)?.code]).toEqual([path, 404, 'not_found'])
+        expect([path, reply.status, (reply.body as { code?: string } | undefined)?.code]).toEqual([
+          path,
+          404,
+          'not_found',
+        ])
       }
     }
   })
@@ -141,10 +188,13 @@ describe('a request', () => {
     expect((await post('/api/children', { body: stream, duplex: 'half' } as never)).status).toBe(413)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])('of %s is 415', async (type) => {
-    const reply = await post('/api/children', { headers: { 'Content-Type': type }, body: '{"name":"Mia"}' })
-    expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
-  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])(
+    'of %s is 415',
+    async (type) => {
+      const reply = await post('/api/children', { headers: { 'Content-Type': type }, body: '{"name":"Mia"}' })
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
+    },
+  )
 
   it('nested a thousand deep does no harm', async () => {
     const deep = `{"name":"Mia","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
@@ -154,7 +204,10 @@ describe('a request', () => {
 
   it('that is missing is 400', async () => {
     const reply = await family.request('/api/children', { method: 'POST' })
-    expect([reply.status, reply.body]).toMatchObject([400, { code: 'invalid_input', details: { fields: { body: 'is missing' } } }])
+    expect([reply.status, reply.body]).toMatchObject([
+      400,
+      { code: 'invalid_input', details: { fields: { body: 'is missing' } } },
+    ])
   })
 
   it('with __proto__ in it changes no object but itself', async () => {
@@ -168,7 +221,8 @@ describe('every answer', () => {
     for (const path of ['/', '/api/children', '/api/nothing', '/healthz', '/nothing']) {
       const { headers } = await family.request(path)
       const policy = headers.get('content-security-policy')!
-      for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(part)
+      for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
+        expect(policy).toContain(part)
       expect(policy).not.toMatch(/unsafe-/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -178,8 +232,22 @@ describe('every answer', () => {
 
   it('from a page is 200 for a screen, with or without a language, and 404 for any other path', async () => {
     for (const [path, status] of [
-      ['/', 200], ['/zh', 200], ['/en/', 200], ['/es/ai-chat', 200], ['/ai-chat', 200], ['/sign-in', 200], ['/zh/sign-in', 200], ['/privacy', 200], ['/es/privacy', 200],
-      ['/nothing', 404], ['/fr', 404], ['/en/nothing', 404], ['/index.html', 404], ['/.git/config', 404], ['/assets/nothing.js', 404], ['/%2e%2e/package.json', 404],
+      ['/', 200],
+      ['/zh', 200],
+      ['/en/', 200],
+      ['/es/ai-chat', 200],
+      ['/ai-chat', 200],
+      ['/sign-in', 200],
+      ['/zh/sign-in', 200],
+      ['/privacy', 200],
+      ['/es/privacy', 200],
+      ['/nothing', 404],
+      ['/fr', 404],
+      ['/en/nothing', 404],
+      ['/index.html', 404],
+      ['/.git/config', 404],
+      ['/assets/nothing.js', 404],
+      ['/%2e%2e/package.json', 404],
     ] as const) {
       const reply = await server.request(path)
       expect([path, reply.status]).toEqual([path, status])
@@ -225,7 +293,10 @@ describe('a session that asks too often', () => {
       }
       limited.setNow(new Date(now + 60_000))
       expect((await greedy.send(listChildren)).status).toBe(200)
-      recordFigure('S8', '2,000 requests in 16 s by one session: 600 served, 1,400 × 429 with Retry-After; a family at 30 a minute never limited')
+      recordFigure(
+        'S8',
+        '2,000 requests in 16 s by one session: 600 served, 1,400 × 429 with Retry-After; a family at 30 a minute never limited',
+      )
     } finally {
       await limited.close()
     }
@@ -261,12 +332,16 @@ describe('the log', () => {
     const key = randomUUID()
     const other = await server.startFamily()
     const { id } = await other.ok(addChild, { body: { name: needle }, key })
-    await other.ok(recordBehavior, { body: { childId: id, type: 'reward', title: needle, description: needle, points: 1 } })
+    await other.ok(recordBehavior, {
+      body: { childId: id, type: 'reward', title: needle, description: needle, points: 1 },
+    })
     await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1000 } })
     await other.request(`/api/children/${needle}`, { method: 'DELETE' })
     // A fault inside a statement that holds all of it.
     await server.sql`alter table activities rename to activities_gone`
-    await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1 } }).catch(() => {})
+    await other
+      .send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1 } })
+      .catch(() => {})
     await server.sql`alter table activities_gone rename to activities`
     const log = server.logged.join('\n')
     expect(log).toContain('a request failed')

@@ -18,7 +18,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** JSON text of sizes that are none. */
-const noSize = ['0', '-0', '1.5', '1e309', '-1e309', 'NaN', '"5"', '"x"', '[5]', '{}', 'null', 'true', '101', '2147483648', '1e21']
+const noSize = [
+  '0',
+  '-0',
+  '1.5',
+  '1e309',
+  '-1e309',
+  'NaN',
+  '"5"',
+  '"x"',
+  '[5]',
+  '{}',
+  'null',
+  'true',
+  '101',
+  '2147483648',
+  '1e21',
+]
 
 describe('what an act is worth', () => {
   let family: Family
@@ -41,13 +57,31 @@ describe('what an act is worth', () => {
   it('cannot be a size that is none', async () => {
     const before = await balance()
     const forms: [method: string, path: string, body: (size: string) => string, allowed?: string[]][] = [
-      ['POST', '/api/behaviors', (size) => `{"childId":"${childId}","type":"reward","title":"Forged","points":${size}}`],
+      [
+        'POST',
+        '/api/behaviors',
+        (size) => `{"childId":"${childId}","type":"reward","title":"Forged","points":${size}}`,
+      ],
       ['POST', '/api/rewards', (size) => `{"childId":"${childId}","title":"Forged","pointsCost":${size}}`, ['101']],
       ['POST', '/api/rewards', (size) => `{"childId":"${childId}","title":"Forged","pointsCost":-${size}}`],
-      ['POST', '/api/skills', (size) => `{"childId":"${childId}","title":"Forged","targetValue":${size}}`, ['101', 'null']],
-      ['POST', '/api/habits', (size) => `{"childId":"${childId}","title":"Forged","targetDays":${size}}`, ['101', 'null']],
+      [
+        'POST',
+        '/api/skills',
+        (size) => `{"childId":"${childId}","title":"Forged","targetValue":${size}}`,
+        ['101', 'null'],
+      ],
+      [
+        'POST',
+        '/api/habits',
+        (size) => `{"childId":"${childId}","title":"Forged","targetDays":${size}}`,
+        ['101', 'null'],
+      ],
       ['PUT', `/api/skills/${ids.skill}`, (size) => `{"currentBest":${size}}`, ['0', '-0', '1.5', '101', 'null']],
-      ['POST', '/api/rewards/redeem', (size) => `{"childId":"${childId}","rewardId":"${ids.reward}","pointsSpent":${size}}`],
+      [
+        'POST',
+        '/api/rewards/redeem',
+        (size) => `{"childId":"${childId}","rewardId":"${ids.reward}","pointsSpent":${size}}`,
+      ],
     ]
     let tried = 0
     for (const [method, path, body, allowed = []] of forms) {
@@ -65,18 +99,49 @@ describe('what an act is worth', () => {
   })
 
   it('is not what a client adds to its request', async () => {
-    const injected = { points: 1000, pointsAwarded: 1000, bonusAwarded: 1000, currentStreak: 99, checkedInDays: 99, isCompleted: true, completedAt: '2020-01-01T00:00:00.000Z', currentBest: 99, familyId: childId, id: childId, balanceAfter: 9, isCustom: false }
+    const injected = {
+      points: 1000,
+      pointsAwarded: 1000,
+      bonusAwarded: 1000,
+      currentStreak: 99,
+      checkedInDays: 99,
+      isCompleted: true,
+      completedAt: '2020-01-01T00:00:00.000Z',
+      currentBest: 99,
+      familyId: childId,
+      id: childId,
+      balanceAfter: 9,
+      isCustom: false,
+    }
     const before = await balance()
-    const habit = JSON.parse((await send('POST', '/api/habits', JSON.stringify({ ...injected, childId, title: 'Forged' }))).text) as Record<string, unknown>
-    expect(habit).toMatchObject({ points: 2, checkedInDays: 0, currentStreak: 0, isCompleted: false, completedAt: null })
+    const habit = JSON.parse(
+      (await send('POST', '/api/habits', JSON.stringify({ ...injected, childId, title: 'Forged' }))).text,
+    ) as Record<string, unknown>
+    expect(habit).toMatchObject({
+      points: 2,
+      checkedInDays: 0,
+      currentStreak: 0,
+      isCompleted: false,
+      completedAt: null,
+    })
     expect(habit.id).not.toBe(childId)
-    const skill = JSON.parse((await send('POST', '/api/skills', JSON.stringify({ ...injected, childId, title: 'Forged' }))).text) as Record<string, unknown>
+    const skill = JSON.parse(
+      (await send('POST', '/api/skills', JSON.stringify({ ...injected, childId, title: 'Forged' }))).text,
+    ) as Record<string, unknown>
     expect(skill).toMatchObject({ points: 20, currentBest: null, isCompleted: false })
-    const reward = JSON.parse((await send('POST', '/api/rewards', JSON.stringify({ ...injected, childId, title: 'Forged', pointsCost: 9 }))).text) as Record<string, unknown>
+    const reward = JSON.parse(
+      (await send('POST', '/api/rewards', JSON.stringify({ ...injected, childId, title: 'Forged', pointsCost: 9 })))
+        .text,
+    ) as Record<string, unknown>
     expect(reward).toMatchObject({ pointsCost: 9, isCustom: true })
-    const child = JSON.parse((await send('PUT', `/api/children/${childId}`, JSON.stringify({ ...injected, name: 'Mia' }))).text) as Record<string, unknown>
+    const child = JSON.parse(
+      (await send('PUT', `/api/children/${childId}`, JSON.stringify({ ...injected, name: 'Mia' }))).text,
+    ) as Record<string, unknown>
     expect(child).toMatchObject({ id: childId, points: before })
-    const checkIn = JSON.parse((await send('POST', `/api/habits/${ids.habit}/checkin`, JSON.stringify({ ...injected, date: '2026-03-04' }))).text) as Record<string, unknown>
+    const checkIn = JSON.parse(
+      (await send('POST', `/api/habits/${ids.habit}/checkin`, JSON.stringify({ ...injected, date: '2026-03-04' })))
+        .text,
+    ) as Record<string, unknown>
     expect(checkIn).toMatchObject({ pointsAwarded: 2, bonusAwarded: 0, badge: null })
     expect(await balance()).toBe(before + 2)
     await server.expectSoundLedger()
@@ -90,17 +155,34 @@ describe('two guardians’ phones that redeem at one instant', () => {
     await signUp(server, { email })
     // One account on two phones: further guardians are still to come.
     const cookies = [cookieOf(await signIn(server, { email })), cookieOf(await signIn(server, { email }))]
-    const phone = (n: number) => (path: string, init: RequestInit = {}) =>
-      server.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie: cookies[n % 2]!, 'Content-Type': 'application/json' } })
-    const add = async (path: string, body: object) => JSON.parse((await phone(0)(path, { method: 'POST', body: JSON.stringify(body) })).text) as Reward
+    const phone =
+      (n: number) =>
+      (path: string, init: RequestInit = {}) =>
+        server.request(path, {
+          ...init,
+          headers: {
+            ...(init.headers as Record<string, string>),
+            cookie: cookies[n % 2]!,
+            'Content-Type': 'application/json',
+          },
+        })
+    const add = async (path: string, body: object) =>
+      JSON.parse((await phone(0)(path, { method: 'POST', body: JSON.stringify(body) })).text) as Reward
     const child = await add('/api/children', { name: 'Mia' })
-    for (let n = 0; n < 10; n += 1) await add('/api/behaviors', { childId: child.id, type: 'reward', title: 'Helped', points: 100 })
-    const rewards = await Promise.all(Array.from({ length: 20 }, (_, n) => add('/api/rewards', { childId: child.id, title: `Reward ${n}`, pointsCost: 5 + Math.floor(random() * 60) })))
+    for (let n = 0; n < 10; n += 1)
+      await add('/api/behaviors', { childId: child.id, type: 'reward', title: 'Helped', points: 100 })
+    const rewards = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        add('/api/rewards', { childId: child.id, title: `Reward ${n}`, pointsCost: 5 + Math.floor(random() * 60) }),
+      ),
+    )
     const costs = Array.from({ length: 200 }, () => rewards[Math.floor(random() * rewards.length)]!)
-    const replies = await Promise.all(costs.map(async ({ id, pointsCost }, n) => {
-      const body = JSON.stringify({ childId: child.id, rewardId: id, pointsSpent: pointsCost })
-      return { pointsCost, status: (await phone(n)(redeemReward.path, { method: 'POST', body })).status }
-    }))
+    const replies = await Promise.all(
+      costs.map(async ({ id, pointsCost }, n) => {
+        const body = JSON.stringify({ childId: child.id, rewardId: id, pointsSpent: pointsCost })
+        return { pointsCost, status: (await phone(n)(redeemReward.path, { method: 'POST', body })).status }
+      }),
+    )
     const spent = replies.filter((reply) => reply.status === 201).reduce((sum, { pointsCost }) => sum + pointsCost, 0)
     const refused = replies.filter((reply) => reply.status === 409)
     const children = (await phone(0)(listChildren.path)).body as { points: number }[]
@@ -111,6 +193,9 @@ describe('two guardians’ phones that redeem at one instant', () => {
     // Whoever was refused could not have paid with what is left either.
     expect(Math.min(...refused.map(({ pointsCost }) => pointsCost))).toBeGreaterThan(left)
     await server.expectSoundLedger()
-    recordFigure('R1', `200 redemptions of random rewards from two sessions at once: ${spent} of 1,000 points spent, ${left} left, ${refused.length} refused that it would not pay, ledger sound`)
+    recordFigure(
+      'R1',
+      `200 redemptions of random rewards from two sessions at once: ${spent} of 1,000 points spent, ${left} left, ${refused.length} refused that it would not pay, ledger sound`,
+    )
   })
 })

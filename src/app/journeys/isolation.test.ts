@@ -29,7 +29,10 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/auth/sessions/{id}': ({ session }) => [`/api/auth/sessions/${session}`],
   'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
-  'POST /api/behaviors': ({ child }) => ['/api/behaviors', { childId: child, type: 'reward', title: 'Tidied up', points: 5 }],
+  'POST /api/behaviors': ({ child }) => [
+    '/api/behaviors',
+    { childId: child, type: 'reward', title: 'Tidied up', points: 5 },
+  ],
   'GET /api/behaviors/{childId}/quick-actions': ({ child }) => [`/api/behaviors/${child}/quick-actions`],
   'GET /api/activities/{childId}': ({ child, activity }) => [`/api/activities/${child}?before=${activity}`],
   'POST /api/activities/{id}/undo': ({ activity }) => [`/api/activities/${activity}/undo`],
@@ -49,7 +52,10 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'GET /api/rewards/{childId}': ({ child }) => [`/api/rewards/${child}`],
   'POST /api/rewards': ({ child }) => ['/api/rewards', { childId: child, title: 'Zoo', pointsCost: 10 }],
   'DELETE /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`],
-  'POST /api/rewards/redeem': ({ child, reward }) => ['/api/rewards/redeem', { childId: child, rewardId: reward, pointsSpent: 40 }],
+  'POST /api/rewards/redeem': ({ child, reward }) => [
+    '/api/rewards/redeem',
+    { childId: child, rewardId: reward, pointsSpent: 40 },
+  ],
   'GET /api/badges/{childId}': ({ child }) => [`/api/badges/${child}`],
   'GET /api/stats/{childId}': ({ child }) => [`/api/stats/${child}`],
   'GET /api/stats/{childId}/weekly': ({ child }) => [`/api/stats/${child}/weekly`],
@@ -61,9 +67,16 @@ let places = 0
 
 /** Calls about the family of the session, whichever that is, and those that make a session. */
 const withoutIds = [
-  'GET /api/auth/user', 'PUT /api/auth/user', 'GET /api/auth/sessions', 'POST /api/auth/password', 'POST /api/auth/erase-family',
-  'GET /api/children', 'POST /api/children',
-  'POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email', 'POST /api/auth/sample-family',
+  'GET /api/auth/user',
+  'PUT /api/auth/user',
+  'GET /api/auth/sessions',
+  'POST /api/auth/password',
+  'POST /api/auth/erase-family',
+  'GET /api/children',
+  'POST /api/children',
+  'POST /api/auth/sign-up/email',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sample-family',
 ]
 
 /** A child with one of everything. */
@@ -140,7 +153,14 @@ describe('every call', () => {
     const kinds = kindsIn(name)
     for (const kind of kinds) {
       const answers: string[] = []
-      const values = [foreign[kind], deleted[kind], randomUUID(), 'not-an-id', `${foreign[kind]}x`, foreign[kind].toUpperCase()]
+      const values = [
+        foreign[kind],
+        deleted[kind],
+        randomUUID(),
+        'not-an-id',
+        `${foreign[kind]}x`,
+        foreign[kind].toUpperCase(),
+      ]
       // Where two ids must belong together, a sibling's is as good as none.
       if (kind !== 'child' && kinds.length > 1) values.push(sibling[kind])
       for (const value of values) answers.push((await ask(mine, name, { ...own, [kind]: value })).all)
@@ -154,7 +174,11 @@ describe('every call', () => {
     // With the right ids the same request is done: nothing else was wrong with it.
     expect((await ask(mine, name, own)).status).toBeLessThan(300)
     places += kinds.length
-    if (name === names.at(-1)) recordFigure('S1', `${names.length} calls, ${places} places for an id: foreign, deleted, random, malformed and a sibling’s answer alike byte for byte; 0 rows changed`)
+    if (name === names.at(-1))
+      recordFigure(
+        'S1',
+        `${names.length} calls, ${places} places for an id: foreign, deleted, random, malformed and a sibling’s answer alike byte for byte; 0 rows changed`,
+      )
   })
 })
 
@@ -164,12 +188,26 @@ describe('a session that is no more', () => {
     const family = await server.startFamily()
     const own = await addChildWithAll(family)
     const before = await digestOfFamily(server, family)
-    const [cookieName, value] = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))!.split('=') as [string, string]
+    const [cookieName, value] = family.cookie
+      .split('; ')
+      .find((cookie) => cookie.startsWith('pipling_session='))!
+      .split('=') as [string, string]
     const [token, signature] = decodeURIComponent(value).split('.') as [string, string]
     const changed = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
-    const forged = [`${changed(token)}.${signature}`, `${token}.${changed(signature)}`, `${token}.${signature.slice(0, 8)}`, `${token}.`, token]
-    const cookies = ['', `x${cookieName}=${value}`, ...forged.map((text) => `${cookieName}=${encodeURIComponent(text)}`)]
-    const refusedWith = async (cookie: string) => (await ask({ request: server.request }, name, own, { cookie })).all.slice(0, 60)
+    const forged = [
+      `${changed(token)}.${signature}`,
+      `${token}.${changed(signature)}`,
+      `${token}.${signature.slice(0, 8)}`,
+      `${token}.`,
+      token,
+    ]
+    const cookies = [
+      '',
+      `x${cookieName}=${value}`,
+      ...forged.map((text) => `${cookieName}=${encodeURIComponent(text)}`),
+    ]
+    const refusedWith = async (cookie: string) =>
+      (await ask({ request: server.request }, name, own, { cookie })).all.slice(0, 60)
     const refusal = '401 {"message":"Unauthorized","code":"unauthorized"} '
     for (const cookie of cookies) expect(await refusedWith(cookie)).toContain(refusal)
     server.setNow('2026-03-18T12:00:01Z')
@@ -178,7 +216,8 @@ describe('a session that is no more', () => {
     expect(await digestOfFamily(server, family)).toBe(before)
     await family.request('/api/logout')
     expect(await refusedWith(family.cookie)).toContain(refusal)
-    if (name === names.at(-1)) recordFigure('S2', `${names.length} calls: 401 without, with a forged, an expired and an ended session`)
+    if (name === names.at(-1))
+      recordFigure('S2', `${names.length} calls: 401 without, with a forged, an expired and an ended session`)
   })
 })
 

@@ -40,7 +40,15 @@ describe('answers that are kept', () => {
     const content = 'a line\nanother\t"quoted" \\ / <b>&amp; 🌱\u2028\u007f\u0001\u00e9'
     await scene.family.ok(addMoment, { body: { childId: scene.childId, weather: 'sunny', mood: 'happy', content } })
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
-    await scene.family.ok(recordBehavior, { body: { childId: scene.childId, type: 'punishment', title: '"quoted" \\ / <b>&amp; 🌱\u00e9', points: 2, description: content } })
+    await scene.family.ok(recordBehavior, {
+      body: {
+        childId: scene.childId,
+        type: 'punishment',
+        title: '"quoted" \\ / <b>&amp; 🌱\u00e9',
+        points: 2,
+        description: content,
+      },
+    })
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
   })
 
@@ -51,26 +59,38 @@ describe('answers that are kept', () => {
     const random = randomFrom(20260304)
     const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)]!
     const headers = { cookie: scene.family.cookie, 'Content-Type': 'application/json' }
-    const post = ({ request }: Asking, path: string, body: unknown) => request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const post = ({ request }: Asking, path: string, body: unknown) =>
+      request(path, { method: 'POST', headers, body: JSON.stringify(body) })
     for (let round = 0; round < 12; round += 1) {
       const acts: Promise<Reply<unknown>>[] = []
       for (let n = 0; n < 8; n += 1) {
         const asking = pick([server, server, server, other])
         const childId = pick([scene.childId, scene.childId, scene.siblingId])
         const { activityId } = scene
-        acts.push(pick([
-          () => post(asking, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
-          () => post(asking, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
-          () => post(asking, '/api/moments', { childId, weather: 'sunny', mood: 'happy' }),
-          () => post(asking, '/api/rewards/redeem', { childId: scene.childId, rewardId: scene.rewardId, pointsSpent: 40 }),
-          () => post(asking, `/api/habits/${scene.habitId}/checkin`, { date: new Date(Date.parse(now) - (round % 7) * 86_400_000).toISOString().slice(0, 10) }),
-          () => post(asking, `/api/activities/${activityId}/undo`, undefined),
-        ])())
+        acts.push(
+          pick([
+            () => post(asking, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
+            () => post(asking, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
+            () => post(asking, '/api/moments', { childId, weather: 'sunny', mood: 'happy' }),
+            () =>
+              post(asking, '/api/rewards/redeem', {
+                childId: scene.childId,
+                rewardId: scene.rewardId,
+                pointsSpent: 40,
+              }),
+            () =>
+              post(asking, `/api/habits/${scene.habitId}/checkin`, {
+                date: new Date(Date.parse(now) - (round % 7) * 86_400_000).toISOString().slice(0, 10),
+              }),
+            () => post(asking, `/api/activities/${activityId}/undo`, undefined),
+          ])(),
+        )
         // What is read while others write may be newer than the version that it is kept under.
         acts.push(server.request(`/api/activities/${childId}`, { headers }))
       }
       const replies = await Promise.all(acts)
-      for (const { status, body } of replies) if (status === 201 && random() < 0.3) scene.activityId = (body as { id?: string }).id ?? scene.activityId
+      for (const { status, body } of replies)
+        if (status === 201 && random() < 0.3) scene.activityId = (body as { id?: string }).id ?? scene.activityId
       const afresh = await tellings.tellAfresh(scene)
       expect(await tellings.tell(scene)).toEqual(afresh)
       if (random() < 0.5) expect(await tellings.tell(scene, other)).toEqual(afresh)
@@ -86,7 +106,10 @@ describe('answers that are kept', () => {
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
     await server.sql`update families set time_zone = 'Pacific/Kiritimati' where id = (select family_id from children where id = ${scene.childId})`
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
-    recordFigure('R6', `answers from memory are those of the database after each of ${Object.keys(changes).length} changes, in 2 processes`)
+    recordFigure(
+      'R6',
+      `answers from memory are those of the database after each of ${Object.keys(changes).length} changes, in 2 processes`,
+    )
   })
 
   it('are told as unchanged while they are, and only to who may see them', async () => {

@@ -21,7 +21,10 @@ describe('any sequence of awards, deductions, undos and retries, on two children
       { numRuns: runs, endOnFailure: true },
     )
     await server.expectSoundLedger()
-    recordFigure('R7', `${runs} sequences of up to 30 awards, deductions, undos, retries and bursts: 0 answers other than the model’s; each of 8 planted faults noticed`)
+    recordFigure(
+      'R7',
+      `${runs} sequences of up to 30 awards, deductions, undos, retries and bursts: 0 answers other than the model’s; each of 8 planted faults noticed`,
+    )
   })
 
   // Without the guards in the database, so that the model alone must notice.
@@ -36,16 +39,37 @@ describe('any sequence of awards, deductions, undos and retries, on two children
 
   it.each([
     ['a retried request acts again', 'alter table request_keys drop constraint request_keys_pkey;'],
-    ['an entry of 13 points is lost', trigger('insert on activities', 'if new.points = 13 then return null; end if; return new;')],
+    [
+      'an entry of 13 points is lost',
+      trigger('insert on activities', 'if new.points = 13 then return null; end if; return new;'),
+    ],
     ['a balance stops at zero', trigger('update on children', 'new.points := greatest(new.points, 0); return new;')],
     ['an undo forgets what it undoes', trigger('insert on activities', 'new.reverses_id := null; return new;')],
-    ['an undo gives one point less', trigger('insert on activities', 'if new.reverses_id is not null then new.points := new.points - 1; end if; return new;')],
-    ['a balance moves without its entry', trigger('update on children', 'if new.points = old.points + 50 then new.points := new.points + 1; end if; return new;')],
-    ['the count of entries runs ahead', trigger('update on children', 'if new.last_seq = 9 then new.last_seq := 10; end if; return new;')],
-    ['an act of one child lands on the balance of the other', trigger(
-      'update on children',
-      'if new.last_seq = 5 then update children set points = points + 1 where family_id = new.family_id and id <> new.id; end if; return new;',
-    )],
+    [
+      'an undo gives one point less',
+      trigger(
+        'insert on activities',
+        'if new.reverses_id is not null then new.points := new.points - 1; end if; return new;',
+      ),
+    ],
+    [
+      'a balance moves without its entry',
+      trigger(
+        'update on children',
+        'if new.points = old.points + 50 then new.points := new.points + 1; end if; return new;',
+      ),
+    ],
+    [
+      'the count of entries runs ahead',
+      trigger('update on children', 'if new.last_seq = 9 then new.last_seq := 10; end if; return new;'),
+    ],
+    [
+      'an act of one child lands on the balance of the other',
+      trigger(
+        'update on children',
+        'if new.last_seq = 5 then update children set points = points + 1 where family_id = new.family_id and id <> new.id; end if; return new;',
+      ),
+    ],
   ])('would be noticed: %s', { timeout: 360_000 }, async (_, plant) => {
     await server.sql.unsafe(withoutGuards + plant)
     // A gap in the sequence shows in no answer; that is what the checker is for.

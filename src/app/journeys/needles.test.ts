@@ -25,7 +25,12 @@ afterAll(() => server.close())
 async function liveWith(family: Family, needle: string): Promise<string> {
   const key = () => ({ key: randomUUID() })
   const both = { title: needle, description: needle }
-  const childId = (await family.ok(addChild, { body: { name: needle, avatarUrl: needle.slice(0, 16), birthday: '2020-01-02' }, ...key() })).id
+  const childId = (
+    await family.ok(addChild, {
+      body: { name: needle, avatarUrl: needle.slice(0, 16), birthday: '2020-01-02' },
+      ...key(),
+    })
+  ).id
   await family.ok(updateChild, { params: { id: childId }, body: { name: `${needle}!` }, ...key() })
   const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', ...both, points: 90 }, ...key() })
   await family.ok(undoActivity, { params: { id }, ...key() })
@@ -34,10 +39,16 @@ async function liveWith(family: Family, needle: string): Promise<string> {
   for (const isDeleted of [false, true]) {
     const habit = await family.ok(addHabit, { body: { childId, ...both, targetDays: 1 }, ...key() })
     await family.ok(checkIn, { params: { id: habit.id }, body: { date: today }, ...key() })
-    const skill = await family.ok(addSkill, { body: { childId, ...both, targetValue: 100, targetUnit: needle.slice(0, 30) }, ...key() })
+    const skill = await family.ok(addSkill, {
+      body: { childId, ...both, targetValue: 100, targetUnit: needle.slice(0, 30) },
+      ...key(),
+    })
     await family.ok(updateSkill, { params: { id: skill.id }, body: { currentBest: 50 }, ...key() })
     await family.ok(updateSkill, { params: { id: skill.id }, body: { isCompleted: true }, ...key() })
-    const reward = await family.ok(addReward, { body: { childId, ...both, pointsCost: 5, imageUrl: `https://pictures.invalid/${needle}` }, ...key() })
+    const reward = await family.ok(addReward, {
+      body: { childId, ...both, pointsCost: 5, imageUrl: `https://pictures.invalid/${needle}` },
+      ...key(),
+    })
     await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 5 }, ...key() })
     if (!isDeleted) continue
     await family.ok(deleteHabit, { params: { id: habit.id }, ...key() })
@@ -51,8 +62,12 @@ async function liveWith(family: Family, needle: string): Promise<string> {
 /** What a row of any table says of a family, apart from what the erased child may take along. */
 async function tablesHolding(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const { table } of await server.sql<{ table: string }[]>`select tablename as table from pg_tables where schemaname = 'public' order by 1`) {
-    const [row] = await server.sql<{ text: string | null }[]>`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+  for (const { table } of await server.sql<
+    { table: string }[]
+  >`select tablename as table from pg_tables where schemaname = 'public' order by 1`) {
+    const [row] = await server.sql<
+      { text: string | null }[]
+    >`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
     for (const word of words) if (row!.text?.includes(word)) found.push(`${table}: ${word}`)
   }
   return found
@@ -89,10 +104,14 @@ it('erasing a child takes every word about it out of every table at once, and to
   expect(await tablesHolding([needle])).toEqual([])
   expect((await tablesHolding([child])).filter((place) => !place.startsWith('request_keys'))).toEqual([])
   expect([await digestOfChild(sibling), await digestOfChild(foreign)]).toEqual(before)
-  for (const path of ['activities', 'habits', 'skills', 'moments', 'rewards', 'badges', 'stats']) expect((await mine.request(`/api/${path}/${child}`)).status).toBe(404)
+  for (const path of ['activities', 'habits', 'skills', 'moments', 'rewards', 'badges', 'stats'])
+    expect((await mine.request(`/api/${path}/${child}`)).status).toBe(404)
   expect((await mine.request('/api/children')).text).not.toContain(needle)
   await server.expectSoundLedger()
-  recordFigure('P2', `a word in every text field, found in ${held.length} places: 0 left in any table after the child was erased; sibling and other family unchanged`)
+  recordFigure(
+    'P2',
+    `a word in every text field, found in ${held.length} places: 0 left in any table after the child was erased; sibling and other family unchanged`,
+  )
 })
 
 it('erasing the family takes everything of it, and nothing of another', async () => {

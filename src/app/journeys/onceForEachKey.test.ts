@@ -13,7 +13,10 @@ afterAll(() => server.close())
 
 /** A call without a family has nobody to keep a key for, and neither has the one that erases it. */
 const withoutFamily = new Set([
-  'POST /api/auth/erase-family', 'POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email', 'POST /api/auth/sample-family',
+  'POST /api/auth/erase-family',
+  'POST /api/auth/sign-up/email',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sample-family',
 ])
 
 describe('a request with a key', () => {
@@ -22,32 +25,43 @@ describe('a request with a key', () => {
     expect(Object.keys(changes).toSorted()).toEqual(mounted.filter((name) => !withoutFamily.has(name)).toSorted())
   })
 
-  it.each(Object.keys(changes))('%s happens once: 50 times at one instant, again later, and again after a week', async (name) => {
-    server.setNow(now)
-    const scene = await setScene(server)
-    const [path, body] = changes[name]!(scene)
-    const key = randomUUID()
-    const send = (sent: object | undefined = body) =>
-      scene.family.request(path, {
-        method: name.split(' ')[0]!,
-        headers: { 'Idempotency-Key': key, ...(sent && { 'Content-Type': 'application/json' }) },
-        ...(sent && { body: JSON.stringify(sent) }),
-      })
+  it.each(Object.keys(changes))(
+    '%s happens once: 50 times at one instant, again later, and again after a week',
+    async (name) => {
+      server.setNow(now)
+      const scene = await setScene(server)
+      const [path, body] = changes[name]!(scene)
+      const key = randomUUID()
+      const send = (sent: object | undefined = body) =>
+        scene.family.request(path, {
+          method: name.split(' ')[0]!,
+          headers: { 'Idempotency-Key': key, ...(sent && { 'Content-Type': 'application/json' }) },
+          ...(sent && { body: JSON.stringify(sent) }),
+        })
 
-    const replies = await Promise.all(Array.from({ length: 50 }, () => send()))
-    expect(replies[0]!.status).toBeLessThan(300)
-    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
-    expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)
+      const replies = await Promise.all(Array.from({ length: 50 }, () => send()))
+      expect(replies[0]!.status).toBeLessThan(300)
+      expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
+      expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)
 
-    const after = await digestOfFamily(server, scene.family)
-    for (const instant of ['2026-03-04T12:00:05Z', '2026-03-04T12:01:00Z', '2026-03-11T12:00:00Z']) {
-      server.setNow(instant)
-      const again = await send()
-      expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([replies[0]!.status, replies[0]!.text, 'true'])
-    }
-    if (body) expect((await send({ ...body, more: 1 })).status).toBe(422)
-    expect(await digestOfFamily(server, scene.family)).toBe(after)
-    await server.expectSoundLedger()
-    if (name === Object.keys(changes).at(-1)) recordFigure('R2', `${Object.keys(changes).length} calls: 50 times at once, 3 times later, the last after a week: 1 effect, 1 answer`)
-  })
+      const after = await digestOfFamily(server, scene.family)
+      for (const instant of ['2026-03-04T12:00:05Z', '2026-03-04T12:01:00Z', '2026-03-11T12:00:00Z']) {
+        server.setNow(instant)
+        const again = await send()
+        expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([
+          replies[0]!.status,
+          replies[0]!.text,
+          'true',
+        ])
+      }
+      if (body) expect((await send({ ...body, more: 1 })).status).toBe(422)
+      expect(await digestOfFamily(server, scene.family)).toBe(after)
+      await server.expectSoundLedger()
+      if (name === Object.keys(changes).at(-1))
+        recordFigure(
+          'R2',
+          `${Object.keys(changes).length} calls: 50 times at once, 3 times later, the last after a week: 1 effect, 1 answer`,
+        )
+    },
+  )
 })

@@ -16,14 +16,20 @@ afterEach(() => server.close())
 const runs = Number(process.env.PROGRESS_RUNS ?? 80)
 
 const play = (numRuns: number) =>
-  fc.check(fc.asyncProperty(progressSteps, (played) => playProgressAgainstModel(server, played)), { numRuns, endOnFailure: true })
+  fc.check(
+    fc.asyncProperty(progressSteps, (played) => playProgressAgainstModel(server, played)),
+    { numRuns, endOnFailure: true },
+  )
 
 describe('any sequence of check-ins, scores, completions, undos and deletions', () => {
   it(`leaves what the model says, ${runs} times`, { timeout: runs * 2000 }, async () => {
     const { failed, counterexample, errorInstance } = await play(runs)
     expect([failed, counterexample, errorInstance]).toEqual([false, null, null])
     await server.expectSoundLedger()
-    recordFigure('R6', `after ${runs} sequences of check-ins, scores, completions, undos and deletions every rule of the checker holds, and what is told agrees with the model; each of 5 planted faults noticed by both`)
+    recordFigure(
+      'R6',
+      `after ${runs} sequences of check-ins, scores, completions, undos and deletions every rule of the checker holds, and what is told agrees with the model; each of 5 planted faults noticed by both`,
+    )
   })
 
   const ignore = (when: string, table: string, condition = 'true') => `
@@ -32,9 +38,15 @@ describe('any sequence of check-ins, scores, completions, undos and deletions', 
 
   it.each([
     ['an undone check-in stays', ignore('delete', 'habit_checkins')],
-    ['a habit below its target stays completed', ignore('update', 'habits', 'old.completed_at is not null and new.completed_at is null')],
+    [
+      'a habit below its target stays completed',
+      ignore('update', 'habits', 'old.completed_at is not null and new.completed_at is null'),
+    ],
     ['an undone score stays', ignore('delete', 'skill_scores')],
-    ['an undone completion stays', ignore('update', 'skills', 'old.completed_at is not null and new.completed_at is null')],
+    [
+      'an undone completion stays',
+      ignore('update', 'skills', 'old.completed_at is not null and new.completed_at is null'),
+    ],
     ['a completed habit is not marked', ignore('update', 'habits', 'new.completed_at is not null')],
   ])('is noticed by the model and by the checker when %s', { timeout: 180_000 }, async (_, bug) => {
     await server.sql.unsafe(bug)

@@ -59,7 +59,8 @@ export const es = translationOf<typeof en>()({
     reasonShareTitle: 'Para toda la familia',
     reasonShareText: 'Cada peque tiene su lugar, y toda la familia celebra lo mismo.',
     reasonScienceTitle: 'Con lo que de verdad funciona',
-    reasonScienceText: 'Elogios concretos, pasos pequeños y rutinas estables, como se aconseja desde la salud infantil.',
+    reasonScienceText:
+      'Elogios concretos, pasos pequeños y rutinas estables, como se aconseja desde la salud infantil.',
     reasonFreeTitle: 'Lo esencial es gratis',
     reasonFreeText: 'Conductas, hábitos, habilidades, momentos y tienda no cuestan nada.',
     extrasTitle: 'Y además',

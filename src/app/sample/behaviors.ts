@@ -13,7 +13,11 @@ export function behaviorsOf(texts: SampleTexts, childId: string, childIndex: num
     const count = (daysAgo * 5 + childIndex) % 3
     for (let n = count; n >= 0; n -= 1) {
       const action = defaultQuickActions[(daysAgo * 3 + n * 2 + childIndex) % defaultQuickActions.length]!
-      add(daysAgo, 12 + n * 95, rewardEntry('behavior', texts.quickActions[action.key], action.points, 'sun', action.key))
+      add(
+        daysAgo,
+        12 + n * 95,
+        rewardEntry('behavior', texts.quickActions[action.key], action.points, 'sun', action.key),
+      )
     }
     if (daysAgo % 6 === 4) add(daysAgo, 10, deductionEntry(texts.deductions[daysAgo % texts.deductions.length]!))
     if (daysAgo % 6 === 3) add(daysAgo, 9, rewardEntry('remedy', texts.remedy, remedyPoints.small, 'bandage'))
@@ -22,7 +26,13 @@ export function behaviorsOf(texts: SampleTexts, childId: string, childIndex: num
   return happenings
 }
 
-function rewardEntry(kind: 'behavior' | 'gift' | 'remedy', title: string, points: number, iconName: string, key?: string): Entry {
+function rewardEntry(
+  kind: 'behavior' | 'gift' | 'remedy',
+  title: string,
+  points: number,
+  iconName: string,
+  key?: string,
+): Entry {
   return { type: 'behavior', kind, title, points, iconName, ...(key !== undefined && { data: { key } }) }
 }
 

@@ -29,7 +29,8 @@ it.each([
   server.setNow(now)
   const visit = await post(server, '/api/auth/sample-family', { language, timeZone })
   expect(visit.status).toBe(200)
-  const get = async <Body>(path: string) => (await server.request(path, { headers: { cookie: cookieOf(visit) } })).body as Body
+  const get = async <Body>(path: string) =>
+    (await server.request(path, { headers: { cookie: cookieOf(visit) } })).body as Body
   const [elder, younger] = (await get<Child[]>('/api/children')) as [Child, Child]
 
   const [reading, bed] = (await get<Habit[]>(`/api/habits/${elder.id}`)) as [Habit, Habit]
@@ -58,7 +59,12 @@ it.each([
 
   const history = await get<Activity[]>(`/api/activities/${elder.id}?limit=100`)
   expect(history.filter(({ type }) => type === 'reward').map(({ points }) => points)).toEqual([-60, -50])
-  expect(history.map(({ createdAt }) => createdAt)).toEqual(history.map(({ createdAt }) => createdAt).toSorted().toReversed())
+  expect(history.map(({ createdAt }) => createdAt)).toEqual(
+    history
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  )
   expect(elder.points).toBeGreaterThan(100)
   expect(younger.points).toBeGreaterThan(30)
 })

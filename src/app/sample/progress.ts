@@ -28,13 +28,22 @@ export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDays
       // At the time of day it is now: a minute earlier could be the day before.
       minutes: 0,
       happen: (ctx: Parameters<Happening['happen']>[0]) =>
-        checkInUnlessOvertaken({ ...ctx, ...atOnce }, id, { date: dayAt(ctx.now, ctx.timeZone) }, checkingInWithin(ctx.sql)),
+        checkInUnlessOvertaken(
+          { ...ctx, ...atOnce },
+          id,
+          { date: dayAt(ctx.now, ctx.timeZone) },
+          checkingInWithin(ctx.sql),
+        ),
     })),
   ]
 }
 
 /** A challenge with its scores, each so many days ago. */
-export function skillWith(input: SkillInput, startedDaysAgo: number, scores: readonly (readonly [daysAgo: number, score: number])[]): Happening[] {
+export function skillWith(
+  input: SkillInput,
+  startedDaysAgo: number,
+  scores: readonly (readonly [daysAgo: number, score: number])[],
+): Happening[] {
   let id: string
   return [
     { daysAgo: startedDaysAgo, minutes: 290, happen: async (ctx) => (id = (await addSkillToChild(ctx, input)).id) },
@@ -46,8 +55,16 @@ export function skillWith(input: SkillInput, startedDaysAgo: number, scores: rea
   ]
 }
 
-export function momentOf(childId: string, daysAgo: number, moment: { weather: Weather; mood: Mood; content: string }): Happening {
-  return { daysAgo, minutes: 5, happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql)) }
+export function momentOf(
+  childId: string,
+  daysAgo: number,
+  moment: { weather: Weather; mood: Mood; content: string },
+): Happening {
+  return {
+    daysAgo,
+    minutes: 5,
+    happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql)),
+  }
 }
 
 /** A reward of the family's own, dear enough to save for. */
@@ -63,7 +80,11 @@ export function redemptionOf(childId: string, daysAgo: number, presetKey: Preset
     async happen(ctx) {
       const store = JSON.parse((await listRewardsOfChild(ctx, childId)).text) as Reward[]
       const reward = store.find((one) => one.presetKey === presetKey)!
-      return redeemUnlessOvertaken({ ...ctx, ...atOnce }, { childId, rewardId: reward.id, pointsSpent: reward.pointsCost }, redeemingWithin(ctx.sql))
+      return redeemUnlessOvertaken(
+        { ...ctx, ...atOnce },
+        { childId, rewardId: reward.id, pointsSpent: reward.pointsCost },
+        redeemingWithin(ctx.sql),
+      )
     },
   }
 }

@@ -31,9 +31,17 @@ export const textsEn: SampleTexts = {
   wishes: ['A day at the water park', 'Dinosaur building set'],
   moments: {
     elder: [
-      { weather: 'cloudy', mood: 'worried', content: 'First day in the new swim group. She held my hand all the way there.' },
+      {
+        weather: 'cloudy',
+        mood: 'worried',
+        content: 'First day in the new swim group. She held my hand all the way there.',
+      },
       { weather: 'sunny', mood: 'proud', content: 'Rode to school by bike, without help on the hill.' },
-      { weather: 'rainy', mood: 'calm', content: 'Rain all afternoon, so we baked a cake. She broke both eggs herself.' },
+      {
+        weather: 'rainy',
+        mood: 'calm',
+        content: 'Rain all afternoon, so we baked a cake. She broke both eggs herself.',
+      },
       { weather: 'windy', mood: 'very_happy', content: 'The kite flew at last!' },
     ],
     younger: [

@@ -31,13 +31,25 @@ export const textsEs: SampleTexts = {
   wishes: ['Un día en el parque acuático', 'Dinosaurios para armar'],
   moments: {
     elder: [
-      { weather: 'cloudy', mood: 'worried', content: 'Primer día en el nuevo grupo de natación. Me dio la mano todo el camino.' },
+      {
+        weather: 'cloudy',
+        mood: 'worried',
+        content: 'Primer día en el nuevo grupo de natación. Me dio la mano todo el camino.',
+      },
       { weather: 'sunny', mood: 'proud', content: 'Fue a la escuela en bici y subió la cuesta sin bajarse.' },
-      { weather: 'rainy', mood: 'calm', content: 'Llovió toda la tarde e hicimos un pastel. Los dos huevos los rompió sin ayuda.' },
+      {
+        weather: 'rainy',
+        mood: 'calm',
+        content: 'Llovió toda la tarde e hicimos un pastel. Los dos huevos los rompió sin ayuda.',
+      },
       { weather: 'windy', mood: 'very_happy', content: '¡La cometa voló por fin!' },
     ],
     younger: [
-      { weather: 'sunny', mood: 'surprised', content: 'Encontró un caracol tan grande como su pulgar y lo llamó Bruno.' },
+      {
+        weather: 'sunny',
+        mood: 'surprised',
+        content: 'Encontró un caracol tan grande como su pulgar y lo llamó Bruno.',
+      },
       { weather: 'foggy', mood: 'tired', content: 'Caminó hasta la casa de la abuela, ida y vuelta.' },
     ],
   },

@@ -5,7 +5,13 @@ export const textsZh: SampleTexts = {
     { name: '小米', age: 8, gender: 'girl', avatarUrl: '👧' },
     { name: '乐乐', age: 5, gender: 'boy', avatarUrl: '👦' },
   ],
-  quickActions: { greeting: '主动问好', tidyToys: '收拾玩具', helpClean: '帮忙打扫', helpOthers: '帮助别人', studyWell: '认真学习' },
+  quickActions: {
+    greeting: '主动问好',
+    tidyToys: '收拾玩具',
+    helpClean: '帮忙打扫',
+    helpOthers: '帮助别人',
+    studyWell: '认真学习',
+  },
   deductions: [
     { title: '吃饭时大喊大叫', points: 3 },
     { title: '把自行车丢在雨里', points: 5 },

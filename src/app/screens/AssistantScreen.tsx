@@ -6,5 +6,7 @@ import { ChatScreen } from '../../features/assistant/ui/ChatScreen.tsx'
 export function AssistantScreen({ onBack }: { onBack: () => void }) {
   const [query] = useSearchParams()
   const action = actions.find((name) => name === query.get('action'))
-  return <ChatScreen key={query.toString()} seed={action && { action, response: query.get('response') }} onBack={onBack} />
+  return (
+    <ChatScreen key={query.toString()} seed={action && { action, response: query.get('response') }} onBack={onBack} />
+  )
 }

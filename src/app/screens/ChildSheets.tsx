@@ -11,7 +11,13 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
   return (
     <>
       <ChildSelector open={open === 'selector'} onClose={onClose} selectedId={child?.id} onSelect={selectChild} />
-      <ChildSelector open={open === 'manager'} onClose={onClose} selectedId={child?.id} onSelect={selectChild} startsManaging />
+      <ChildSelector
+        open={open === 'manager'}
+        onClose={onClose}
+        selectedId={child?.id}
+        onSelect={selectChild}
+        startsManaging
+      />
       <ChildSheet
         open={open === 'new'}
         onClose={onClose}

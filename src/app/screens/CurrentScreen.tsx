@@ -6,7 +6,15 @@ import { useChildren, useSelectedChild } from '../../features/children/ui/useChi
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
-import { BehaviorsScreen, HabitsScreen, MomentsScreen, ProfileScreen, SkillsScreen, StoreScreen, TimelineScreen } from './lazyScreens.ts'
+import {
+  BehaviorsScreen,
+  HabitsScreen,
+  MomentsScreen,
+  ProfileScreen,
+  SkillsScreen,
+  StoreScreen,
+  TimelineScreen,
+} from './lazyScreens.ts'
 import type { ModuleName } from './modules.ts'
 import { NoChildrenScreen } from './NoChildrenScreen.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -25,10 +33,15 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   // What has come is drawn in slices.
   const isWaiting = useDeferredValue(children.isPending || user.isPending)
   if (isWaiting) return <ScreenSkeleton />
-  if (children.isError && !children.data) return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
+  if (children.isError && !children.data)
+    return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
   if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
-  return view.module ? <ModuleScreen key={child.id} module={view.module} child={child} /> : <TabScreen key={child.id} tab={view.tab} child={child} />
+  return view.module ? (
+    <ModuleScreen key={child.id} module={view.module} child={child} />
+  ) : (
+    <TabScreen key={child.id} tab={view.tab} child={child} />
+  )
 }
 
 function Profile(props: Omit<CurrentScreenProps, 'view'> & { child: Child | undefined }) {

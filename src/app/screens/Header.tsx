@@ -19,7 +19,13 @@ export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
   const format = useFormat()
   return (
     <header className="shell-header">
-      <button type="button" className="child-button" aria-haspopup="dialog" aria-label={child && a11y('switchChild', { name: child.name })} onClick={onOpenChildren}>
+      <button
+        type="button"
+        className="child-button"
+        aria-haspopup="dialog"
+        aria-label={child && a11y('switchChild', { name: child.name })}
+        onClick={onOpenChildren}
+      >
         <Avatar emoji={child?.avatarUrl ?? defaultAvatar} />
         <b>{child?.name ?? t('selectChild')}</b>
         <Icon name="chevronDown" size={20} />

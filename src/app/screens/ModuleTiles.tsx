@@ -104,7 +104,15 @@ function SkillsTile({ child, onOpen }: TilesProps) {
 function MomentsTile({ child, onOpen }: TilesProps) {
   const t = useTranslations('home')
   const latest = useMoments(child.id).data?.pages[0]?.[0]
-  return <Tile name="moments" art="blossom" hint={t('momentsHint')} onOpen={onOpen} glance={latest && <span className="emoji">{moodEmoji[latest.mood]}</span>} />
+  return (
+    <Tile
+      name="moments"
+      art="blossom"
+      hint={t('momentsHint')}
+      onOpen={onOpen}
+      glance={latest && <span className="emoji">{moodEmoji[latest.mood]}</span>}
+    />
+  )
 }
 
 interface TileProps {
@@ -163,6 +171,8 @@ function usePointsForBehaviorToday(child: Child): number | undefined {
   if (!history || (!history.isWhole && oldest && dayOf(oldest) === today)) return undefined
   const undone = undoneIds(history.entries)
   return history.entries
-    .filter((entry) => entry.type === 'behavior' && entry.undoes === null && !undone.has(entry.id) && dayOf(entry) === today)
+    .filter(
+      (entry) => entry.type === 'behavior' && entry.undoes === null && !undone.has(entry.id) && dayOf(entry) === today,
+    )
     .reduce((sum, { points }) => sum + (points ?? 0), 0)
 }

@@ -33,11 +33,26 @@ export function Privacy() {
           <p className="privacy-intro">{t('intro')}</p>
           <Languages />
         </div>
-        <Part icon="pencil" accent="leaf" title={t('keptTitle')} points={[t('keptChild'), t('keptRecords'), t('keptYou'), t('keptDevices')]} />
+        <Part
+          icon="pencil"
+          accent="leaf"
+          title={t('keptTitle')}
+          points={[t('keptChild'), t('keptRecords'), t('keptYou'), t('keptDevices')]}
+        />
         <Part icon="ban" accent="berry" title={t('neverTitle')} points={[t('neverText')]} />
-        <Part icon="users" accent="water" title={t('seenTitle')} points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures')]} />
+        <Part
+          icon="users"
+          accent="water"
+          title={t('seenTitle')}
+          points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures')]}
+        />
         <Part icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
-        <Part icon="smartphone" accent="sun" title={t('deviceTitle')} points={[t('deviceCookies'), t('deviceOffline')]} />
+        <Part
+          icon="smartphone"
+          accent="sun"
+          title={t('deviceTitle')}
+          points={[t('deviceCookies'), t('deviceOffline')]}
+        />
         <Part
           icon="calendar"
           accent="water"
@@ -68,7 +83,14 @@ function Languages() {
   return (
     <nav aria-label={t('languages')} className="privacy-languages">
       {languages.map((other) => (
-        <a key={other} className="text-link" href={`/${other}/privacy`} lang={other} hrefLang={other} aria-current={other === language ? 'page' : undefined}>
+        <a
+          key={other}
+          className="text-link"
+          href={`/${other}/privacy`}
+          lang={other}
+          hrefLang={other}
+          aria-current={other === language ? 'page' : undefined}
+        >
           {names(other)}
         </a>
       ))}
@@ -76,7 +98,17 @@ function Languages() {
   )
 }
 
-function Part({ icon, accent, title, points }: { icon: IconName; accent: string; title: string; points: readonly string[] }) {
+function Part({
+  icon,
+  accent,
+  title,
+  points,
+}: {
+  icon: IconName
+  accent: string
+  title: string
+  points: readonly string[]
+}) {
   return (
     <section className="card">
       <h2 className={`privacy-title ${accent}`}>

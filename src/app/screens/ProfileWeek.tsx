@@ -25,7 +25,11 @@ export function ProfileWeek({ childId }: { childId: string }) {
         <h2 id="profile-week" className="section-title">
           {t('weekTitle')}
         </h2>
-        {week && <p className="caption">{t('weekRange', { from: shortDay(week.weekStart), to: shortDay(addDays(week.weekStart, 6)) })}</p>}
+        {week && (
+          <p className="caption">
+            {t('weekRange', { from: shortDay(week.weekStart), to: shortDay(addDays(week.weekStart, 6)) })}
+          </p>
+        )}
       </div>
       {isPending && (
         <Loading>

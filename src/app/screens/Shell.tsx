@@ -62,7 +62,13 @@ export function Shell() {
 }
 
 /** Not drawn again for a view that is not yet to be shown. */
-const Main = memo(function Main({ search, onOpenSheet }: { search: string; onOpenSheet: (sheet: OpenChildSheet) => void }) {
+const Main = memo(function Main({
+  search,
+  onOpenSheet,
+}: {
+  search: string
+  onOpenSheet: (sheet: OpenChildSheet) => void
+}) {
   const view = viewOfSearch(search)
   const viewName = `${view.tab} ${view.module ?? ''}`
   const main = useRef<HTMLElement>(null)

@@ -2,16 +2,32 @@ import { lazyScreen } from '../web/lazyScreen.ts'
 import type { View } from '../web/view.ts'
 
 // What Home leads to, each in a file of its own.
-export const BehaviorsScreen = lazyScreen(async () => (await import('../../features/behaviors/ui/BehaviorsScreen.tsx')).BehaviorsScreen)
-export const HabitsScreen = lazyScreen(async () => (await import('../../features/habits/ui/HabitsScreen.tsx')).HabitsScreen)
-export const SkillsScreen = lazyScreen(async () => (await import('../../features/skills/ui/SkillsScreen.tsx')).SkillsScreen)
-export const MomentsScreen = lazyScreen(async () => (await import('../../features/moments/ui/MomentsScreen.tsx')).MomentsScreen)
-export const TimelineScreen = lazyScreen(async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen)
-export const StoreScreen = lazyScreen(async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen)
+export const BehaviorsScreen = lazyScreen(
+  async () => (await import('../../features/behaviors/ui/BehaviorsScreen.tsx')).BehaviorsScreen,
+)
+export const HabitsScreen = lazyScreen(
+  async () => (await import('../../features/habits/ui/HabitsScreen.tsx')).HabitsScreen,
+)
+export const SkillsScreen = lazyScreen(
+  async () => (await import('../../features/skills/ui/SkillsScreen.tsx')).SkillsScreen,
+)
+export const MomentsScreen = lazyScreen(
+  async () => (await import('../../features/moments/ui/MomentsScreen.tsx')).MomentsScreen,
+)
+export const TimelineScreen = lazyScreen(
+  async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen,
+)
+export const StoreScreen = lazyScreen(
+  async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen,
+)
 export const ProfileScreen = lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen)
-export const AccountSheet = lazyScreen(async () => (await import('../../features/auth/ui/AccountSheet.tsx')).AccountSheet)
+export const AccountSheet = lazyScreen(
+  async () => (await import('../../features/auth/ui/AccountSheet.tsx')).AccountSheet,
+)
 export const ChildSheets = lazyScreen(async () => (await import('./ChildSheets.tsx')).ChildSheets)
-export const MascotBubble = lazyScreen(async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble)
+export const MascotBubble = lazyScreen(
+  async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble,
+)
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
 export const AfterTouch = lazyScreen(async () => (await import('./AfterTouch.tsx')).AfterTouch)
 
@@ -26,7 +42,14 @@ const screens = {
 }
 
 /** Everything that may be wanted next, the likeliest first. */
-export const laterScreens = [...Object.values(screens), ChildSheets, MascotBubble, AssistantScreen, AccountSheet, AfterTouch]
+export const laterScreens = [
+  ...Object.values(screens),
+  ChildSheets,
+  MascotBubble,
+  AssistantScreen,
+  AccountSheet,
+  AfterTouch,
+]
 
 /** Fetches a screen before it is drawn. */
 export async function loadScreenOf({ tab, module }: View): Promise<void> {

@@ -31,19 +31,27 @@ export function FailureWatch() {
     }
   })
 
-  const handleMutationFailure = useEffectEvent((meta: { errorTitle?: string; handledCodes?: readonly string[] } | undefined, error: unknown) => {
-    if (error instanceof HttpError && error.isUnauthorized) dispatchEvent(new Event(unauthorizedEvent))
-    if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
-    const isForbidden = error instanceof HttpError && error.status === 403
-    showToast({ tone: 'destructive', title: isForbidden ? t('unauthorizedAccess') : (meta?.errorTitle ?? t('generic')), text: errorText(error) })
-  })
+  const handleMutationFailure = useEffectEvent(
+    (meta: { errorTitle?: string; handledCodes?: readonly string[] } | undefined, error: unknown) => {
+      if (error instanceof HttpError && error.isUnauthorized) dispatchEvent(new Event(unauthorizedEvent))
+      if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
+      const isForbidden = error instanceof HttpError && error.status === 403
+      showToast({
+        tone: 'destructive',
+        title: isForbidden ? t('unauthorizedAccess') : (meta?.errorTitle ?? t('generic')),
+        text: errorText(error),
+      })
+    },
+  )
 
   useEffect(() => {
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') handleQueryFailure(event.query.queryKey, event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error')
+        handleQueryFailure(event.query.queryKey, event.action.error)
     })
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') handleMutationFailure(event.mutation.meta, event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error')
+        handleMutationFailure(event.mutation.meta, event.action.error)
     })
     addEventListener(unauthorizedEvent, goToLogin)
     return () => {

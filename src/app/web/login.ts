@@ -10,7 +10,10 @@ export const unauthorizedEvent = 'pipling:unauthorized'
 export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const language = languageOfPath(pathname)
   const isStart = pathname === '/' && search === ''
-  const query = new URLSearchParams({ ...(language && { lang: language }), ...(!isStart && { returnTo: pathname + search }) })
+  const query = new URLSearchParams({
+    ...(language && { lang: language }),
+    ...(!isStart && { returnTo: pathname + search }),
+  })
   return query.size ? `/api/login?${query}` : '/api/login'
 }
 

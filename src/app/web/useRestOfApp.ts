@@ -34,5 +34,7 @@ async function loadRest(client: QueryClient): Promise<void> {
 
 /** Resolves when there is nothing else to do, which Safari cannot tell, or after a while: a picture that moves is work for ever. */
 function idle(): Promise<unknown> {
-  return 'requestIdleCallback' in window ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: patienceMs })) : after()
+  return 'requestIdleCallback' in window
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: patienceMs }))
+    : after()
 }

@@ -40,7 +40,8 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
 
   // From a page of its own, such as the chat, whose focused element is gone. A load leaves the focus to the browser.
   useEffect(() => {
-    if (isTraversal !== undefined && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    if (isTraversal !== undefined && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true })
   }, [main])
 
   useLayoutEffect(() => {

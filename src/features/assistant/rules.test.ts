@@ -77,7 +77,10 @@ describe('what a message is about', () => {
 describe('the reply', () => {
   it('to a worrying message is the safety text, and another one when it was just shown', () => {
     expect(replyTo('no respira', keywords, fresh)).toEqual({ id: 'safety.urgent', isUrgent: true })
-    expect(replyTo('no respira', keywords, { ...fresh, last: 'safety.urgent' })).toEqual({ id: 'safety.again', isUrgent: true })
+    expect(replyTo('no respira', keywords, { ...fresh, last: 'safety.urgent' })).toEqual({
+      id: 'safety.again',
+      isUrgent: true,
+    })
   })
 
   it('to anything else is a general one', () => {
@@ -115,7 +118,11 @@ describe('the reply', () => {
     [12, ['recommendations.age7']],
     [null, ['recommendations.age4', 'recommendations.age6', 'recommendations.age7']],
   ])('about what comes next is for the child’s age: %s', (age, fitting) => {
-    const offered = new Set(Array.from({ length: 100 }, (_, n) => replyToAction('recommendations', { last: undefined, random: n / 100, age })))
+    const offered = new Set(
+      Array.from({ length: 100 }, (_, n) =>
+        replyToAction('recommendations', { last: undefined, random: n / 100, age }),
+      ),
+    )
     expect([...offered].filter((id) => id.startsWith('recommendations.age'))).toEqual(fitting)
   })
 
@@ -151,7 +158,12 @@ describe('the mascot', () => {
   })
 
   it('hides the bubble when something is chosen, and keeps what it was', () => {
-    expect(after({ type: 'toggle' }, chosen)).toEqual({ isActive: true, isBubbleOpen: false, action: 'tips', response: 'A tip' })
+    expect(after({ type: 'toggle' }, chosen)).toEqual({
+      isActive: true,
+      isBubbleOpen: false,
+      action: 'tips',
+      response: 'A tip',
+    })
   })
 
   it('has a dot while it rests and has news', () => {

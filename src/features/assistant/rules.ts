@@ -3,7 +3,15 @@ export const actions = ['tips', 'rewards', 'recommendations'] as const
 export type Action = (typeof actions)[number]
 
 const actionReplies = {
-  tips: ['tips.praise', 'tips.oneStep', 'tips.ifThen', 'tips.nameFeeling', 'tips.specialTime', 'tips.missedDay', 'tips.twoChoices'],
+  tips: [
+    'tips.praise',
+    'tips.oneStep',
+    'tips.ifThen',
+    'tips.nameFeeling',
+    'tips.specialTime',
+    'tips.missedDay',
+    'tips.twoChoices',
+  ],
   rewards: [
     'rewards.chooseTogether',
     'rewards.smallAndSoon',
@@ -24,7 +32,14 @@ const actionReplies = {
   ],
 } as const
 
-const generalReplies = ['general.honest', 'general.smaller', 'general.pattern', 'general.askChild', 'general.selfCare', 'general.repair'] as const
+const generalReplies = [
+  'general.honest',
+  'general.smaller',
+  'general.pattern',
+  'general.askChild',
+  'general.selfCare',
+  'general.repair',
+] as const
 
 const topicReplies = {
   bedtime: ['topics.bedtime'],
@@ -73,9 +88,14 @@ export interface Circumstances {
 }
 
 /** The reply to something that a parent wrote: safety first, then the topic, then one that fits everything. */
-export function replyTo(message: string, keywords: Keywords, circumstances: Circumstances): { id: ReplyId; isUrgent: boolean } {
+export function replyTo(
+  message: string,
+  keywords: Keywords,
+  circumstances: Circumstances,
+): { id: ReplyId; isUrgent: boolean } {
   const topic = topicOf(message, keywords)
-  if (topic === 'safety') return { id: circumstances.last === 'safety.urgent' ? 'safety.again' : 'safety.urgent', isUrgent: true }
+  if (topic === 'safety')
+    return { id: circumstances.last === 'safety.urgent' ? 'safety.again' : 'safety.urgent', isUrgent: true }
   return { id: pick(topic ? topicReplies[topic] : generalReplies, circumstances), isUrgent: false }
 }
 
@@ -109,7 +129,9 @@ export function topicOf(message: string, keywords: Keywords): Topic | 'safety' |
     return { topic, count: all.length, longest: Math.max(0, ...all.map((word) => word.length)) }
   })
   if (hits.some(({ topic, count }) => topic === 'safety' && count > 0)) return 'safety'
-  const [best] = hits.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count || other.longest - one.longest)
+  const [best] = hits
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || other.longest - one.longest)
   return best?.topic
 }
 

@@ -8,7 +8,8 @@ import { addChild } from '../children/contract.ts'
 import type { Access, User } from './contract.ts'
 
 const start = '2026-03-01T12:00:00Z'
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 let server: TestServer
@@ -27,10 +28,14 @@ async function atTwoDevices() {
   return { email, here, there }
 }
 
-const accessOf = async (cookie: string) => (await server.request('/api/auth/sessions', { headers: { cookie } })).body as Access
-const revoke = (cookie: string, id: string) => server.request(`/api/auth/sessions/${id}`, { method: 'DELETE', headers: { cookie } })
-const change = (cookie: string, body: object, at = server) => post(at, '/api/auth/password', body, { headers: { cookie } })
-const erase = (cookie: string, body: object = {}, at = server) => post(at, '/api/auth/erase-family', body, { headers: { cookie } })
+const accessOf = async (cookie: string) =>
+  (await server.request('/api/auth/sessions', { headers: { cookie } })).body as Access
+const revoke = (cookie: string, id: string) =>
+  server.request(`/api/auth/sessions/${id}`, { method: 'DELETE', headers: { cookie } })
+const change = (cookie: string, body: object, at = server) =>
+  post(at, '/api/auth/password', body, { headers: { cookie } })
+const erase = (cookie: string, body: object = {}, at = server) =>
+  post(at, '/api/auth/erase-family', body, { headers: { cookie } })
 const codeOf = (reply: Reply<unknown>) => [reply.status, (reply.body as { code?: string } | undefined)?.code]
 
 describe('the list of devices', () => {
@@ -42,8 +47,22 @@ describe('the list of devices', () => {
     expect(await accessOf(there)).toEqual({
       hasPassword: true,
       devices: [
-        { ...ids, browser: 'Safari', system: 'iPhone', isCurrent: true, signedInAt: '2026-03-02T08:00:00.000Z', lastUsedAt: '2026-03-03T09:30:00.000Z' },
-        { ...ids, browser: 'Firefox', system: 'Linux', isCurrent: false, signedInAt: '2026-03-01T12:00:00.000Z', lastUsedAt: '2026-03-03T09:30:00.000Z' },
+        {
+          ...ids,
+          browser: 'Safari',
+          system: 'iPhone',
+          isCurrent: true,
+          signedInAt: '2026-03-02T08:00:00.000Z',
+          lastUsedAt: '2026-03-03T09:30:00.000Z',
+        },
+        {
+          ...ids,
+          browser: 'Firefox',
+          system: 'Linux',
+          isCurrent: false,
+          signedInAt: '2026-03-01T12:00:00.000Z',
+          lastUsedAt: '2026-03-03T09:30:00.000Z',
+        },
       ],
     })
   })
@@ -53,7 +72,10 @@ describe('the list of devices', () => {
     const { id } = (await userOf(server, here)).body as User
     const rows = await server.sql<{ device: string; address: string | null }[]>`
       select user_agent as device, ip_address as address from sessions where guardian_id = ${id} order by created_at`
-    expect(rows).toEqual([{ device: 'Firefox/Linux', address: null }, { device: 'Safari/iPhone', address: null }])
+    expect(rows).toEqual([
+      { device: 'Firefox/Linux', address: null },
+      { device: 'Safari/iPhone', address: null },
+    ])
   })
 
   it('leaves out sessions that have ended by themselves', async () => {
@@ -95,35 +117,64 @@ describe('changing the password', () => {
     expect((await userOf(server, here)).status).toBe(200)
     expect((await signIn(server, { email })).status).toBe(401)
     expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
-    recordFigure('S3', 'sign-out, sign-out from another device and a change of the password: the old token is dead on the next request; a planted or forged one never lives')
+    recordFigure(
+      'S3',
+      'sign-out, sign-out from another device and a change of the password: the old token is dead on the next request; a planted or forged one never lives',
+    )
   })
 
   it('needs the old one, and changes nothing without it', async () => {
     const { email, here, there } = await atTwoDevices()
-    for (const wrong of ['not the password', newPassword, ' ']) expect(codeOf(await change(here, { password: wrong, newPassword }))).toEqual([401, 'wrong_credentials'])
+    for (const wrong of ['not the password', newPassword, ' '])
+      expect(codeOf(await change(here, { password: wrong, newPassword }))).toEqual([401, 'wrong_credentials'])
     expect((await userOf(server, there)).status).toBe(200)
     expect((await signIn(server, { email })).status).toBe(200)
   })
 
-  it.each([[{ password }], [{ newPassword }], [{ password, newPassword: 'short' }], [{ password, newPassword: 'x'.repeat(129) }], [{ password, newPassword: 'nul\u0000 in the middle' }]])('refuses %j as input', async (body) => {
+  it.each([
+    [{ password }],
+    [{ newPassword }],
+    [{ password, newPassword: 'short' }],
+    [{ password, newPassword: 'x'.repeat(129) }],
+    [{ password, newPassword: 'nul\u0000 in the middle' }],
+  ])('refuses %j as input', async (body) => {
     const { here } = await atTwoDevices()
     expect(codeOf(await change(here, body))).toEqual([400, 'invalid_input'])
   })
 
   it('by two devices at one instant is done by one of them', async () => {
     const { email, here, there } = await atTwoDevices()
-    const replies = await Promise.all([change(here, { password, newPassword: 'the first of two' }), change(there, { password, newPassword: 'the second of two' })])
+    const replies = await Promise.all([
+      change(here, { password, newPassword: 'the first of two' }),
+      change(there, { password, newPassword: 'the second of two' }),
+    ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 401])
-    const works = await Promise.all(['the first of two', 'the second of two'].map((text) => signIn(server, { email, password: text })))
+    const works = await Promise.all(
+      ['the first of two', 'the second of two'].map((text) => signIn(server, { email, password: text })),
+    )
     expect(works.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)))
   })
 
   it('leaves no digest behind that a password could be tried out with', async () => {
     const { here } = await atTwoDevices()
     const key = crypto.randomUUID()
-    await post(server, '/api/auth/password', { password, newPassword }, { headers: { cookie: here, 'Idempotency-Key': key } })
+    await post(
+      server,
+      '/api/auth/password',
+      { password, newPassword },
+      { headers: { cookie: here, 'Idempotency-Key': key } },
+    )
     const [kept] = await server.sql<{ digest: Buffer }[]>`select digest from request_keys where key = ${key}`
-    const guess = JSON.stringify(['POST', '/api/auth/password', { members: [['newPassword', newPassword], ['password', password]] }])
+    const guess = JSON.stringify([
+      'POST',
+      '/api/auth/password',
+      {
+        members: [
+          ['newPassword', newPassword],
+          ['password', password],
+        ],
+      },
+    ])
     expect(kept!.digest.equals(createHash('sha256').update(guess).digest())).toBe(false)
   })
 
@@ -133,7 +184,10 @@ describe('changing the password', () => {
     const send = (body: object) => post(server, '/api/auth/password', body, { headers })
     expect((await send({ password, newPassword })).status).toBe(204)
     expect((await send({ newPassword, password })).headers.get('idempotent-replay')).toBe('true')
-    expect(codeOf(await send({ password: newPassword, newPassword: 'a third long password' }))).toEqual([422, 'idempotency_key_reused'])
+    expect(codeOf(await send({ password: newPassword, newPassword: 'a third long password' }))).toEqual([
+      422,
+      'idempotency_key_reused',
+    ])
     expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
   })
 
@@ -142,7 +196,8 @@ describe('changing the password', () => {
     try {
       const email = newEmail()
       const cookie = cookieOf(await signUp(limited, { email }))
-      for (let n = 0; n < 10; n += 1) expect((await change(cookie, { password: `guess ${n}`, newPassword }, limited)).status).toBe(401)
+      for (let n = 0; n < 10; n += 1)
+        expect((await change(cookie, { password: `guess ${n}`, newPassword }, limited)).status).toBe(401)
       expect(codeOf(await change(cookie, { password, newPassword }, limited))).toEqual([429, 'rate_limited'])
       expect(codeOf(await erase(cookie, { password }, limited))).toEqual([429, 'rate_limited'])
       expect((await signIn(limited, { email })).status).toBe(200)
@@ -161,14 +216,23 @@ describe('erasing the family', () => {
     server.setNow(start)
     const cookie = cookieOf(await signUp(server, { email, name: needle }))
     const { id, familyId } = (await userOf(server, cookie)).body as User
-    await post(server, '/api/children', { name: needle }, { headers: { cookie, 'Idempotency-Key': crypto.randomUUID() } })
+    await post(
+      server,
+      '/api/children',
+      { name: needle },
+      { headers: { cookie, 'Idempotency-Key': crypto.randomUUID() } },
+    )
     const other = await server.startFamily()
     const kept = await other.ok(addChild, { body: { name: 'Mia' } })
 
     expect((await erase(cookie, { password })).status).toBe(204)
     expect((await userOf(server, cookie)).status).toBe(401)
-    for (const { table } of await server.sql<{ table: string }[]>`select tablename as table from pg_tables where schemaname = 'public'`) {
-      const [row] = await server.sql<{ text: string | null }[]>`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+    for (const { table } of await server.sql<
+      { table: string }[]
+    >`select tablename as table from pg_tables where schemaname = 'public'`) {
+      const [row] = await server.sql<
+        { text: string | null }[]
+      >`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
       for (const trace of [needle, email, id, familyId]) expect(row!.text ?? '', table).not.toContain(trace)
     }
     expect((await other.request('/api/children')).body).toMatchObject([{ id: kept.id }])
@@ -179,11 +243,21 @@ describe('erasing the family', () => {
   it('beside changes of it at the same instant is done, and they are done before it or find nobody', async () => {
     for (let round = 0; round < 10; round += 1) {
       const cookie = cookieOf(await signUp(server, { email: newEmail() }))
-      const put = (body: object) => server.request('/api/auth/user', { method: 'PUT', headers: { cookie, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+      const put = (body: object) =>
+        server.request('/api/auth/user', {
+          method: 'PUT',
+          headers: { cookie, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
       const add = () => post(server, '/api/children', { name: 'Mia' }, { headers: { cookie } })
       const [, erased, ...others] = await Promise.all([
-        put({ name: `${round}`, timeZone: 'Asia/Tokyo' }), erase(cookie, { password }), put({ name: 'x', timeZone: 'Europe/Madrid' }), add(), add(),
-        put({ timeZone: 'Asia/Shanghai', language: 'zh' }), add(),
+        put({ name: `${round}`, timeZone: 'Asia/Tokyo' }),
+        erase(cookie, { password }),
+        put({ name: 'x', timeZone: 'Europe/Madrid' }),
+        add(),
+        add(),
+        put({ timeZone: 'Asia/Shanghai', language: 'zh' }),
+        add(),
       ])
       expect(erased.status).toBe(204)
       for (const { status } of others) expect([200, 201, 401]).toContain(status)
@@ -193,7 +267,8 @@ describe('erasing the family', () => {
 
   it('needs the password', async () => {
     const { here } = await atTwoDevices()
-    for (const body of [{}, { password: 'not the password' }]) expect(codeOf(await erase(here, body))).toEqual([401, 'wrong_credentials'])
+    for (const body of [{}, { password: 'not the password' }])
+      expect(codeOf(await erase(here, body))).toEqual([401, 'wrong_credentials'])
     expect((await userOf(server, here)).status).toBe(200)
   })
 
@@ -201,7 +276,10 @@ describe('erasing the family', () => {
     server.setNow(start)
     const cookie = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
     expect((await accessOf(cookie)).hasPassword).toBe(false)
-    expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }))).toEqual([401, 'wrong_credentials'])
+    expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }))).toEqual([
+      401,
+      'wrong_credentials',
+    ])
     expect((await erase(cookie)).status).toBe(204)
     expect((await userOf(server, cookie)).status).toBe(401)
   })
@@ -213,12 +291,25 @@ describe('with an external provider', () => {
     const external = await startServer({ oidc: { issuer: provider.issuer, ...client } })
     try {
       const begun = await external.request('/api/login')
-      const back = await provider.visit(begun.headers.get('location')!, { sub: 'robin', email: newEmail(), email_verified: true, name: 'Robin' })
-      const signedIn = await external.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun), 'User-Agent': phone } })
+      const back = await provider.visit(begun.headers.get('location')!, {
+        sub: 'robin',
+        email: newEmail(),
+        email_verified: true,
+        name: 'Robin',
+      })
+      const signedIn = await external.request(back.pathname + back.search, {
+        headers: { cookie: cookieOf(begun), 'User-Agent': phone },
+      })
       const cookie = cookieOf(signedIn)
       const { body } = await external.request('/api/auth/sessions', { headers: { cookie } })
-      expect(body).toMatchObject({ hasPassword: false, devices: [{ browser: 'Safari', system: 'iPhone', isCurrent: true }] })
-      expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }, external))).toEqual([404, 'not_found'])
+      expect(body).toMatchObject({
+        hasPassword: false,
+        devices: [{ browser: 'Safari', system: 'iPhone', isCurrent: true }],
+      })
+      expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }, external))).toEqual([
+        404,
+        'not_found',
+      ])
       expect((await erase(cookie, {}, external)).status).toBe(204)
       expect((await userOf(external, cookie)).status).toBe(401)
     } finally {

@@ -22,7 +22,9 @@ const done: Answer = { status: 204, body: null }
 
 /** Where this guardian is signed in. Other guardians of the family are not told: it would show when somebody was where. */
 export async function readAccess(ctx: Ctx): Promise<Access> {
-  const rows = await ctx.sql<(Pick<Device, 'id' | 'isCurrent'> & { device: string | null; signedInAt: Date; lastUsedAt: Date })[]>`
+  const rows = await ctx.sql<
+    (Pick<Device, 'id' | 'isCurrent'> & { device: string | null; signedInAt: Date; lastUsedAt: Date })[]
+  >`
     select id, id = ${ctx.sessionId} as "isCurrent", user_agent as device, created_at as "signedInAt", updated_at as "lastUsedAt"
     from sessions where guardian_id = ${ctx.guardianId} and expires_at > ${ctx.now} and created_at > ${after(ctx.now, -absoluteMs)}
     order by 2 desc, updated_at desc, id limit 100`
@@ -50,7 +52,11 @@ export async function revokeOwnSession(ctx: ChangeCtx, id: string): Promise<unde
  * otherwise hold a connection for as long.
  * @throws {Refusal} 401 `wrong_credentials`, also where there is no password; 429
  */
-export async function changeOwnPassword(ctx: ActCtx, input: BodyOf<typeof changePassword>, check: PasswordCheck): Promise<Answer> {
+export async function changeOwnPassword(
+  ctx: ActCtx,
+  input: BodyOf<typeof changePassword>,
+  check: PasswordCheck,
+): Promise<Answer> {
   const hash = await requirePassword(ctx, input.password, check)
   const newHash = await check.passwords.hash(input.newPassword)
   await ctx.sql.begin(async (tx) => {
@@ -70,7 +76,11 @@ export async function changeOwnPassword(ctx: ActCtx, input: BodyOf<typeof change
  * Erases the family of the session. The key of the request goes with it: there is nobody left to keep it for.
  * @throws {Refusal} 401 `wrong_credentials`; 429
  */
-export async function eraseFamilyOfSession(ctx: ActCtx, input: BodyOf<typeof eraseOwnFamily>, check: PasswordCheck): Promise<Answer> {
+export async function eraseFamilyOfSession(
+  ctx: ActCtx,
+  input: BodyOf<typeof eraseOwnFamily>,
+  check: PasswordCheck,
+): Promise<Answer> {
   if ((await findHash(ctx.sql, ctx.guardianId)) !== undefined) await requirePassword(ctx, input.password ?? '', check)
   await eraseFamily(ctx.sql, ctx.familyId)
   ctx.log.info({ event: 'family_erased' }, 'a family was erased')

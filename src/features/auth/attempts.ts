@@ -40,7 +40,9 @@ export async function countAttempt(sql: Sql, counted: readonly Counted[], now: D
 
 export function tooMany(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refusal('rate_limited', 'That was too often. Try again later.', undefined, { 'Retry-After': String(seconds) })
+  return new Refusal('rate_limited', 'That was too often. Try again later.', undefined, {
+    'Retry-After': String(seconds),
+  })
 }
 
 function keyOf(what: string): string {

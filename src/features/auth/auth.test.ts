@@ -12,24 +12,48 @@ describe('signing up', () => {
 
   it('makes a family with its owner and signs in', async () => {
     const email = newEmail()
-    const reply = await signUp(server, { name: '  Robin  ', email: `  ${email.toUpperCase()} `, timeZone: 'Asia/Shanghai' })
+    const reply = await signUp(server, {
+      name: '  Robin  ',
+      email: `  ${email.toUpperCase()} `,
+      timeZone: 'Asia/Shanghai',
+    })
     expect(reply.status).toBe(200)
     const user = reply.body as User
     expect(user).toEqual({
-      id: expect.any(String), name: 'Robin', email, imageUrl: null, familyId: expect.any(String), role: 'owner', timeZone: 'Asia/Shanghai', language: null,
+      id: expect.any(String),
+      name: 'Robin',
+      email,
+      imageUrl: null,
+      familyId: expect.any(String),
+      role: 'owner',
+      timeZone: 'Asia/Shanghai',
+      language: null,
     })
     expect((await userOf(server, cookieOf(reply))).body).toEqual(user)
   })
 
-  it.each([[undefined], [null], ['Atlantis/Capital'], ['+02:00'], ['']])('counts days in UTC when the browser says %s', async (timeZone) => {
-    const reply = await signUp(server, { email: newEmail(), timeZone })
-    expect((reply.body as User).timeZone).toBe('UTC')
-  })
+  it.each([[undefined], [null], ['Atlantis/Capital'], ['+02:00'], ['']])(
+    'counts days in UTC when the browser says %s',
+    async (timeZone) => {
+      const reply = await signUp(server, { email: newEmail(), timeZone })
+      expect((reply.body as User).timeZone).toBe('UTC')
+    },
+  )
 
   it.each([
-    ['name', { name: '   ' }], ['name', { name: 'x'.repeat(81) }], ['name', { name: 'a\u0000b' }], ['name', { name: '\ud800' }], ['name', { name: undefined }],
-    ['email', { email: 'robin' }], ['email', { email: `${'x'.repeat(250)}@example.com` }], ['email', { email: 7 }], ['email', { email: 'a b@example.com' }],
-    ['password', { password: '1234567' }], ['password', { password: 'x'.repeat(129) }], ['password', { password: 'long enough\u0000' }], ['password', { password: null }],
+    ['name', { name: '   ' }],
+    ['name', { name: 'x'.repeat(81) }],
+    ['name', { name: 'a\u0000b' }],
+    ['name', { name: '\ud800' }],
+    ['name', { name: undefined }],
+    ['email', { email: 'robin' }],
+    ['email', { email: `${'x'.repeat(250)}@example.com` }],
+    ['email', { email: 7 }],
+    ['email', { email: 'a b@example.com' }],
+    ['password', { password: '1234567' }],
+    ['password', { password: 'x'.repeat(129) }],
+    ['password', { password: 'long enough\u0000' }],
+    ['password', { password: null }],
   ])('refuses a %s that cannot be used, and makes nothing', async (field, wrong) => {
     const before = await counts(server)
     const reply = await signUp(server, { email: newEmail(), ...wrong })
@@ -63,11 +87,18 @@ describe('signing up', () => {
     const before = await counts(server)
     const replies = await Promise.all(Array.from({ length: 8 }, () => signUp(server, { email })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
-    expect(await counts(server)).toEqual({ families: before.families + 1, guardians: before.guardians + 1, accounts: before.accounts + 1, sessions: before.sessions + 1 })
+    expect(await counts(server)).toEqual({
+      families: before.families + 1,
+      guardians: before.guardians + 1,
+      accounts: before.accounts + 1,
+      sessions: before.sessions + 1,
+    })
   })
 
   it('leaves no family without a guardian behind', async () => {
-    expect(await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`).toHaveLength(0)
+    expect(
+      await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
+    ).toHaveLength(0)
   })
 
   it('makes nothing when the last of it fails', async () => {
@@ -127,7 +158,13 @@ describe('signing in', () => {
     expect([...unknown.headers]).toEqual([...wrong.headers])
   })
 
-  it.each([[{ email: 'x' }], [{ password: '' }], [{ password: 5 }], [{ email: undefined }], [{ email: 'a\u0000@example.com' }]])('refuses %j as input', async (wrong) => {
+  it.each([
+    [{ email: 'x' }],
+    [{ password: '' }],
+    [{ password: 5 }],
+    [{ email: undefined }],
+    [{ email: 'a\u0000@example.com' }],
+  ])('refuses %j as input', async (wrong) => {
     const reply = await signIn(server, { email: newEmail(), ...wrong })
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'invalid_input'])
   })
@@ -136,8 +173,15 @@ describe('signing in', () => {
     const init = { method: 'POST', body: JSON.stringify({ email: newEmail(), password }) }
     const path = '/api/auth/sign-in/email'
     expect((await server.request(path, { ...init, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
-    expect((await server.request(path, { ...init, headers: { 'Content-Type': 'application/json' }, body: '{' })).status).toBe(400)
-    const foreign: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'cross-site' }]
+    expect(
+      (await server.request(path, { ...init, headers: { 'Content-Type': 'application/json' }, body: '{' })).status,
+    ).toBe(400)
+    const foreign: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]
     for (const headers of foreign) {
       const reply = await server.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } })
       expect([reply.status, (reply.body as { code: string }).code]).toEqual([403, 'cross_site'])
@@ -145,12 +189,33 @@ describe('signing in', () => {
   })
 
   it.each([
-    'ok', 'error', 'session', 'get-session', 'list-sessions', 'sign-out', 'sign-in/social', 'sign-up', 'update-user', 'delete-user', 'change-email',
-    'change-password', 'request-password-reset', 'reset-password', 'verify-password', 'list-accounts', 'link-social', 'callback/oidc', 'revoke-sessions', 'account-info',
+    'ok',
+    'error',
+    'session',
+    'get-session',
+    'list-sessions',
+    'sign-out',
+    'sign-in/social',
+    'sign-up',
+    'update-user',
+    'delete-user',
+    'change-email',
+    'change-password',
+    'request-password-reset',
+    'reset-password',
+    'verify-password',
+    'list-accounts',
+    'link-social',
+    'callback/oidc',
+    'revoke-sessions',
+    'account-info',
   ])('has none of the library’s own routes: %s', async (path) => {
     const family = await server.startFamily()
     for (const method of ['GET', 'POST']) {
-      const reply = await family.request(`/api/auth/${path}`, { method, ...(method === 'POST' && { body: '{}', headers: { 'Content-Type': 'application/json' } }) })
+      const reply = await family.request(`/api/auth/${path}`, {
+        method,
+        ...(method === 'POST' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
+      })
       expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
     }
   })
@@ -162,7 +227,8 @@ describe('signing in', () => {
     await signIn(server, { email, password: 'needle password' })
     const log = server.logged.join('\n')
     expect(log).toContain('sign_in_refused')
-    for (const secret of ['Needle', email, 'needle password', password, cookieOf(made).split('=')[1]!.split('.')[0]!]) expect(log).not.toContain(secret)
+    for (const secret of ['Needle', email, 'needle password', password, cookieOf(made).split('=')[1]!.split('.')[0]!])
+      expect(log).not.toContain(secret)
   })
 })
 
@@ -183,9 +249,15 @@ describe('a session', () => {
 
   it('is known to the database by a digest alone', async () => {
     server.setNow(start)
-    const token = cookieOf(await signUp(server, { email: newEmail() })).slice('pipling_session='.length).split('.')[0]!
-    for (const { table } of await server.sql<{ table: string }[]>`select tablename as table from pg_tables where schemaname = 'public'`) {
-      const [row] = await server.sql<{ text: string | null }[]>`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+    const token = cookieOf(await signUp(server, { email: newEmail() }))
+      .slice('pipling_session='.length)
+      .split('.')[0]!
+    for (const { table } of await server.sql<
+      { table: string }[]
+    >`select tablename as table from pg_tables where schemaname = 'public'`) {
+      const [row] = await server.sql<
+        { text: string | null }[]
+      >`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
       expect(row!.text ?? '').not.toContain(token)
     }
   })
@@ -215,7 +287,15 @@ describe('a session', () => {
     const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
     const otherSignature = value.replace(/\.(.)/, (_, first: string) => `.${first === 'A' ? 'B' : 'A'}`)
     const otherToken = `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`
-    for (const changed of ['', `${name}=`, `${name}=.`, `${name}=${value.split('.')[0]}`, `${name}=${otherSignature}`, `${name}=${otherToken}`, `${name}=%E0%A4%A`]) {
+    for (const changed of [
+      '',
+      `${name}=`,
+      `${name}=.`,
+      `${name}=${value.split('.')[0]}`,
+      `${name}=${otherSignature}`,
+      `${name}=${otherToken}`,
+      `${name}=%E0%A4%A`,
+    ]) {
       const reply = await userOf(server, changed)
       expect([reply.status, reply.body]).toEqual([401, { message: 'Unauthorized', code: 'unauthorized' }])
     }
@@ -249,7 +329,9 @@ describe('a session', () => {
     server.setNow(start)
     const reply = await signUp(server, { email: newEmail() })
     const ends = async () => {
-      const [row] = await server.sql<{ at: Date }[]>`select expires_at as at from sessions where guardian_id = ${(reply.body as User).id}`
+      const [row] = await server.sql<
+        { at: Date }[]
+      >`select expires_at as at from sessions where guardian_id = ${(reply.body as User).id}`
       return row!.at
     }
     server.setNow(later(0, 59))
@@ -278,7 +360,9 @@ describe('over https', () => {
   })
 
   it('signing out clears that same cookie', async () => {
-    const reply = await server.request('/api/logout', { headers: { cookie: cookieOf(await signUp(server, { email: newEmail() })) } })
+    const reply = await server.request('/api/logout', {
+      headers: { cookie: cookieOf(await signUp(server, { email: newEmail() })) },
+    })
     expect(reply.headers.getSetCookie()).toEqual([
       '__Host-pipling_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
       'pipling_signed=out; Max-Age=60; Path=/; Secure; SameSite=Lax',
@@ -297,8 +381,17 @@ describe('the signed-in guardian', () => {
     const family = await server.startFamily({ timeZone: 'UTC' })
     const before = await family.ok(readUser)
     expect(await family.ok(updateUser, { body: { name: '  Sam ' } })).toEqual({ ...before, name: 'Sam' })
-    expect(await family.ok(updateUser, { body: { language: 'es' } })).toEqual({ ...before, name: 'Sam', language: 'es' })
-    expect(await family.ok(updateUser, { body: { timeZone: 'America/Santiago' } })).toEqual({ ...before, name: 'Sam', language: 'es', timeZone: 'America/Santiago' })
+    expect(await family.ok(updateUser, { body: { language: 'es' } })).toEqual({
+      ...before,
+      name: 'Sam',
+      language: 'es',
+    })
+    expect(await family.ok(updateUser, { body: { timeZone: 'America/Santiago' } })).toEqual({
+      ...before,
+      name: 'Sam',
+      language: 'es',
+      timeZone: 'America/Santiago',
+    })
     expect(await family.ok(updateUser, { body: { language: null } })).toMatchObject({ language: null })
     expect(await family.ok(readUser)).toEqual({ ...before, name: 'Sam', timeZone: 'America/Santiago' })
   })
@@ -306,7 +399,11 @@ describe('the signed-in guardian', () => {
   it('keeps what three devices change at one instant, each something else', async () => {
     for (let round = 0; round < 5; round += 1) {
       const family = await server.startFamily()
-      await Promise.all([{ name: 'Sam' }, { language: 'es' as const }, { timeZone: 'Asia/Tokyo' }].map((body) => family.ok(updateUser, { body })))
+      await Promise.all(
+        [{ name: 'Sam' }, { language: 'es' as const }, { timeZone: 'Asia/Tokyo' }].map((body) =>
+          family.ok(updateUser, { body }),
+        ),
+      )
       expect(await family.ok(readUser)).toMatchObject({ name: 'Sam', language: 'es', timeZone: 'Asia/Tokyo' })
     }
   })
@@ -315,19 +412,41 @@ describe('the signed-in guardian', () => {
     const [family, other] = [await server.startFamily(), await server.startFamily()]
     const [before, others] = [await family.ok(readUser), await other.ok(readUser)]
     expect(await family.ok(updateUser, { body: {} })).toEqual(before)
-    const forged = { id: others.id, email: 'x@example.com', familyId: others.familyId, role: 'admin', imageUrl: 'https://example.com' }
+    const forged = {
+      id: others.id,
+      email: 'x@example.com',
+      familyId: others.familyId,
+      role: 'admin',
+      imageUrl: 'https://example.com',
+    }
     expect(await family.ok(updateUser, { body: forged as object })).toEqual(before)
     expect(await other.ok(readUser)).toEqual(others)
   })
 
-  it.each([[{ timeZone: 'Atlantis/Capital' }], [{ timeZone: '+02:00' }], [{ timeZone: null }], [{ name: '' }], [{ name: null }], [{ language: 'fr' }], [{ name: 'x'.repeat(81) }]])('refuses %j', async (wrong) => {
+  it.each([
+    [{ timeZone: 'Atlantis/Capital' }],
+    [{ timeZone: '+02:00' }],
+    [{ timeZone: null }],
+    [{ name: '' }],
+    [{ name: null }],
+    [{ language: 'fr' }],
+    [{ name: 'x'.repeat(81) }],
+  ])('refuses %j', async (wrong) => {
     const family = await server.startFamily()
     const reply = await family.refused(updateUser, { body: wrong as object })
-    expect([reply.status, reply.body.code, Object.keys(reply.body.details!.fields as object)]).toEqual([400, 'invalid_input', Object.keys(wrong)])
+    expect([reply.status, reply.body.code, Object.keys(reply.body.details!.fields as object)]).toEqual([
+      400,
+      'invalid_input',
+      Object.keys(wrong),
+    ])
   })
 
   it('is asked to sign in first', async () => {
-    const reply = await server.request('/api/auth/user', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+    const reply = await server.request('/api/auth/user', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
     expect(reply.status).toBe(401)
   })
 })

@@ -39,7 +39,13 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
   const database = drizzleAdapter(drizzle({ client: pool }), {
     provider: 'pg',
     transaction: true,
-    schema: { user: tables.guardians, session: tables.sessions, account: tables.accounts, verification: tables.verifications, family: tables.families },
+    schema: {
+      user: tables.guardians,
+      session: tables.sessions,
+      account: tables.accounts,
+      verification: tables.verifications,
+      family: tables.families,
+    },
   })
   const cookie = { secure: cookies.isHttps, httpOnly: true, sameSite: 'lax', path: '/' } as const
   return {
@@ -55,7 +61,11 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     onAPIError: { errorURL: `${publicUrl}/sign-in` },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => log.warn({ err: details.find((detail) => detail instanceof Error) }, `sign-in library: ${message}`) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        log.warn({ err: details.find((detail) => detail instanceof Error) }, `sign-in library: ${message}`),
+    },
     advanced: {
       database: { generateId: () => newId(clock()) },
       // The secure prefix of the library's own would be __Secure-; ours, __Host-, says more.
@@ -81,7 +91,12 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
             await adapter.create({
               model: 'family',
               forceAllowId: true,
-              data: { id: familyId, timeZone: timeZone && isTimeZoneName(timeZone) ? timeZone : 'UTC', isSample: isSample === true, createdAt: now },
+              data: {
+                id: familyId,
+                timeZone: timeZone && isTimeZoneName(timeZone) ? timeZone : 'UTC',
+                isSample: isSample === true,
+                createdAt: now,
+              },
             })
             return { data: { familyId, createdAt: now, updatedAt: now } }
           },
@@ -93,7 +108,9 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
             const now = clock()
             const expiresAt = after(now, idleMs)
             const userAgent = writeDevice(deviceKind(session.userAgent))
-            return { data: { token: newToken(), createdAt: now, updatedAt: now, expiresAt, ipAddress: null, userAgent } }
+            return {
+              data: { token: newToken(), createdAt: now, updatedAt: now, expiresAt, ipAddress: null, userAgent },
+            }
           },
         },
       },

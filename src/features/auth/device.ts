@@ -41,5 +41,8 @@ export const writeDevice = ({ browser, system }: DeviceKind): string => `${brows
 
 export function readDevice(text: string | null): DeviceKind {
   const [first, second] = (text ?? '').split('/')
-  return { browser: browsers.find((name) => name === first) ?? null, system: systems.find((name) => name === second) ?? null }
+  return {
+    browser: browsers.find((name) => name === first) ?? null,
+    system: systems.find((name) => name === second) ?? null,
+  }
 }

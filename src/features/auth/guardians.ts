@@ -28,7 +28,8 @@ export async function updateGuardian(ctx: ChangeCtx, input: BodyOf<typeof update
   if (name !== current.name || language !== current.language) {
     await ctx.sql`update guardians set name = ${name}, language = ${language}, updated_at = ${ctx.now} where id = ${ctx.guardianId}`
   }
-  if (timeZone !== current.timeZone) await ctx.sql`update families set time_zone = ${timeZone} where id = ${ctx.familyId}`
+  if (timeZone !== current.timeZone)
+    await ctx.sql`update families set time_zone = ${timeZone} where id = ${ctx.familyId}`
   return { ...current, name, language, timeZone }
 }
 

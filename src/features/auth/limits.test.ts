@@ -32,7 +32,11 @@ describe('guessing', () => {
     for (let n = 0; n < 10; n += 1) expect((await signIn(server, { email, ...wrong }, { from })).status).toBe(401)
     server.setNow(new Date(start + 60_000))
     const reply = await signIn(server, { email }, { from: '10.2.0.1' })
-    expect([reply.status, (reply.body as { code: string }).code, reply.headers.get('retry-after')]).toEqual([429, 'rate_limited', String(14 * 60)])
+    expect([reply.status, (reply.body as { code: string }).code, reply.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      String(14 * 60),
+    ])
     expect(reply.headers.getSetCookie()).toEqual([])
   })
 
@@ -65,7 +69,9 @@ describe('guessing', () => {
     const email = await newAccount()
     const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(server, { email, ...wrong }, { from })))
     expect(statuses(replies)).toEqual([...repeat(10, 401), ...repeat(30, 429)])
-    const others = await Promise.all(Array.from({ length: 30 }, () => signIn(server, { email: newEmail(), ...wrong }, { from })))
+    const others = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(server, { email: newEmail(), ...wrong }, { from })),
+    )
     expect(statuses(others)).toEqual([...repeat(20, 401), ...repeat(10, 429)])
   })
 
@@ -88,7 +94,13 @@ describe('guessing', () => {
       const replies = []
       for (let n = 0; n < 1000; n += 1) {
         const [email, sender] = of(n)
-        replies.push(await signIn(server, { email, password: `guess ${n}` }, { from: sender, headers: { 'X-Forwarded-For': `198.51.100.${n % 256}` } }))
+        replies.push(
+          await signIn(
+            server,
+            { email, password: `guess ${n}` },
+            { from: sender, headers: { 'X-Forwarded-For': `198.51.100.${n % 256}` } },
+          ),
+        )
       }
       return judged(replies)
     }
@@ -100,12 +112,16 @@ describe('guessing', () => {
     expect((await signIn(server, { email: other }, { from: '10.8.0.1' })).status).toBe(200)
     server.setNow(new Date(start + 15 * 60_000))
     expect((await signIn(server, { email }, { from: '10.8.0.2' })).status).toBe(200)
-    recordFigure('S4', `1,000 guesses at one account from 1,000 clients: ${atOne} judged; 1,000 at 1,000 accounts from one client: ${atMany} judged; neighbours unaffected, the owner back after 15 minutes`)
+    recordFigure(
+      'S4',
+      `1,000 guesses at one account from 1,000 clients: ${atOne} judged; 1,000 at 1,000 accounts from one client: ${atMany} judged; neighbours unaffected, the owner back after 15 minutes`,
+    )
   })
 
   it('is counted together for one IPv6 network', async () => {
     const replies = []
-    for (let n = 0; n < 31; n += 1) replies.push(await signIn(server, { email: newEmail(), ...wrong }, { from: `2001:db8:0:7::${n}` }))
+    for (let n = 0; n < 31; n += 1)
+      replies.push(await signIn(server, { email: newEmail(), ...wrong }, { from: `2001:db8:0:7::${n}` }))
     expect(statuses(replies)).toEqual([...repeat(30, 401), 429])
     expect((await signIn(server, { email: newEmail(), ...wrong }, { from: '2001:db8:0:8::1' })).status).toBe(401)
   })
@@ -180,7 +196,10 @@ describe('the time of a refusal', () => {
     const apartMs = Math.abs(median(known) - median(unknown))
     // Answers of 2 ms each: what a guesser could tell apart over a network is 20 ms and more.
     expect(apartMs).toBeLessThan(20)
-    recordFigure('S4', `known and unknown address, 200 wrong passwords each, without the hash: same words, medians ${apartMs.toFixed(1)} ms apart`)
+    recordFigure(
+      'S4',
+      `known and unknown address, 200 wrong passwords each, without the hash: same words, medians ${apartMs.toFixed(1)} ms apart`,
+    )
     await server.close()
   })
 

@@ -42,7 +42,10 @@ describe('/api/login', () => {
       expect([target, await locationOf(path)]).toEqual([target, '/sign-in'])
       expect([target, await locationOf(path, { cookie })]).toEqual([target, '/'])
       // Not encoded by whoever made the link.
-      if (/^[\x21-\x7e]+$/.test(target)) expect(new URL((await locationOf(`/api/login?returnTo=${target}`, { cookie }))!, 'http://here').origin).toBe('http://here')
+      if (/^[\x21-\x7e]+$/.test(target))
+        expect(new URL((await locationOf(`/api/login?returnTo=${target}`, { cookie }))!, 'http://here').origin).toBe(
+          'http://here',
+        )
     }
   })
 })
@@ -67,24 +70,39 @@ describe('/api/logout', () => {
     expect((await userOf(server, elsewhere)).status).toBe(200)
   })
 
-  const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { Origin: 'https://evil.example' }, { Origin: 'null' }]
+  const foreign: Record<string, string>[] = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ]
 
-  it.each([...foreign, { Referer: 'https://evil.example/page' }])('asks first when another site wants it: %j', async (headers) => {
-    const cookie = cookieOf(await signUp(server))
-    const reply = await server.request('/api/logout', { headers: { cookie, ...headers, 'Accept-Language': 'fr, es-MX;q=0.9, en;q=0.8' } })
-    expect(reply.status).toBe(200)
-    expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
-    expect(reply.headers.getSetCookie()).toEqual([])
-    expect(reply.text).toContain('<html lang="es">')
-    expect(reply.text).toMatch(/<form method="post" action="\/api\/logout"><button [^>]*><span [^>]*>Cerrar sesión<\/span><\/button><\/form>/)
-    expect(reply.text).not.toMatch(/<script|<style|style=|onclick/)
-    expect(reply.headers.get('content-security-policy')).toContain("form-action 'self'")
-    expect((await userOf(server, cookie)).status).toBe(200)
-  })
+  it.each([...foreign, { Referer: 'https://evil.example/page' }])(
+    'asks first when another site wants it: %j',
+    async (headers) => {
+      const cookie = cookieOf(await signUp(server))
+      const reply = await server.request('/api/logout', {
+        headers: { cookie, ...headers, 'Accept-Language': 'fr, es-MX;q=0.9, en;q=0.8' },
+      })
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(reply.headers.getSetCookie()).toEqual([])
+      expect(reply.text).toContain('<html lang="es">')
+      expect(reply.text).toMatch(
+        /<form method="post" action="\/api\/logout"><button [^>]*><span [^>]*>Cerrar sesión<\/span><\/button><\/form>/,
+      )
+      expect(reply.text).not.toMatch(/<script|<style|style=|onclick/)
+      expect(reply.headers.get('content-security-policy')).toContain("form-action 'self'")
+      expect((await userOf(server, cookie)).status).toBe(200)
+    },
+  )
 
   it('ends the session when the button of that page is pressed', async () => {
     const cookie = cookieOf(await signUp(server))
-    const reply = await server.request('/api/logout', { method: 'POST', headers: { cookie, Origin: 'http://localhost:5000', 'Sec-Fetch-Site': 'same-origin' } })
+    const reply = await server.request('/api/logout', {
+      method: 'POST',
+      headers: { cookie, Origin: 'http://localhost:5000', 'Sec-Fetch-Site': 'same-origin' },
+    })
     expect(reply.status).toBe(302)
     expect((await userOf(server, cookie)).status).toBe(401)
   })

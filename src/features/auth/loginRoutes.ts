@@ -30,7 +30,10 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
     const page = signInPage(c.req.query('lang'), returnTo)
     if (!provider) return c.redirect(page)
     try {
-      const { address, cookies: stateCookies } = await provider.begin({ success: new URL(returnTo ?? '/', publicUrl).href, failure: publicUrl + page })
+      const { address, cookies: stateCookies } = await provider.begin({
+        success: new URL(returnTo ?? '/', publicUrl).href,
+        failure: publicUrl + page,
+      })
       return redirectWith(c, address, stateCookies)
     } catch (error) {
       return failed(c, page, unavailable(error))
@@ -40,7 +43,11 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
   if (provider) {
     to.app.get(callbackPath, async (c) => {
       try {
-        const answer = await provider.finish({ search: new URL(c.req.url).search, cookie: c.req.header('cookie') ?? '', userAgent: c.req.header('user-agent') ?? '' })
+        const answer = await provider.finish({
+          search: new URL(c.req.url).search,
+          cookie: c.req.header('cookie') ?? '',
+          userAgent: c.req.header('user-agent') ?? '',
+        })
         return await answerOf(c, answer)
       } catch (error) {
         return failed(c, signInPage(undefined, undefined), unavailable(error))
@@ -51,7 +58,10 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
   to.app.get('/api/logout', (c) => {
     // A link or a picture on another page must not sign anybody out.
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return endAndLeave(c)
-    return c.html(logoutPage(c.req.header('accept-language')), 200, { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Sec-Fetch-Site' })
+    return c.html(logoutPage(c.req.header('accept-language')), 200, {
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Language, Sec-Fetch-Site',
+    })
   })
   to.app.post('/api/logout', endAndLeave)
 
@@ -73,10 +83,16 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
   async function answerOf(c: Context, answer: Response): Promise<Response> {
     const target = URL.parse(answer.headers.get('location') ?? '', publicUrl)
     const setCookies = answer.headers.getSetCookie()
-    if (target?.origin !== publicUrl) throw new Error(`the sign-in library answered ${answer.status} without a place to go`)
+    if (target?.origin !== publicUrl)
+      throw new Error(`the sign-in library answered ${answer.status} without a place to go`)
     const error = target.searchParams.get('error')
     if (error !== null && setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
-      return failed(c, signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined), signInErrorOf(error), setCookies)
+      return failed(
+        c,
+        signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined),
+        signInErrorOf(error),
+        setCookies,
+      )
     }
     const former = cookies.readDigest(c)
     if (former !== undefined) await sessions.end(former)

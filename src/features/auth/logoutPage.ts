@@ -2,8 +2,18 @@ import { chooseLanguage, type Language } from '../i18n/rules.ts'
 
 const texts = {
   zh: { title: '要退出登录吗？', text: '记录都在，随时可以再登录。', confirm: '退出登录', stay: '留下' },
-  en: { title: 'Sign out?', text: 'Nothing is lost. Sign in again whenever you like.', confirm: 'Sign out', stay: 'Stay' },
-  es: { title: '¿Cerrar sesión?', text: 'No se pierde nada. Vuelve a entrar cuando quieras.', confirm: 'Cerrar sesión', stay: 'Seguir aquí' },
+  en: {
+    title: 'Sign out?',
+    text: 'Nothing is lost. Sign in again whenever you like.',
+    confirm: 'Sign out',
+    stay: 'Stay',
+  },
+  es: {
+    title: '¿Cerrar sesión?',
+    text: 'No se pierde nada. Vuelve a entrar cuando quieras.',
+    confirm: 'Cerrar sesión',
+    stay: 'Seguir aquí',
+  },
 } satisfies Record<Language, Record<string, string>>
 
 /**

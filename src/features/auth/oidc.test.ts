@@ -21,10 +21,17 @@ afterAll(async () => {
 })
 
 let lastPerson = 0
-const newPerson = (claims: Partial<Person> = {}): Person => ({ sub: `person-${(lastPerson += 1)}`, email: newEmail(), email_verified: true, name: 'Robin', ...claims })
+const newPerson = (claims: Partial<Person> = {}): Person => ({
+  sub: `person-${(lastPerson += 1)}`,
+  email: newEmail(),
+  email_verified: true,
+  name: 'Robin',
+  ...claims,
+})
 
 const login = (query = '', headers: Record<string, string> = {}) => server.request(`/api/login${query}`, { headers })
-const comeBack = (at: URL, cookie: string) => server.request(at.pathname + at.search, { headers: { cookie, 'Sec-Fetch-Site': 'cross-site' } })
+const comeBack = (at: URL, cookie: string) =>
+  server.request(at.pathname + at.search, { headers: { cookie, 'Sec-Fetch-Site': 'cross-site' } })
 const locationOf = (reply: Reply<unknown>) => reply.headers.get('location')
 
 /** The whole way: to the provider, signing in there, and back. */
@@ -45,10 +52,18 @@ describe('signing in through a provider', () => {
     const address = new URL(locationOf(begun)!)
     expect([begun.status, address.origin]).toEqual([302, provider.issuer])
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      client_id: client.clientId, response_type: 'code', redirect_uri: publicUrl + callback, scope: 'openid email profile', code_challenge_method: 'S256',
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/), state: expect.stringMatching(/^.{32,}$/), nonce: expect.stringMatching(/^.{32,}$/),
+      client_id: client.clientId,
+      response_type: 'code',
+      redirect_uri: publicUrl + callback,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^.{32,}$/),
+      nonce: expect.stringMatching(/^.{32,}$/),
     })
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)])
+    expect(begun.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
   })
 
   it('makes a family at the first time and finds it again at the next', async () => {
@@ -57,7 +72,14 @@ describe('signing in through a provider', () => {
     expect([first.status, locationOf(first)]).toEqual([302, '/'])
     const user = (await userOf(server, cookieOf(first))).body as User
     expect(user).toEqual({
-      id: expect.any(String), name: 'Robin', email: person.email, imageUrl: 'https://pictures.example/robin', familyId: expect.any(String), role: 'owner', timeZone: 'UTC', language: null,
+      id: expect.any(String),
+      name: 'Robin',
+      email: person.email,
+      imageUrl: 'https://pictures.example/robin',
+      familyId: expect.any(String),
+      role: 'owner',
+      timeZone: 'UTC',
+      language: null,
     })
     const second = await signInAs({ ...person, email: newEmail(), name: 'Changed' })
     expect((await userOf(server, cookieOf(second))).body).toEqual(user)
@@ -65,7 +87,9 @@ describe('signing in through a provider', () => {
   })
 
   it('leads back to where somebody wanted to go', async () => {
-    expect(locationOf(await signInAs(newPerson(), `?returnTo=${encodeURIComponent('/?tab=rewards&module=habits')}`))).toBe('/?tab=rewards&module=habits')
+    expect(
+      locationOf(await signInAs(newPerson(), `?returnTo=${encodeURIComponent('/?tab=rewards&module=habits')}`)),
+    ).toBe('/?tab=rewards&module=habits')
     expect(locationOf(await signInAs(newPerson(), '?returnTo=//evil.example'))).toBe('/')
   })
 
@@ -83,7 +107,9 @@ describe('signing in through a provider', () => {
 
   it('keeps no token of the provider', async () => {
     await signInAs(newPerson())
-    expect(await server.sql`select from accounts where access_token is not null or refresh_token is not null or id_token is not null`).toHaveLength(0)
+    expect(
+      await server.sql`select from accounts where access_token is not null or refresh_token is not null or id_token is not null`,
+    ).toHaveLength(0)
   })
 
   it.each<[string, Partial<Person>, Partial<User>]>([
@@ -105,26 +131,41 @@ describe('signing in through a provider', () => {
     const owner = newPerson()
     await signInAs(owner)
     for (const email_verified of [true, false]) {
-      await expectNobody(await signInAs(newPerson({ email: owner.email!, email_verified })), '/sign-in?error=account_not_linked')
+      await expectNobody(
+        await signInAs(newPerson({ email: owner.email!, email_verified })),
+        '/sign-in?error=account_not_linked',
+      )
     }
   })
 
   it('leaves no family without a guardian and no guardian without an account', async () => {
     await signInAs(newPerson())
-    expect(await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`).toHaveLength(0)
-    expect(await server.sql`select from guardians g where not exists (select from accounts a where a.guardian_id = g.id)`).toHaveLength(0)
+    expect(
+      await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
+    ).toHaveLength(0)
+    expect(
+      await server.sql`select from guardians g where not exists (select from accounts a where a.guardian_id = g.id)`,
+    ).toHaveLength(0)
   })
 
   it('takes the place of e-mail and password', async () => {
-    const replies = [await signUp(server), await signIn(server, { email: newEmail() }), await post(server, '/api/auth/sample-family', { language: 'en' })]
-    for (const reply of replies) expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
+    const replies = [
+      await signUp(server),
+      await signIn(server, { email: newEmail() }),
+      await post(server, '/api/auth/sample-family', { language: 'en' }),
+    ]
+    for (const reply of replies)
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, 'not_found'])
   })
 })
 
 describe('a sign-in that goes wrong', () => {
   it('because somebody turned back leads to the sign-in page', async () => {
     await expectNobody(await signInAs('cancel'), '/sign-in?error=cancelled')
-    await expectNobody(await signInAs('cancel', '?lang=es&returnTo=/ai-chat'), '/es/sign-in?returnTo=%2Fai-chat&error=cancelled')
+    await expectNobody(
+      await signInAs('cancel', '?lang=es&returnTo=/ai-chat'),
+      '/es/sign-in?returnTo=%2Fai-chat&error=cancelled',
+    )
   })
 
   it('because the state is another browser’s, or made up, or missing, signs nobody in', async () => {
@@ -206,7 +247,10 @@ describe('a provider that is down', () => {
   })
 
   it('or calls itself something else is not trusted', async () => {
-    const here = await startServer({ publicUrl, oidc: { issuer: provider.issuer.replace('127.0.0.1', 'localhost'), ...client } })
+    const here = await startServer({
+      publicUrl,
+      oidc: { issuer: provider.issuer.replace('127.0.0.1', 'localhost'), ...client },
+    })
     expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
     expect(here.logged.join('\n')).toContain('another name')
     await here.close()
@@ -219,12 +263,18 @@ describe('over https', () => {
     const itsProvider = await startOidcProvider(address + callback)
     const here = await startServer({ publicUrl: address, oidc: { issuer: itsProvider.issuer, ...client } })
     const begun = await here.request('/api/login')
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    expect(begun.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
     const back = await itsProvider.visit(locationOf(begun)!, newPerson())
-    const plain = await here.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun).replace('__Host-', '') } })
+    const plain = await here.request(back.pathname + back.search, {
+      headers: { cookie: cookieOf(begun).replace('__Host-', '') },
+    })
     expect(locationOf(plain)).toBe('/sign-in?error=state_mismatch')
     const signedIn = await here.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun) } })
-    expect(signedIn.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-pipling_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/))
+    expect(signedIn.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-pipling_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    )
     expect((await userOf(here, cookieOf(signedIn))).status).toBe(200)
     await here.close()
     await itsProvider.stop()

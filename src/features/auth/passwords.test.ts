@@ -6,7 +6,8 @@ describe('passwords', () => {
     const { hash, verify } = createPasswords('cheap')
     const kept = await hash('a long password')
     expect(await verify({ hash: kept, password: 'a long password' })).toBe(true)
-    for (const password of ['a long passwore', 'A long password', ' a long password', '']) expect(await verify({ hash: kept, password })).toBe(false)
+    for (const password of ['a long passwore', 'A long password', ' a long password', ''])
+      expect(await verify({ hash: kept, password })).toBe(false)
   })
 
   it('are never hashed alike twice, and the hash tells how it was made', async () => {

@@ -41,7 +41,9 @@ export function createPasswords(cost: PasswordCost = 'usual'): Passwords {
     },
     async verify({ hash, password }) {
       const [, N, r, p, salt = '', expected = ''] = hash.split('$')
-      const key = await inTurn(() => derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) }))
+      const key = await inTurn(() =>
+        derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) }),
+      )
       return timingSafeEqual(key, Buffer.from(expected, 'base64url'))
     },
   }
@@ -50,7 +52,9 @@ export function createPasswords(cost: PasswordCost = 'usual'): Passwords {
 /** Two keyboards may write one letter in two ways; both must open the same account. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, 32, { ...cost, maxmem: 256 * cost.r * (cost.N + cost.p) }, (error, key) => error ? reject(error) : resolve(key))
+    scrypt(password.normalize('NFKC'), salt, 32, { ...cost, maxmem: 256 * cost.r * (cost.N + cost.p) }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }
 
@@ -60,7 +64,10 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {
     if (running < maxRunning) running += 1
     else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new Refusal('unavailable', 'Very many people are signing in just now. Try again in a moment.', undefined, { 'Retry-After': '5' })
+    else
+      throw new Refusal('unavailable', 'Very many people are signing in just now. Try again in a moment.', undefined, {
+        'Retry-After': '5',
+      })
     try {
       return await work()
     } finally {

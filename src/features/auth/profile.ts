@@ -7,10 +7,16 @@ interface Profile {
 }
 
 /** Makes of a provider's claims what our columns can hold. */
-export function guardianOfProfile(profile: Profile): { name: string; email: string; emailVerified: boolean; image: string | undefined } {
+export function guardianOfProfile(profile: Profile): {
+  name: string
+  email: string
+  emailVerified: boolean
+  image: string | undefined
+} {
   const given = textOf(profile.email, 255)?.toLowerCase()
   const email = given !== undefined && given.length <= 254 && given.includes('@') ? given : undefined
-  const name = textOf(profile.name, 80) ?? textOf(profile.preferred_username, 80) ?? textOf(email?.split('@')[0], 80) ?? 'Family'
+  const name =
+    textOf(profile.name, 80) ?? textOf(profile.preferred_username, 80) ?? textOf(email?.split('@')[0], 80) ?? 'Family'
   return {
     name,
     // Two people without an address must stay two rows, and one of them the same row the next time.
@@ -27,5 +33,7 @@ function textOf(value: unknown, max: number): string | undefined {
 }
 
 function httpsAddress(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= 2000 && URL.parse(value)?.protocol === 'https:' ? value : undefined
+  return typeof value === 'string' && value.length <= 2000 && URL.parse(value)?.protocol === 'https:'
+    ? value
+    : undefined
 }

@@ -34,7 +34,10 @@ const finishWithinMs = 15_000
  * An external OpenID Connect provider: discovery, PKCE, state and nonce. It is asked for its addresses whenever somebody
  * signs in and not before, so that one that is down when we start, or for a while, costs nothing but that while.
  */
-export function createProvider(setting: BetterAuthSetting, { issuer, clientId, clientSecret }: ProviderSettings): Provider {
+export function createProvider(
+  setting: BetterAuthSetting,
+  { issuer, clientId, clientSecret }: ProviderSettings,
+): Provider {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   let known: { document: string; auth: OAuth } | undefined
 
@@ -62,7 +65,12 @@ export function createProvider(setting: BetterAuthSetting, { issuer, clientId, c
     },
     async finish({ search, cookie, userAgent }) {
       const auth = await connect()
-      return within(finishWithinMs, auth.handler(new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers: { cookie, 'user-agent': userAgent } })))
+      return within(
+        finishWithinMs,
+        auth.handler(
+          new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers: { cookie, 'user-agent': userAgent } }),
+        ),
+      )
     },
   }
 }
@@ -79,7 +87,8 @@ async function discover(address: string, issuer: string): Promise<string> {
     },
   )
   const named = issuerIn(text)
-  if (named?.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw new ProviderUnavailable('the provider gives itself another name than OIDC_ISSUER')
+  if (named?.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+    throw new ProviderUnavailable('the provider gives itself another name than OIDC_ISSUER')
   return text
 }
 

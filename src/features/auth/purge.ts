@@ -13,7 +13,9 @@ export async function forgetExpired(sql: Sql, now: Date): Promise<void> {
 
 /** @returns how many families were erased */
 export async function eraseOldSampleFamilies(sql: Sql, now: Date): Promise<number> {
-  const old = await sql<{ id: string }[]>`select id from families where is_sample and created_at <= ${after(now, -sampleFamilyMs)} order by id`
+  const old = await sql<
+    { id: string }[]
+  >`select id from families where is_sample and created_at <= ${after(now, -sampleFamilyMs)} order by id`
   for (const { id } of old) await eraseFamily(sql, id)
   return old.length
 }

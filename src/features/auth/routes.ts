@@ -14,7 +14,16 @@ import { type Counted, countAttempt } from './attempts.ts'
 import type { NewFamily } from './betterAuth.ts'
 import { type BuiltIn, type Made, SignInRefusal } from './builtIn.ts'
 import {
-  changePassword, eraseOwnFamily, listSessions, readUser, revokeSession, signIn, signUp, startSampleFamily, updateUser, type User,
+  changePassword,
+  eraseOwnFamily,
+  listSessions,
+  readUser,
+  revokeSession,
+  signIn,
+  signUp,
+  startSampleFamily,
+  updateUser,
+  type User,
 } from './contract.ts'
 import { findUser, requireUser, updateGuardian } from './guardians.ts'
 import type { Passwords } from './passwords.ts'
@@ -46,9 +55,15 @@ export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: Use
   const check: PasswordCheck = {
     passwords,
     // Apart from the tries to sign in: whoever guesses there must not keep the owner from changing the password here.
-    countTry: (guardianId) => count(to, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
+    countTry: (guardianId) =>
+      count(to, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
   }
-  mountVersionedRead(to, readUser, { about: 'nobody', of: ({ guardianId, versions }) => `${guardianId} ${versions.guardian}` }, requireUser)
+  mountVersionedRead(
+    to,
+    readUser,
+    { about: 'nobody', of: ({ guardianId, versions }) => `${guardianId} ${versions.guardian}` },
+    requireUser,
+  )
   mount(to, updateUser, (ctx, { body }) => updateGuardian(ctx, body))
   mountRead(to, listSessions, readAccess)
   mount(to, revokeSession, (ctx, { params }) => revokeOwnSession(ctx, params.id))
@@ -57,7 +72,10 @@ export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: Use
 }
 
 /** Signing in with e-mail and password, or as a visitor of a sample family. */
-export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
+export function mountBuiltIn(
+  to: Mounting,
+  { builtIn, sessions, cookies, isLimited, fillSampleFamily }: BuiltInOptions,
+): void {
   mountOpen(to, signUp, async (c, body) => {
     await count(to, isLimited, c.req.path, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
     const made = await createAccount(c, { ...body, isSample: false })
@@ -101,7 +119,9 @@ export function mountBuiltIn(to: Mounting, { builtIn, sessions, cookies, isLimit
       if (!session) throw unauthorized()
       change.isOf(session.familyId)
       try {
-        await to.sql.begin((tx) => fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, language))
+        await to.sql.begin((tx) =>
+          fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, language),
+        )
         isCertain = true
       } catch (error) {
         await eraseFamily(to.sql, session.familyId)
@@ -148,7 +168,11 @@ async function count(to: Mounting, isLimited: boolean, path: string, counted: Co
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
 
 /** A call that needs no session. It has no family yet, so that a request key is looked at but cannot be kept. */
-function mountOpen<C extends Call>(to: Mounting, call: C, serve: (c: Context, body: BodyOf<C>) => Promise<Response>): void {
+function mountOpen<C extends Call>(
+  to: Mounting,
+  call: C,
+  serve: (c: Context, body: BodyOf<C>) => Promise<Response>,
+): void {
   to.calls.push(call)
   to.app.on(call.method, call.path, async (c) => {
     const rawBody = await readJson(c)

@@ -12,8 +12,17 @@ describe('safeReturnTo', () => {
   })
 
   it.each([
-    ['/'], ['/?tab=rewards'], ['/es/?module=habits#top'], ['/ai-chat?response=a%20b'], ['/zh/ai-chat'], ['/?next=https://elsewhere.example'], ['/?q=100%25'], ['/孩子'],
-    ['/apiary'], ['/a.b'], [`/${'x'.repeat(1999)}`],
+    ['/'],
+    ['/?tab=rewards'],
+    ['/es/?module=habits#top'],
+    ['/ai-chat?response=a%20b'],
+    ['/zh/ai-chat'],
+    ['/?next=https://elsewhere.example'],
+    ['/?q=100%25'],
+    ['/孩子'],
+    ['/apiary'],
+    ['/a.b'],
+    [`/${'x'.repeat(1999)}`],
   ])('keeps %j', (path) => {
     expect(safeReturnTo(path)).toBe(path)
   })
@@ -41,11 +50,30 @@ describe('clientOf', () => {
 })
 
 describe('isTimeZoneName', () => {
-  it.each([['UTC'], ['EST'], ['Japan'], ['Europe/Madrid'], ['Asia/Kolkata'], ['America/Argentina/Buenos_Aires'], ['Etc/GMT+5']])('takes %s', (name) => {
+  it.each([
+    ['UTC'],
+    ['EST'],
+    ['Japan'],
+    ['Europe/Madrid'],
+    ['Asia/Kolkata'],
+    ['America/Argentina/Buenos_Aires'],
+    ['Etc/GMT+5'],
+  ])('takes %s', (name) => {
     expect(isTimeZoneName(name)).toBe(true)
   })
 
-  it.each([[''], ['Atlantis/Capital'], ['+02:00'], ['-05:30'], ['Europe/Madrid '], ['\u0000'], ['../etc/passwd'], ['PST'], ['AST'], ['SystemV/AST4']])('refuses %j', (name) => {
+  it.each([
+    [''],
+    ['Atlantis/Capital'],
+    ['+02:00'],
+    ['-05:30'],
+    ['Europe/Madrid '],
+    ['\u0000'],
+    ['../etc/passwd'],
+    ['PST'],
+    ['AST'],
+    ['SystemV/AST4'],
+  ])('refuses %j', (name) => {
     expect(isTimeZoneName(name)).toBe(false)
   })
 })

@@ -20,7 +20,8 @@ export const attemptsPerAccount = 10
 export const attemptsPerAddress = 30
 
 /** What ICU knows of old and IANA does not. */
-const noZones = /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/i
+const noZones =
+  /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/i
 
 /** Offsets such as +01:00 pass for zones in this runtime, but know no daylight saving and mean the opposite to PostgreSQL. */
 export function isTimeZoneName(name: string): boolean {
@@ -36,7 +37,8 @@ const maxReturnTo = 2000
  * @returns undefined when there is none to go to
  */
 export function safeReturnTo(value: string | undefined): string | undefined {
-  if (value === undefined || value.length > maxReturnTo || !value.isWellFormed() || hasStrayCharacters(value)) return undefined
+  if (value === undefined || value.length > maxReturnTo || !value.isWellFormed() || hasStrayCharacters(value))
+    return undefined
   // Something behind us may decode the path once more, so that each reading must be harmless.
   let path = value.split(/[?#]/, 1)[0]!
   for (let rounds = 0; rounds < 5; rounds += 1) {
@@ -50,7 +52,12 @@ export function safeReturnTo(value: string | undefined): string | undefined {
 }
 
 function isPathOfThisSite(path: string): boolean {
-  return path.startsWith('/') && !hasStrayCharacters(path) && !/\/\/|\/\.{1,2}(\/|$)/.test(path) && !/^\/api(\/|$)/i.test(path)
+  return (
+    path.startsWith('/') &&
+    !hasStrayCharacters(path) &&
+    !/\/\/|\/\.{1,2}(\/|$)/.test(path) &&
+    !/^\/api(\/|$)/i.test(path)
+  )
 }
 
 /** Spaces and control characters, which browsers skip when they read an address, and the backslash, which they take for a slash. */
@@ -80,11 +87,19 @@ export function clientOf(address: string): string {
   const groups = head === '' ? [] : head.split(':')
   const missing = plain.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail === '' ? [] : tail.split(':'))]
-  return `${all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 /** Why an external sign-in did not work, in the words of `/sign-in?error=`. */
-export type SignInError = 'cancelled' | 'state_mismatch' | 'provider_unavailable' | 'account_not_linked' | 'provider_failed'
+export type SignInError =
+  | 'cancelled'
+  | 'state_mismatch'
+  | 'provider_unavailable'
+  | 'account_not_linked'
+  | 'provider_failed'
 
 /** Puts what the provider or the sign-in library calls a failure into our few words. RFC 6749 section 4.1.2.1 names the first three. */
 export function signInErrorOf(code: string): SignInError {

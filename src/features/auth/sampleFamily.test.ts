@@ -32,9 +32,12 @@ describe('a sample family', () => {
     expect((one.body as User).familyId).not.toBe((other.body as User).familyId)
   })
 
-  it.each([[{}], [{ language: 'fr' }], [{ language: null }], [{ language: 'en', timeZone: 5 }]])('is refused for %j', async (body) => {
-    expect((await visit(body)).status).toBe(400)
-  })
+  it.each([[{}], [{ language: 'fr' }], [{ language: null }], [{ language: 'en', timeZone: 5 }]])(
+    'is refused for %j',
+    async (body) => {
+      expect((await visit(body)).status).toBe(400)
+    },
+  )
 
   it('comes whole or not at all', async () => {
     const before = [await countOf('families'), await countOf('guardians')]
@@ -64,7 +67,10 @@ describe('forgetting', () => {
   it('takes what has run out and leaves what has not', async () => {
     const server = await startServer({ now: start.toISOString(), rateLimitPerMinute: 600 })
     const family = await server.startFamily()
-    const rows = async () => [(await server.sql`select from sessions`).length, (await server.sql`select from sign_in_attempts`).length]
+    const rows = async () => [
+      (await server.sql`select from sessions`).length,
+      (await server.sql`select from sign_in_attempts`).length,
+    ]
     await forgetExpired(server.sql, later(0.24))
     expect(await rows()).toEqual([1, 1])
     await forgetExpired(server.sql, later(0.25))

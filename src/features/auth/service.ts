@@ -75,7 +75,10 @@ export function createAuth({ database, connection, changes, settings, clock, log
     confirm: (c) => withDigest(c, (digest, now) => sessions.find(digest, 'nobody', now)),
   }
 
-  async function withDigest(c: Context, find: (digest: string, now: Date) => Promise<Session | undefined>): Promise<Session | undefined> {
+  async function withDigest(
+    c: Context,
+    find: (digest: string, now: Date) => Promise<Session | undefined>,
+  ): Promise<Session | undefined> {
     const digest = cookies.readDigest(c)
     return digest === undefined ? undefined : find(digest, clock())
   }

@@ -55,7 +55,8 @@ export function createSessionLimit(perMinute: number): SessionLimit {
     count(session, now) {
       sweep(now.getTime())
       let count = counts.get(session)
-      if (!count || now.getTime() - count.startedAt >= minuteMs) counts.set(session, (count = { startedAt: now.getTime(), own: 0, untold: 0, others: 0 }))
+      if (!count || now.getTime() - count.startedAt >= minuteMs)
+        counts.set(session, (count = { startedAt: now.getTime(), own: 0, untold: 0, others: 0 }))
       count.own += 1
       count.untold += 1
       const requests = count.untold
@@ -64,7 +65,13 @@ export function createSessionLimit(perMinute: number): SessionLimit {
     },
     countQuietly(session, now) {
       const count = counts.get(session)
-      if (!count || now.getTime() - count.startedAt >= minuteMs || count.untold + 1 >= step || count.own + count.others >= perMinute) return false
+      if (
+        !count ||
+        now.getTime() - count.startedAt >= minuteMs ||
+        count.untold + 1 >= step ||
+        count.own + count.others >= perMinute
+      )
+        return false
       count.own += 1
       count.untold += 1
       return true

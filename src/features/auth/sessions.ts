@@ -100,9 +100,10 @@ export interface Sessions {
 export function createSessions(sql: Sql, changes: Changes): Sessions {
   const known = new LRUCache<string, Known>({ max: remembered })
 
-  const look = combine<Question, Row | undefined>(async (questions) => {
-    const { now } = questions.at(-1)!
-    const rows = await sql<Row[]>`
+  const look = combine<Question, Row | undefined>(
+    async (questions) => {
+      const { now } = questions.at(-1)!
+      const rows = await sql<Row[]>`
       select asked.n::int as n, concat_ws(' ', s.id, g.family_id, g.id, f.time_zone, s.expires_at < ${after(now, idleMs - refreshEveryMs)}, g.xmin, f.xmin) as facts, case
         when asked.child_id is not null then (
           select concat_ws(' ', c.id, c.xmin, c.things) from children c where c.family_id = g.family_id and c.id = asked.child_id)
@@ -110,15 +111,17 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
           select coalesce(string_agg(concat_ws(' ', c.id, c.xmin, c.things), ' ' order by c.created_at, c.id), '') from children c where c.family_id = g.family_id)
       end as versions
       from unnest(${questions.map(({ digest }) => digest)}::text[], ${questions.map(({ about }) => childOf(about))}::uuid[],
-        ${questions.map(({ about }) => about === 'all children' ? 1 : 0)}::int[]) with ordinality as asked (digest, child_id, of_all, n)
+        ${questions.map(({ about }) => (about === 'all children' ? 1 : 0))}::int[]) with ordinality as asked (digest, child_id, of_all, n)
       cross join lateral (
         -- One by one: joined, the planner goes through all that have not expired.
         select * from sessions where token = asked.digest and expires_at > ${now} and created_at > ${after(now, -absoluteMs)} limit 1
       ) as s
       join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id`
-    const found = new Map(rows.map((row) => [row.n, row]))
-    return questions.map((_, index) => found.get(index + 1))
-  }, { most: 64 })
+      const found = new Map(rows.map((row) => [row.n, row]))
+      return questions.map((_, index) => found.get(index + 1))
+    },
+    { most: 64 },
+  )
 
   function foundUnchanged(digest: string, topic: string, now: Date): Session | undefined {
     const its = known.get(digest)
@@ -143,8 +146,14 @@ export function createSessions(sql: Sql, changes: Changes): Sessions {
       let its = known.get(digest)
       if (its?.facts !== row.facts) known.set(digest, (its = { ...knownOf(row.facts), lastChild: its?.lastChild }))
       its.at = now.getTime()
-      if (its.isDue) await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${its.session.sessionId}`
-      const found: Found = { children: childrenOf(row.versions), sessions: new Map(), mark: mark ?? 0, at: now.getTime() }
+      if (its.isDue)
+        await sql`update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now} where id = ${its.session.sessionId}`
+      const found: Found = {
+        children: childrenOf(row.versions),
+        sessions: new Map(),
+        mark: mark ?? 0,
+        at: now.getTime(),
+      }
       its.found = its.isDue || mark === undefined ? undefined : found
       return sessionAbout(topic, its, found)
     },
@@ -225,9 +234,24 @@ interface Found {
 
 /** A row's xmin is the transaction that wrote it: as long as it is the same, the row is. */
 function knownOf(facts: string): Known {
-  const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family] = facts.split(' ') as [string, string, string, string, string, string, string]
+  const [sessionId, familyId, guardianId, timeZone, isDue, guardian, family] = facts.split(' ') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   const versions: Versions = { guardian: `${guardian} ${family}`, child: undefined, allChildren: undefined }
-  return { facts, session: { sessionId, familyId, guardianId, timeZone, versions }, isDue: isDue === 't', at: 0, found: undefined, lastChild: undefined }
+  return {
+    facts,
+    session: { sessionId, familyId, guardianId, timeZone, versions },
+    isDue: isDue === 't',
+    at: 0,
+    found: undefined,
+    lastChild: undefined,
+  }
 }
 
 function childrenOf(text: string | null): Found['children'] {
@@ -255,20 +279,22 @@ function sessionAbout(topic: string, its: Known, { children, sessions }: Found):
   let session = sessions.get(topic)
   if (!session) {
     const child = children.get(topic)
-    const allChildren = topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined
+    const allChildren =
+      topic === 'all children' ? [...children].map(([id, { all }]) => `${id} ${all}`).join(' ') : undefined
     session = { ...its.session, versions: { ...its.session.versions, child, allChildren } }
     // Of children that are not there, anybody can make up as many as they like.
     if (child !== undefined || typeof allChildren === 'string' || topic === 'nobody') sessions.set(topic, session)
   }
   if (session.versions.child) its.lastChild = topic
-  else if (topic === 'all children' && its.lastChild !== undefined && !children.has(its.lastChild)) its.lastChild = undefined
+  else if (topic === 'all children' && its.lastChild !== undefined && !children.has(its.lastChild))
+    its.lastChild = undefined
   return session
 }
 
-const topicOf = (about: About) => typeof about === 'object' ? about.childId.toLowerCase() : about
+const topicOf = (about: About) => (typeof about === 'object' ? about.childId.toLowerCase() : about)
 const isRecent = (atMs: number, now: Date, withinMs: number) => Math.abs(now.getTime() - atMs) <= withinMs
 
-const childOf = (about: About) => typeof about === 'object' && isUuid(about.childId) ? about.childId : null
+const childOf = (about: About) => (typeof about === 'object' && isUuid(about.childId) ? about.childId : null)
 
 /** Tells all processes of requests of a session, and learns of those that others have told. */
 export async function tellRequests(sql: Sql, sessionId: string, now: Date, { requests }: Telling): Promise<Told> {

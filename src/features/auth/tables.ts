@@ -17,7 +17,9 @@ export const guardians = pgTable(
   'guardians',
   {
     id: uuid().primaryKey(),
-    familyId: uuid('family_id').notNull().references(() => families.id, { onDelete: 'cascade' }),
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** Trimmed and in lower case, so that equal addresses are equal rows. */
     email: text().notNull(),
@@ -38,7 +40,9 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     token: text().notNull(),
-    userId: uuid('guardian_id').notNull().references(() => guardians.id, { onDelete: 'cascade' }),
+    userId: uuid('guardian_id')
+      .notNull()
+      .references(() => guardians.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     /** Browser and system in two words, `Firefox/Android`: see `device.ts`. */
@@ -46,7 +50,11 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [unique('sessions_token').on(t.token), index('sessions_guardian').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [
+    unique('sessions_token').on(t.token),
+    index('sessions_guardian').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
 )
 
 /** Better Auth's "account": a password, or an identity at an external provider. */
@@ -56,7 +64,9 @@ export const accounts = pgTable(
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('guardian_id').notNull().references(() => guardians.id, { onDelete: 'cascade' }),
+    userId: uuid('guardian_id')
+      .notNull()
+      .references(() => guardians.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

@@ -37,7 +37,10 @@ function digested<Input extends { model: string; where?: Where[] | undefined }>(
   const where = input.where.map((condition): Where => {
     const { field, value } = condition
     if (field !== 'token') return condition
-    return { ...condition, value: Array.isArray(value) ? value.map((token) => digestOf(String(token))) : digestOf(String(value)) }
+    return {
+      ...condition,
+      value: Array.isArray(value) ? value.map((token) => digestOf(String(token))) : digestOf(String(value)),
+    }
   })
   return { ...input, where }
 }

@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest'
 import { badgeAfter, badgeOf } from './rules.ts'
 
-const first = { kind: 'habit_bonus', id: '01890000-0000-7000-8000-000000000001', at: '2026-03-04T08:00:00.000Z' } as const
+const first = {
+  kind: 'habit_bonus',
+  id: '01890000-0000-7000-8000-000000000001',
+  at: '2026-03-04T08:00:00.000Z',
+} as const
 
 it('is one badge however often it is earned: its id is the first completion, its day the last', () => {
-  expect(badgeAfter(undefined, first)).toMatchObject({ id: first.id, kind: 'habit_master', count: 1, earnedAt: first.at })
+  expect(badgeAfter(undefined, first)).toMatchObject({
+    id: first.id,
+    kind: 'habit_master',
+    count: 1,
+    earnedAt: first.at,
+  })
   const earlier = { kind: 'habit_bonus', firstId: 'first', count: 2, lastAt: '2026-01-01T00:00:00.000Z' } as const
   expect(badgeAfter(earlier, first)).toMatchObject({ id: 'first', count: 3, earnedAt: first.at })
 })

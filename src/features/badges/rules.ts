@@ -7,7 +7,10 @@ const looks = {
 } as const satisfies Record<BadgeKind, Pick<Badge, 'title' | 'iconName'>>
 
 /** Which kind of timeline entry earns a badge. The badge is nothing but the count of them that stand. */
-const earningKinds = { habit_bonus: 'habit_master', skill_completed: 'skill_master' } as const satisfies Record<string, BadgeKind>
+const earningKinds = { habit_bonus: 'habit_master', skill_completed: 'skill_master' } as const satisfies Record<
+  string,
+  BadgeKind
+>
 type EarningKind = keyof typeof earningKinds
 
 /** Completions of one kind that stand. */
@@ -24,7 +27,10 @@ export function badgeOf({ kind, firstId, count, lastAt }: Completions): Badge {
 }
 
 /** The badge after one more completion. @param earlier those before it; undefined for the first */
-export function badgeAfter(earlier: Completions | undefined, completion: { kind: EarningKind; id: string; at: string }): Badge {
+export function badgeAfter(
+  earlier: Completions | undefined,
+  completion: { kind: EarningKind; id: string; at: string },
+): Badge {
   const { kind, id, at } = completion
   return badgeOf({ kind, firstId: earlier?.firstId ?? id, count: (earlier?.count ?? 0) + 1, lastAt: at })
 }

@@ -20,7 +20,11 @@ beforeEach(async () => {
 })
 
 const balance = async () => (await family.ok(listChildren))[0]!.points
-const record = (body: object, key?: string) => family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never, ...(key && { key }) })
+const record = (body: object, key?: string) =>
+  family.ok(recordBehavior, {
+    body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never,
+    ...(key && { key }),
+  })
 const titles = async () => (await family.ok(listQuickActions, { params: { childId } })).map((action) => action.title)
 
 describe('recording a behaviour', () => {
@@ -84,7 +88,9 @@ describe('recording a behaviour', () => {
     ['a gift that takes points', { type: 'punishment', kind: 'gift' }, 'kind'],
     ['a child id that is a number', { childId: 7 }, 'childId'],
   ])('refuses %s and moves nothing', async (_, body, field) => {
-    const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never })
+    const reply = await family.refused(recordBehavior, {
+      body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never,
+    })
     expect([reply.status, Object.keys(reply.body.details?.fields as object)]).toEqual([400, [field]])
     expect(await balance()).toBe(0)
   })
@@ -95,13 +101,21 @@ describe('recording a behaviour', () => {
     const ofMia = await server.sql.begin(async (tx) => {
       await tx`select from children where id = ${childId} for update`
       const promise = record({}).then(() => (isDone = true))
-      await vi.waitUntil(async () => (await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0)
+      await vi.waitUntil(
+        async () =>
+          (
+            await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          ).length > 0,
+      )
       for (let n = 0; n < 3; n += 1) await record({ childId: leo.id })
       expect(isDone).toBe(false)
       return { promise }
     })
     await ofMia.promise
-    expect(Object.fromEntries((await family.ok(listChildren)).map(({ name, points }) => [name, points]))).toEqual({ Mia: 10, Leo: 30 })
+    expect(Object.fromEntries((await family.ok(listChildren)).map(({ name, points }) => [name, points]))).toEqual({
+      Mia: 10,
+      Leo: 30,
+    })
   })
 
   it('answers 404 for a child that cannot be: another family’s, none, or no id at all, in the same words', async () => {
@@ -109,7 +123,9 @@ describe('recording a behaviour', () => {
     const theirs = await other.ok(addChild, { body: { name: 'Leo' } })
     const texts = []
     for (const id of [theirs.id, randomUUID(), 'not-an-id']) {
-      const reply = await family.refused(recordBehavior, { body: { childId: id, type: 'reward', title: 'Helped', points: 10 } })
+      const reply = await family.refused(recordBehavior, {
+        body: { childId: id, type: 'reward', title: 'Helped', points: 10 },
+      })
       expect(reply.status).toBe(404)
       texts.push(reply.text)
     }
@@ -131,13 +147,19 @@ describe('the quick-action list', () => {
 
   it('takes a new reward first', async () => {
     await record({ title: 'Fed the cat', points: 3 })
-    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({ key: null, title: 'Fed the cat', points: 3 })
+    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({
+      key: null,
+      title: 'Fed the cat',
+      points: 3,
+    })
   })
 
   it('holds seven at most and drops the last', async () => {
     for (const title of ['A', 'B', 'C', 'D']) await record({ title })
     expect(await titles()).toEqual(['D', 'C', 'B', 'A', 'Polite greeting', 'Tidied up the toys', 'Helped to clean'])
-    const [row] = await server.sql<{ count: number }[]>`select count(*)::int from quick_actions where child_id = ${childId}`
+    const [row] = await server.sql<
+      { count: number }[]
+    >`select count(*)::int from quick_actions where child_id = ${childId}`
     expect(row!.count).toBe(7)
   })
 
@@ -154,12 +176,17 @@ describe('the quick-action list', () => {
 
   it('knows a default by its key, in whatever language it was tapped', async () => {
     await record({ title: '主动问好', key: 'greeting', points: 12 })
-    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({ key: 'greeting', title: 'Polite greeting', points: 12 })
+    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({
+      key: 'greeting',
+      title: 'Polite greeting',
+      points: 12,
+    })
     expect(await titles()).toHaveLength(5)
   })
 
   it('is not written by a tap on what is on it with these points', async () => {
-    const written = () => server.sql`select title, xmin::text from quick_actions where child_id = ${childId} order by position`
+    const written = () =>
+      server.sql`select title, xmin::text from quick_actions where child_id = ${childId} order by position`
     await record({ title: 'Fed the cat', points: 3 })
     const before = await written()
     await record({ title: 'FED the cat', points: 3 })
@@ -173,11 +200,15 @@ describe('the quick-action list', () => {
 
   it('has the points of the last of many taps in a few instants, some of them with the points that it has', async () => {
     for (let round = 0; round < 20; round++) {
-      await Promise.all(Array.from({ length: 12 }, async (_, n) => {
-        await setTimeout(n)
-        await record({ title: 'Fed the cat', points: n % 3 === 0 ? 5 : 3 })
-      }))
-      const [last] = await server.sql<{ points: number }[]>`select points from activities where child_id = ${childId} order by seq desc limit 1`
+      await Promise.all(
+        Array.from({ length: 12 }, async (_, n) => {
+          await setTimeout(n)
+          await record({ title: 'Fed the cat', points: n % 3 === 0 ? 5 : 3 })
+        }),
+      )
+      const [last] = await server.sql<
+        { points: number }[]
+      >`select points from activities where child_id = ${childId} order by seq desc limit 1`
       const [action] = await family.ok(listQuickActions, { params: { childId } })
       expect(action).toEqual({ key: null, title: 'Fed the cat', points: last!.points })
     }
@@ -221,7 +252,9 @@ describe('an idempotency key', () => {
   it('sent 50 times at one instant awards once and gives one answer', async () => {
     const key = randomUUID()
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => family.send(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 }, key })),
+      Array.from({ length: 50 }, () =>
+        family.send(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 }, key }),
+      ),
     )
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
     expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)
@@ -245,7 +278,10 @@ describe('an idempotency key', () => {
   it('used for a different request is refused, and moves nothing', async () => {
     const key = randomUUID()
     await record({ points: 10 }, key)
-    const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 11 }, key })
+    const reply = await family.refused(recordBehavior, {
+      body: { childId, type: 'reward', title: 'Helped', points: 11 },
+      key,
+    })
     expect([reply.status, reply.body.code]).toEqual([422, 'idempotency_key_reused'])
     expect(await balance()).toBe(10)
   })
@@ -255,18 +291,27 @@ describe('an idempotency key', () => {
     await record({}, key)
     const other = await server.startFamily()
     const { id } = await other.ok(addChild, { body: { name: 'Leo' } })
-    const reply = await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: 'Helped', points: 10 }, key })
+    const reply = await other.send(recordBehavior, {
+      body: { childId: id, type: 'reward', title: 'Helped', points: 10 },
+      key,
+    })
     expect([reply.status, reply.headers.get('idempotent-replay')]).toEqual([201, null])
   })
 
   it('that is no UUID is refused', async () => {
-    const reply = await family.refused(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 }, key: 'twice' })
+    const reply = await family.refused(recordBehavior, {
+      body: { childId, type: 'reward', title: 'Helped', points: 10 },
+      key: 'twice',
+    })
     expect(reply.status).toBe(400)
   })
 
   it('does not remember an answer that was no outcome', async () => {
     const key = randomUUID()
-    await family.refused(recordBehavior, { body: { childId: randomUUID(), type: 'reward', title: 'Helped', points: 10 }, key })
+    await family.refused(recordBehavior, {
+      body: { childId: randomUUID(), type: 'reward', title: 'Helped', points: 10 },
+      key,
+    })
     await record({}, key)
     expect(await balance()).toBe(10)
   })

@@ -37,7 +37,12 @@ export const recordBehavior = defineCall({
       /** A default quick action that was tapped. */
       key: optionalText(40),
     })
-    .check(z.refine(({ type, kind }) => type === 'reward' || kind === 'behavior', { path: ['kind'], error: 'must be behavior for a punishment' })),
+    .check(
+      z.refine(({ type, kind }) => type === 'reward' || kind === 'behavior', {
+        path: ['kind'],
+        error: 'must be behavior for a punishment',
+      }),
+    ),
   reply: behavior,
   status: 201,
 })

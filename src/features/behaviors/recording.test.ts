@@ -32,7 +32,11 @@ afterAll(async () => {
 async function tap(title: string, points: number): Promise<{ sent: number; listed: number | undefined }> {
   let sent = 0
   const counting: Recording = { ...recording, write: (act) => ((sent += 1), recording.write(act)) }
-  await recordBehaviorOfChild(ctx, { childId, type: 'reward', title, points, kind: 'behavior', description: null, key: undefined } as never, counting)
+  await recordBehaviorOfChild(
+    ctx,
+    { childId, type: 'reward', title, points, kind: 'behavior', description: null, key: undefined } as never,
+    counting,
+  )
   const actions = await family.ok(listQuickActions, { params: { childId } })
   return { sent, listed: actions.find((action) => action.title === title)?.points }
 }

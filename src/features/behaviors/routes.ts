@@ -5,5 +5,7 @@ import { createRecording, listQuickActionsOfChild, recordBehaviorOfChild } from 
 export function mountBehaviors(to: Mounting): void {
   const recording = createRecording(to)
   mountAct(to, recordBehavior, (ctx, { body }) => recordBehaviorOfChild(ctx, body, recording))
-  mountVersionedRead(to, listQuickActions, childVersion, (ctx, { params }) => listQuickActionsOfChild(ctx, params.childId))
+  mountVersionedRead(to, listQuickActions, childVersion, (ctx, { params }) =>
+    listQuickActionsOfChild(ctx, params.childId),
+  )
 }

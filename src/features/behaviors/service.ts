@@ -45,7 +45,11 @@ export function createRecording(to: Writing & Pick<Mounting, 'answers'>): Record
  * The behaviour is its entry in history; there is no second row of it.
  * @throws {Refusal} 404 when the child is not this family's
  */
-export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof recordBehavior>, { write, recall, remember }: Recording): Promise<Answer> {
+export async function recordBehaviorOfChild(
+  ctx: ActCtx,
+  input: BodyOf<typeof recordBehavior>,
+  { write, recall, remember }: Recording,
+): Promise<Answer> {
   if (!isUuid(input.childId)) throw notFound()
   const { type, title, description = null } = input
   const childId = input.childId.toLowerCase()
@@ -53,9 +57,27 @@ export async function recordBehaviorOfChild(ctx: ActCtx, input: BodyOf<typeof re
   const kind = type === 'punishment' ? 'punishment' : input.kind
   const key = input.key ?? null
   const id = newId(ctx.now)
-  const behavior: Behavior = { id, childId, type, title, description, points, kind: input.kind, createdAt: ctx.now.toISOString() }
+  const behavior: Behavior = {
+    id,
+    childId,
+    type,
+    title,
+    description,
+    points,
+    kind: input.kind,
+    createdAt: ctx.now.toISOString(),
+  }
   const answer = { status: 201, body: JSON.stringify(behavior) }
-  const entry: Entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], ...(key !== null && { data: { key } }) }
+  const entry: Entry = {
+    id,
+    type: 'behavior',
+    kind,
+    title,
+    description,
+    points,
+    iconName: iconOf[kind],
+    ...(key !== null && { data: { key } }),
+  }
   const writeWith = (own?: Own) => write(planAct(ctx, childId, [entry], { answer, own }))
   const tap = { key, title, folded: foldTitle(title), points }
   if (kind !== 'behavior') {
@@ -78,12 +100,18 @@ interface Tap {
 }
 
 /** Tried first, for nearly all taps are such: the writing of the list would take the database a tenth of its time for an award. */
-const leavingListAsItIs = (childId: string, { key, folded, points }: Tap): Own =>
-  ({ part: listedActionPart, data: key === null ? { folded, points } : { key, points }, claims: [[`list ${childId}`, 'as it is']] })
+const leavingListAsItIs = (childId: string, { key, folded, points }: Tap): Own => ({
+  part: listedActionPart,
+  data: key === null ? { folded, points } : { key, points },
+  claims: [[`list ${childId}`, 'as it is']],
+})
 
 /** The acts of one child that go into one statement are about one quick action, so that the list changes at most once in it. */
-const changingList = (childId: string, tap: Tap): Own =>
-  ({ part: quickActionsPart, data: { ...tap }, claims: [[`list ${childId}`, JSON.stringify([tap.key, tap.folded])]] })
+const changingList = (childId: string, tap: Tap): Own => ({
+  part: quickActionsPart,
+  data: { ...tap },
+  claims: [[`list ${childId}`, JSON.stringify([tap.key, tap.folded])]],
+})
 
 /** An act about what is on the list with these points. */
 const listedActionPart: OwnPart = {
@@ -132,7 +160,12 @@ const quickActionsPart: OwnPart = {
     )`,
 }
 
-const iconOf: Record<Behavior['kind'] | 'punishment', string> = { behavior: 'sun', gift: 'gift', remedy: 'bandage', punishment: 'cloud' }
+const iconOf: Record<Behavior['kind'] | 'punishment', string> = {
+  behavior: 'sun',
+  gift: 'gift',
+  remedy: 'bandage',
+  punishment: 'cloud',
+}
 
 /** @throws {Refusal} 404 when the child is not this family's */
 export async function listQuickActionsOfChild(ctx: Ctx, childId: string): Promise<QuickAction[]> {

@@ -18,7 +18,11 @@ export const quickActions = pgTable(
   },
   (t) => [
     primaryKey({ name: 'quick_actions_pkey', columns: [t.familyId, t.childId, t.position] }),
-    foreignKey({ name: 'quick_actions_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'quick_actions_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
     uniqueIndex('quick_actions_title').on(t.familyId, t.childId, t.foldedTitle),
   ],
 )

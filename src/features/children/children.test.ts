@@ -30,11 +30,15 @@ describe('adding a child', () => {
 
   it('keeps every field that was sent, and lists the oldest profile first', async () => {
     family = await server.startFamily()
-    await family.ok(addChild, { body: { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' } })
+    await family.ok(addChild, {
+      body: { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' },
+    })
     server.setNow('2026-03-04T12:00:01Z')
     await family.ok(addChild, { body: { name: 'Leo', age: 18, gender: null, birthday: null, avatarUrl: '' } })
     const children = await family.ok(listChildren)
-    expect(children.map(({ name, age, gender, birthday, avatarUrl }) => ({ name, age, gender, birthday, avatarUrl }))).toEqual([
+    expect(
+      children.map(({ name, age, gender, birthday, avatarUrl }) => ({ name, age, gender, birthday, avatarUrl })),
+    ).toEqual([
       { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' },
       { name: 'Leo', age: 18, gender: null, birthday: null, avatarUrl: '👶' },
     ])
@@ -82,8 +86,13 @@ describe('changing a child', () => {
 
   it('null clears age, gender and birthday, and brings the default avatar back', async () => {
     family = await server.startFamily()
-    const { id } = await family.ok(addChild, { body: { name: 'Mia', age: 7, gender: 'girl', birthday: '2018-05-06', avatarUrl: '🐼' } })
-    const cleared = await family.ok(updateChild, { params: { id }, body: { age: null, gender: null, birthday: null, avatarUrl: null } })
+    const { id } = await family.ok(addChild, {
+      body: { name: 'Mia', age: 7, gender: 'girl', birthday: '2018-05-06', avatarUrl: '🐼' },
+    })
+    const cleared = await family.ok(updateChild, {
+      params: { id },
+      body: { age: null, gender: null, birthday: null, avatarUrl: null },
+    })
     expect(cleared).toMatchObject({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '👶' })
   })
 
@@ -118,7 +127,10 @@ describe('deleting a child', () => {
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
     await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 4 } })
     const { id } = await family.ok(addChild, { body: { name: needle }, key: randomUUID() })
-    const act = await family.ok(recordBehavior, { body: { childId: id, type: 'reward', title: needle, description: needle, points: 9 }, key: randomUUID() })
+    const act = await family.ok(recordBehavior, {
+      body: { childId: id, type: 'reward', title: needle, description: needle, points: 9 },
+      key: randomUUID(),
+    })
     await family.ok(updateChild, { params: { id }, body: { name: `${needle}!` }, key: randomUUID() })
     expect(await tablesHolding(needle)).toEqual(['activities', 'children', 'quick_actions', 'request_keys'])
 
@@ -132,10 +144,14 @@ describe('deleting a child', () => {
 })
 
 async function tablesHolding(needle: string): Promise<string[]> {
-  const tables = await server.sql<{ name: string }[]>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const tables = await server.sql<
+    { name: string }[]
+  >`select table_name as name from information_schema.tables where table_schema = 'public'`
   const holding: string[] = []
   for (const { name } of tables) {
-    const [row] = await server.sql<{ count: number }[]>`select count(*)::int from ${server.sql(name)} t where t::text like ${`%${needle}%`}`
+    const [row] = await server.sql<
+      { count: number }[]
+    >`select count(*)::int from ${server.sql(name)} t where t::text like ${`%${needle}%`}`
     if (row!.count > 0) holding.push(name)
   }
   return holding.toSorted()

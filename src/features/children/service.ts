@@ -27,7 +27,11 @@ export interface Movements {
 }
 
 /** The list as it is when only points have moved since it was answered last; undefined otherwise. */
-export function movePoints({ versions: { allChildren: version } }: Pick<Ctx, 'versions'>, movements: Movements, last: KeptAnswer): JsonText | undefined {
+export function movePoints(
+  { versions: { allChildren: version } }: Pick<Ctx, 'versions'>,
+  movements: Movements,
+  last: KeptAnswer,
+): JsonText | undefined {
   if (version === undefined) return undefined
   const children = JSON.parse(answerText(last)) as Child[]
   const then = last.version.split(' ')
@@ -44,8 +48,9 @@ export function movePoints({ versions: { allChildren: version } }: Pick<Ctx, 've
 
 /** Lists the children of a family, the oldest profile first, written as JSON by PostgreSQL, with the version as a session words it. */
 export function createChildrenReader(sql: Sql): (familyId: string) => Promise<JsonText> {
-  return combine<string, JsonText>(async (families) => {
-    const rows = await sql<{ children: string; version: string }[]>`
+  return combine<string, JsonText>(
+    async (families) => {
+      const rows = await sql<{ children: string; version: string }[]>`
       select concat('[', child.all, ']') as children, child.version
       from unnest(${families as string[]}::uuid[]) with ordinality as asked (family_id, n)
       cross join lateral (
@@ -57,8 +62,10 @@ export function createChildrenReader(sql: Sql): (familyId: string) => Promise<Js
         from children c where family_id = asked.family_id
       ) as child
       order by n`
-    return rows.map(({ children, version }) => new JsonText(children, version))
-  }, { most: 32 })
+      return rows.map(({ children, version }) => new JsonText(children, version))
+    },
+    { most: 32 },
+  )
 }
 
 /**
@@ -86,7 +93,11 @@ export function lockedOwner({ sql, familyId }: Ctx, table: 'habits' | 'rewards' 
     )`
 }
 
-export async function addChildToFamily(ctx: ChangeCtx, input: BodyOf<typeof addChild>, starters: readonly ChildStarter[]): Promise<Child> {
+export async function addChildToFamily(
+  ctx: ChangeCtx,
+  input: BodyOf<typeof addChild>,
+  starters: readonly ChildStarter[],
+): Promise<Child> {
   refuseFutureBirthday(ctx, input.birthday)
   // Waits for an erasure of the family that is under way.
   const families = await ctx.sql`select from families where id = ${ctx.familyId} for key share`
@@ -103,7 +114,11 @@ export async function addChildToFamily(ctx: ChangeCtx, input: BodyOf<typeof addC
 }
 
 /** @throws {Refusal} 404 unknown child; 400 a birthday to come */
-export async function updateChildOfFamily(ctx: ChangeCtx, id: string, input: BodyOf<typeof updateChild>): Promise<Child> {
+export async function updateChildOfFamily(
+  ctx: ChangeCtx,
+  id: string,
+  input: BodyOf<typeof updateChild>,
+): Promise<Child> {
   refuseFutureBirthday(ctx, input.birthday)
   const current = await lockChild(ctx, id)
   const next = {
@@ -126,7 +141,9 @@ export async function updateChildOfFamily(ctx: ChangeCtx, id: string, input: Bod
 export async function eraseChild(ctx: ChangeCtx, id: string): Promise<undefined> {
   if (!isUuid(id)) throw notFound()
   // Locking every child of the family lets two deletions at one instant not both find a sibling left.
-  const children = await ctx.sql<{ id: string }[]>`select id from children where family_id = ${ctx.familyId} order by id for update`
+  const children = await ctx.sql<
+    { id: string }[]
+  >`select id from children where family_id = ${ctx.familyId} order by id for update`
   if (!children.some((child) => child.id === id.toLowerCase())) throw notFound()
   if (children.length === 1) throw new Refusal('last_child', 'At least one child must be kept.')
   // History refuses deletion but in the transaction that names the child it is erased with.

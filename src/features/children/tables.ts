@@ -4,7 +4,9 @@ import { families } from '../auth/tables.ts'
 export const children = pgTable(
   'children',
   {
-    familyId: uuid('family_id').notNull().references(() => families.id, { onDelete: 'cascade' }),
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     name: text().notNull(),
     age: smallint(),

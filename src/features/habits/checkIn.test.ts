@@ -27,7 +27,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const start = (body: Partial<BodyInput<typeof addHabit>> = {}) => family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
+const start = (body: Partial<BodyInput<typeof addHabit>> = {}) =>
+  family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
 const checkInOn = (id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
 const daysAgo = (count: number) => addDays(today, -count)
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
@@ -70,7 +71,13 @@ describe('taking a check-in back', () => {
     const { activity, child } = await undo(first.activityId)
     expect(activity).toMatchObject({ points: -2, undoes: first.activityId })
     expect(child.points).toBe(2)
-    expect(await onlyHabit()).toMatchObject({ isCompleted: false, completedAt: null, checkedInDays: 1, currentStreak: 1, canCheckin: false })
+    expect(await onlyHabit()).toMatchObject({
+      isCompleted: false,
+      completedAt: null,
+      checkedInDays: 1,
+      currentStreak: 1,
+      canCheckin: false,
+    })
     expect(await family.ok(listBadges, { params: { childId } })).toEqual([])
     await server.expectSoundLedger()
     // The bonus has fallen already, the day of the completing check-in still stands.
@@ -104,7 +111,9 @@ describe('taking a check-in back', () => {
   it('happens once of fifty at one instant', async () => {
     const { id } = await start({ targetDays: 1 })
     const { activityId } = await checkInOn(id, today)
-    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id: activityId } })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id: activityId } })),
+    )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await balance()).toBe(0)
     await server.expectSoundLedger()
@@ -114,7 +123,9 @@ describe('taking a check-in back', () => {
 describe('at one instant', () => {
   it('one of fifty check-ins of a day counts', async () => {
     const { id } = await start()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(checkIn, { params: { id }, body: { date: today } })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(checkIn, { params: { id }, body: { date: today } })),
+    )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(49)
     expect(await balance()).toBe(2)
@@ -127,7 +138,11 @@ describe('at one instant', () => {
     const replies = await Promise.all([first, ...others].flatMap(({ id }) => days.map((date) => checkInOn(id, date))))
     expect(replies.filter(({ bonusAwarded }) => bonusAwarded === 20)).toHaveLength(1)
     expect(await balance()).toBe(4 * 7 * 2 + 20)
-    expect((await family.ok(listHabits, { params: { childId } })).at(-1)).toMatchObject({ isCompleted: true, checkedInDays: 7, currentStreak: 7 })
+    expect((await family.ok(listHabits, { params: { childId } })).at(-1)).toMatchObject({
+      isCompleted: true,
+      checkedInDays: 7,
+      currentStreak: 7,
+    })
     await server.expectSoundLedger()
   })
 })
@@ -136,7 +151,9 @@ describe('a check-in under an idempotency key', () => {
   it('counts once of fifty and answers all of them alike', async () => {
     const { id } = await start({ targetDays: 1 })
     const key = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(checkIn, { params: { id }, body: { date: today }, key })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(checkIn, { params: { id }, body: { date: today }, key })),
+    )
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotent-replay') === 'true')).toHaveLength(49)
     expect(await balance()).toBe(22)

@@ -11,7 +11,15 @@ import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOf } from '../badges/service.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { actWriterOf, type OwnPart, planAct, unlessOvertaken, type WriteAct, writeActIn, type Writing } from '../points/acts.ts'
+import {
+  actWriterOf,
+  type OwnPart,
+  planAct,
+  unlessOvertaken,
+  type WriteAct,
+  writeActIn,
+  type Writing,
+} from '../points/acts.ts'
 import type { Entry } from '../points/entries.ts'
 import type { UndoneEntry } from '../points/undo.ts'
 import type { checkIn } from './contract.ts'
@@ -48,7 +56,12 @@ export function checkingInWithin(tx: TransactionSql): CheckingIn {
  * Checks in one day; the day that reaches the target gives the bonus and the badge as well.
  * @throws {Refusal} 404 unknown habit; 400 a day out of reach
  */
-export async function checkInHabit(ctx: ActCtx, id: string, input: BodyOf<typeof checkIn>, checkingIn: CheckingIn): Promise<Answer> {
+export async function checkInHabit(
+  ctx: ActCtx,
+  id: string,
+  input: BodyOf<typeof checkIn>,
+  checkingIn: CheckingIn,
+): Promise<Answer> {
   if (!isUuid(id)) throw notFound()
   return unlessOvertaken(
     ctx,
@@ -80,18 +93,37 @@ export async function checkInUnlessOvertaken(
   const activityId = newId(ctx.now)
   const bonusId = isCompleting ? newId(ctx.now) : null
   const about = { type: 'habit', title: habit.title, subjectId: habit.id } as const
-  const entries: Entry[] = [{ ...about, id: activityId, kind: 'habit_checkin', points: habit.points, iconName: 'check', data: { title: habit.title, date } }]
+  const entries: Entry[] = [
+    {
+      ...about,
+      id: activityId,
+      kind: 'habit_checkin',
+      points: habit.points,
+      iconName: 'check',
+      data: { title: habit.title, date },
+    },
+  ]
   if (bonusId !== null) {
     const data = { title: habit.title, targetDays: habit.targetDays }
     entries.push({ ...about, id: bonusId, kind: 'habit_bonus', points: bonusAwarded, iconName: 'trophy', data })
   }
   const at = ctx.now.toISOString()
-  const after = { ...habit, days: [...habit.days, date].sort(), ...(isCompleting && { completedAt: at, completedDay: today }) }
+  const after = {
+    ...habit,
+    days: [...habit.days, date].sort(),
+    ...(isCompleting && { completedAt: at, completedDay: today }),
+  }
   const reply: ReplyOf<typeof checkIn> = {
     habit: habitOn(today, after),
     pointsAwarded: habit.points,
     bonusAwarded,
-    badge: bonusId === null ? null : badgeAfter(completions.find(({ kind }) => kind === 'habit_bonus'), { kind: 'habit_bonus', id: bonusId, at }),
+    badge:
+      bonusId === null
+        ? null
+        : badgeAfter(
+            completions.find(({ kind }) => kind === 'habit_bonus'),
+            { kind: 'habit_bonus', id: bonusId, at },
+          ),
     child: { ...child, points: child.points + habit.points + bonusAwarded },
     activityId,
   }

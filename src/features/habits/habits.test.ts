@@ -27,7 +27,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const start = (body: Partial<BodyInput<typeof addHabit>> = {}) => family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
+const start = (body: Partial<BodyInput<typeof addHabit>> = {}) =>
+  family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
 const checkInOn = (id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
 const daysAgo = (count: number) => addDays(today, -count)
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
@@ -66,7 +67,11 @@ describe('starting a habit', () => {
   })
 
   it('takes null as absent', async () => {
-    expect(await start({ description: null, difficulty: null, targetDays: null })).toMatchObject({ difficulty: 'easy', targetDays: 21, description: null })
+    expect(await start({ description: null, difficulty: null, targetDays: null })).toMatchObject({
+      difficulty: 'easy',
+      targetDays: 21,
+      description: null,
+    })
   })
 
   it.each([1, 365])('takes %i days', async (targetDays) => {
@@ -93,7 +98,13 @@ describe('starting a habit', () => {
     const done = await start({ title: 'done', targetDays: 1 })
     await checkInOn(done.id, today)
     await start({ title: 'd' })
-    expect((await family.ok(listHabits, { params: { childId } })).map(({ title }) => title)).toEqual(['d', 'c', 'b', 'a', 'done'])
+    expect((await family.ok(listHabits, { params: { childId } })).map(({ title }) => title)).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+      'done',
+    ])
   })
 })
 
@@ -102,7 +113,13 @@ describe('checking in', () => {
     const { id } = await start({ difficulty: 'medium' })
     const answer = await checkInOn(id, today)
     expect(answer).toMatchObject({ pointsAwarded: 5, bonusAwarded: 0, badge: null, child: { id: childId, points: 5 } })
-    expect(answer.habit).toMatchObject({ checkedInDays: 1, currentStreak: 1, longestStreak: 1, lastCheckinDate: today, canCheckin: false })
+    expect(answer.habit).toMatchObject({
+      checkedInDays: 1,
+      currentStreak: 1,
+      longestStreak: 1,
+      lastCheckinDate: today,
+      canCheckin: false,
+    })
     expect(answer.habit).toEqual(await onlyHabit())
     const [entry, ...others] = await timeline()
     expect(others).toEqual([])
@@ -116,12 +133,15 @@ describe('checking in', () => {
     expect((await checkInOn(id, daysAgo(count))).habit.lastCheckinDate).toBe(daysAgo(count))
   })
 
-  it.each(['2026-03-05', '2026-02-25', '2026-02-30', '04/03/2026', '', null, 20_260_304])('refuses the day %j', async (date) => {
-    const { id } = await start()
-    const refused = await family.refused(checkIn, { params: { id }, body: { date } as never })
-    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
-    expect(await timeline()).toEqual([])
-  })
+  it.each(['2026-03-05', '2026-02-25', '2026-02-30', '04/03/2026', '', null, 20_260_304])(
+    'refuses the day %j',
+    async (date) => {
+      const { id } = await start()
+      const refused = await family.refused(checkIn, { params: { id }, body: { date } as never })
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+      expect(await timeline()).toEqual([])
+    },
+  )
 
   it('refuses a second time on one day and moves nothing', async () => {
     const { id } = await start()
@@ -137,7 +157,9 @@ describe('checking in', () => {
     expect(await onlyHabit()).toMatchObject({ checkedInDays: 4, currentStreak: 2, longestStreak: 2 })
     const { habit } = await checkInOn(id, daysAgo(2))
     expect(habit).toMatchObject({ checkedInDays: 5, currentStreak: 5, longestStreak: 5, lastCheckinDate: today })
-    expect(await family.ok(listCheckIns, { params: { id } })).toEqual([0, 1, 2, 3, 4].map((count) => ({ date: daysAgo(count) })))
+    expect(await family.ok(listCheckIns, { params: { id } })).toEqual(
+      [0, 1, 2, 3, 4].map((count) => ({ date: daysAgo(count) })),
+    )
   })
 
   it('keeps a streak while today is not over, and drops it after a missed day', async () => {
@@ -183,8 +205,18 @@ describe('completing a habit', () => {
     // A missed day costs the streak, not the habit.
     await checkInOn(id, daysAgo(2))
     const { habit, child, badge, pointsAwarded, bonusAwarded } = await checkInOn(id, today)
-    expect({ pointsAwarded, bonusAwarded, points: child.points }).toEqual({ pointsAwarded: day, bonusAwarded: bonus, points: 2 * day + bonus })
-    expect(habit).toMatchObject({ isCompleted: true, completedAt: noon, canCheckin: false, currentStreak: 1, checkedInDays: 2 })
+    expect({ pointsAwarded, bonusAwarded, points: child.points }).toEqual({
+      pointsAwarded: day,
+      bonusAwarded: bonus,
+      points: 2 * day + bonus,
+    })
+    expect(habit).toMatchObject({
+      isCompleted: true,
+      completedAt: noon,
+      canCheckin: false,
+      currentStreak: 1,
+      checkedInDays: 2,
+    })
     expect(habit).toEqual(await onlyHabit())
     expect(badge).toMatchObject({ kind: 'habit_master', title: 'Habit formation master', count: 1, earnedAt: noon })
     expect(await family.ok(listBadges, { params: { childId } })).toEqual([badge])
@@ -201,14 +233,22 @@ describe('completing a habit', () => {
     await checkInOn(id, today)
     await checkInOn(id, daysAgo(2))
     const { habit, bonusAwarded, child } = await checkInOn(id, daysAgo(1))
-    expect(habit).toMatchObject({ isCompleted: true, checkedInDays: 3, currentStreak: 3, longestStreak: 3, lastCheckinDate: today })
+    expect(habit).toMatchObject({
+      isCompleted: true,
+      checkedInDays: 3,
+      currentStreak: 3,
+      longestStreak: 3,
+      lastCheckinDate: today,
+    })
     expect({ bonusAwarded, points: child.points }).toEqual({ bonusAwarded: 20, points: 26 })
   })
 
   it('refuses more days, but a day that is checked in is named as such', async () => {
     const { id } = await start({ targetDays: 1 })
     await checkInOn(id, today)
-    const codes = await Promise.all([today, daysAgo(1)].map((date) => family.refused(checkIn, { params: { id }, body: { date } })))
+    const codes = await Promise.all(
+      [today, daysAgo(1)].map((date) => family.refused(checkIn, { params: { id }, body: { date } })),
+    )
     expect(codes.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'already_checked_in'],
       [409, 'habit_completed'],
@@ -272,7 +312,9 @@ describe('another family', () => {
     const malformed = await asked('no-uuid', 'no-uuid')
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     expect(foreign.map(({ text }) => text)).toEqual(unknown.map(({ text }) => text))
-    expect(malformed.map(({ status, text }) => [status, text])).toEqual(unknown.map(({ status, text }) => [status, text]))
+    expect(malformed.map(({ status, text }) => [status, text])).toEqual(
+      unknown.map(({ status, text }) => [status, text]),
+    )
     expect(await timeline()).toEqual([])
   })
 })

@@ -1,4 +1,11 @@
-import { mount, mountAct, type Mounting, mountRead, mountVersionedRead, thingsVersion } from '../../platform/http/mount.ts'
+import {
+  mount,
+  mountAct,
+  type Mounting,
+  mountRead,
+  mountVersionedRead,
+  thingsVersion,
+} from '../../platform/http/mount.ts'
 import { checkInHabit, createCheckingIn } from './checkIn.ts'
 import { addHabit, canCheckIn, checkIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
 import { addHabitToChild, archiveHabit, listCheckInsOfHabit, listHabitsOfChild, readCanCheckIn } from './service.ts'

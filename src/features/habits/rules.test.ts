@@ -27,10 +27,14 @@ describe('streaksOf', () => {
   it('agrees with counting day by day for 10,000 random sets of days', () => {
     const offsets = fc.uniqueArray(fc.integer({ min: -40, max: 3 }), { maxLength: 44 })
     fc.assert(
-      fc.property(offsets, fc.constantFrom('2026-03-04', '2024-03-01', '2026-01-01', '2026-11-01'), (offsets, today) => {
-        const days = offsets.map((offset) => addDays(today, offset))
-        expect(streaksOf(days, today)).toEqual(countDayByDay(new Set(offsets)))
-      }),
+      fc.property(
+        offsets,
+        fc.constantFrom('2026-03-04', '2024-03-01', '2026-01-01', '2026-11-01'),
+        (offsets, today) => {
+          const days = offsets.map((offset) => addDays(today, offset))
+          expect(streaksOf(days, today)).toEqual(countDayByDay(new Set(offsets)))
+        },
+      ),
       { numRuns: 10_000 },
     )
     recordFigure('R11', '10,000 random sets of days: 0 differences from counting day by day')

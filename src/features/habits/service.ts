@@ -10,7 +10,10 @@ import type { addHabit, canCheckIn, Habit, listCheckIns } from './contract.ts'
 import { dailyPoints, streaksOf } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
-export interface StoredHabit extends Pick<Habit, 'id' | 'childId' | 'title' | 'description' | 'difficulty' | 'points' | 'targetDays' | 'completedAt' | 'createdAt'> {
+export interface StoredHabit extends Pick<
+  Habit,
+  'id' | 'childId' | 'title' | 'description' | 'difficulty' | 'points' | 'targetDays' | 'completedAt' | 'createdAt'
+> {
   /** Oldest first. */
   days: string[]
   completedDay: string | null

@@ -1,4 +1,15 @@
-import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
 
 export const habits = pgTable(
@@ -26,7 +37,11 @@ export const habits = pgTable(
   },
   (t) => [
     primaryKey({ name: 'habits_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({ name: 'habits_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'habits_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
     index('habits_of_child').on(t.familyId, t.childId),
   ],
 )
@@ -46,8 +61,16 @@ export const habitCheckins = pgTable(
   (t) => [
     // Refuses a second check-in of one day, whatever raced.
     primaryKey({ name: 'habit_checkins_pkey', columns: [t.familyId, t.habitId, t.day] }),
-    foreignKey({ name: 'habit_checkins_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
-    foreignKey({ name: 'habit_checkins_habit', columns: [t.familyId, t.habitId], foreignColumns: [habits.familyId, habits.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'habit_checkins_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'habit_checkins_habit',
+      columns: [t.familyId, t.habitId],
+      foreignColumns: [habits.familyId, habits.id],
+    }).onDelete('cascade'),
     index('habit_checkins_of_child').on(t.familyId, t.childId),
   ],
 )

@@ -5,7 +5,11 @@ describe('chooseLanguage', () => {
   const cases = [
     ['the address wins over everything', { path: '/es/ai-chat', stored: 'en', browser: ['zh-CN'] }, 'es'],
     ['then the stored choice', { path: '/', stored: 'en', browser: ['es'] }, 'en'],
-    ['then the browser, its first known language', { path: '/', stored: null, browser: ['fr-FR', 'es-MX', 'en'] }, 'es'],
+    [
+      'then the browser, its first known language',
+      { path: '/', stored: null, browser: ['fr-FR', 'es-MX', 'en'] },
+      'es',
+    ],
     ['a region and upper case do not matter', { path: '/', stored: null, browser: ['ZH-Hant-TW'] }, 'zh'],
     ['an unknown stored choice is no choice', { path: '/', stored: 'fr', browser: ['en-GB'] }, 'en'],
     ['Chinese when nothing says another', { path: '/', stored: null, browser: ['fr', 'de'] }, 'zh'],

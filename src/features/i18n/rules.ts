@@ -34,7 +34,11 @@ export function pathInLanguage(path: string, language: Language): string {
  * Address > stored choice > browser > Chinese.
  * @param browser the browser's preferred languages as BCP 47 tags, best first
  */
-export function chooseLanguage(from: { path: string; stored: string | null | undefined; browser: readonly string[] }): Language {
+export function chooseLanguage(from: {
+  path: string
+  stored: string | null | undefined
+  browser: readonly string[]
+}): Language {
   const named = languageOfPath(from.path)
   if (named) return named
   if (isLanguage(from.stored)) return from.stored

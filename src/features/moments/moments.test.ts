@@ -23,8 +23,10 @@ afterAll(async () => {
   await server.close()
 })
 
-const keep = (body: Partial<BodyInput<typeof addMoment>> = {}) => family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', ...body } })
-const list = (query?: { limit?: string; before?: string }) => family.ok(listMoments, { params: { childId }, ...(query && { query }) })
+const keep = (body: Partial<BodyInput<typeof addMoment>> = {}) =>
+  family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', ...body } })
+const list = (query?: { limit?: string; before?: string }) =>
+  family.ok(listMoments, { params: { childId }, ...(query && { query }) })
 const timeline = () => family.ok(listActivities, { params: { childId } })
 
 describe('keeping a moment', () => {
@@ -43,7 +45,12 @@ describe('keeping a moment', () => {
     expect(await list()).toEqual([moment])
     const [entry] = await timeline()
     expect(entry).toMatchObject({ id: activityId, type: 'moment', points: null, createdAt: noon })
-    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'moment', weather: 'sunny', mood: 'happy', date: '2026-03-04' })
+    expect(JSON.parse(entry!.metadata!)).toEqual({
+      kind: 'moment',
+      weather: 'sunny',
+      mood: 'happy',
+      date: '2026-03-04',
+    })
   })
 
   it('takes every weather and every mood, words, and a day that was', async () => {
@@ -72,7 +79,9 @@ describe('keeping a moment', () => {
     ['date', '2026-02-30'],
     ['childId', undefined],
   ])('refuses %s %j', async (field, value) => {
-    const refused = await family.refused(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', [field]: value } as never })
+    const refused = await family.refused(addMoment, {
+      body: { childId, weather: 'sunny', mood: 'happy', [field]: value } as never,
+    })
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
     expect(await timeline()).toEqual([])
   })
@@ -129,10 +138,11 @@ describe('another family', () => {
   it('finds exactly as little as there is under an id that does not exist', async () => {
     await keep()
     const stranger = await server.startFamily()
-    const asked = async (child: string) => [
-      await stranger.refused(listMoments, { params: { childId: child } }),
-      await stranger.refused(addMoment, { body: { childId: child, weather: 'sunny', mood: 'happy' } }),
-    ].map(({ status, text }) => [status, text])
+    const asked = async (child: string) =>
+      [
+        await stranger.refused(listMoments, { params: { childId: child } }),
+        await stranger.refused(addMoment, { body: { childId: child, weather: 'sunny', mood: 'happy' } }),
+      ].map(({ status, text }) => [status, text])
     const unknown = await asked(randomUUID())
     expect(unknown.map(([status]) => status)).toEqual([404, 404])
     expect(await asked(childId)).toEqual(unknown)
@@ -143,7 +153,10 @@ describe('another family', () => {
 
 it('goes with its child, word for word', async () => {
   await family.ok(addChild, { body: { name: 'Leo' } })
-  await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', content: 'needle in the hay' }, key: randomUUID() })
+  await family.ok(addMoment, {
+    body: { childId, weather: 'sunny', mood: 'happy', content: 'needle in the hay' },
+    key: randomUUID(),
+  })
   await family.ok(deleteChild, { params: { id: childId } })
   const [left] = await server.sql`
     select (select count(*)::int from moments where content like '%needle%') + (select count(*)::int from activities where description like '%needle%')

@@ -14,7 +14,11 @@ import type { addMoment, listMoments } from './contract.ts'
  * Keeps a moment and tells it in the timeline, in one statement.
  * @throws {Refusal} 404 when the child is not this family's; 400 a day to come
  */
-export async function addMomentOfChild(ctx: Omit<ActCtx, 'sql'>, input: BodyOf<typeof addMoment>, write: WriteAct): Promise<Answer> {
+export async function addMomentOfChild(
+  ctx: Omit<ActCtx, 'sql'>,
+  input: BodyOf<typeof addMoment>,
+  write: WriteAct,
+): Promise<Answer> {
   if (!isUuid(input.childId)) throw notFound()
   const today = dayAt(ctx.now, ctx.timeZone)
   const date = input.date ?? today
@@ -24,10 +28,29 @@ export async function addMomentOfChild(ctx: Omit<ActCtx, 'sql'>, input: BodyOf<t
   const childId = input.childId.toLowerCase()
   const id = newId(ctx.now)
   const createdAt = ctx.now.toISOString()
-  const reply: ReplyOf<typeof addMoment> = { id, childId, weather, mood, content, date, photoUrl: null, createdAt, activityId: id }
+  const reply: ReplyOf<typeof addMoment> = {
+    id,
+    childId,
+    weather,
+    mood,
+    content,
+    date,
+    photoUrl: null,
+    createdAt,
+    activityId: id,
+  }
   const answer = { status: 201, body: JSON.stringify(reply) }
   const data = { weather, mood, date }
-  const entry: Entry = { id, type: 'moment', kind: 'moment', title: 'A moment to remember', description: content, points: null, iconName: 'heart', data }
+  const entry: Entry = {
+    id,
+    type: 'moment',
+    kind: 'moment',
+    title: 'A moment to remember',
+    description: content,
+    points: null,
+    iconName: 'heart',
+    data,
+  }
   const act = planAct(ctx, childId, [entry], { answer, own: { part: momentsPart, data: { ...data, content } } })
   if (!(await write(act))) throw notFound()
   return answer
@@ -49,7 +72,11 @@ const momentsPart: OwnPart = {
  * One page of a child's moments, written as JSON by PostgreSQL.
  * @throws {Refusal} 404 when the child is not this family's or `before` is no moment of this child
  */
-export async function listMomentsOfChild(ctx: Ctx, childId: string, { limit, before }: QueryOf<typeof listMoments>): Promise<JsonText> {
+export async function listMomentsOfChild(
+  ctx: Ctx,
+  childId: string,
+  { limit, before }: QueryOf<typeof listMoments>,
+): Promise<JsonText> {
   if (!isUuid(childId) || (before !== undefined && !isUuid(before))) throw notFound()
   const { sql } = ctx
   const [found] = await sql<{ page: string }[]>`

@@ -19,7 +19,11 @@ export const moments = pgTable(
   },
   (t) => [
     primaryKey({ name: 'moments_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({ name: 'moments_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'moments_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
     uniqueIndex('moments_seq').on(t.familyId, t.childId, t.seq),
   ],
 )

@@ -55,7 +55,12 @@ interface Extras {
 }
 
 /** @param entries at least one, in the order in which they are to be told */
-export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed' | 'tells'>>, childId: string, entries: readonly Entry[], { answer, onlyAt, own }: Extras = {}): Act {
+export function planAct(
+  ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey' | 'isAssumed' | 'tells'>>,
+  childId: string,
+  entries: readonly Entry[],
+  { answer, onlyAt, own }: Extras = {},
+): Act {
   const ids = entries.map(({ id }) => id ?? newId(ctx.now))
   const createdAt = ctx.now.toISOString()
   const told: Act['told'] = []
@@ -67,7 +72,19 @@ export function planAct(ctx: Omit<Ctx, 'sql'> & Partial<Pick<ActCtx, 'requestKey
     const { type, kind, title, description = null, points, iconName, subjectId, reversesId } = entry
     const id = ids[index]!
     const metadata = metadataOf(entry)
-    const activity: Activity = { id, childId, type, title, description, points, iconName, createdAt, metadata, undoneBy: null, undoes: reversesId ?? null }
+    const activity: Activity = {
+      id,
+      childId,
+      type,
+      title,
+      description,
+      points,
+      iconName,
+      createdAt,
+      metadata,
+      undoneBy: null,
+      undoes: reversesId ?? null,
+    }
     told.push({ text: JSON.stringify(activity), type, points, at: ctx.now })
     return {
       id,
@@ -122,10 +139,17 @@ function gainOf(entry: Entry): number {
  * The update of a child's row is what serialises the acts of one child and leaves siblings parallel. The rows are locked in one
  * order, so that no two statements wait for each other.
  */
-export function acting(sql: Sql | TransactionSql, acts: readonly Act[], telling = once('nothing', () => sql``)): Fragment {
+export function acting(
+  sql: Sql | TransactionSql,
+  acts: readonly Act[],
+  telling = once('nothing', () => sql``),
+): Fragment {
   // Handed over as text: the driver holds on to what it is given, see `unchanging`.
-  const entries = acts.flatMap((act, n) => act.entries.map((entry, index) => ({ n, nth: index + 1, ...(index === 0 && act.row), ...entry })))
-  const { before, window, ofEach } = acts.length === new Set(acts.map(({ childId }) => childId)).size ? onceEach(sql) : severalEach(sql)
+  const entries = acts.flatMap((act, n) =>
+    act.entries.map((entry, index) => ({ n, nth: index + 1, ...(index === 0 && act.row), ...entry })),
+  )
+  const { before, window, ofEach } =
+    acts.length === new Set(acts.map(({ childId }) => childId)).size ? onceEach(sql) : severalEach(sql)
   return sql`
     entry as materialized (
       -- An act stands beside its first entry.
@@ -175,18 +199,32 @@ interface Counting {
 
 /** Nearly all statements are about each of their children once, and what the others need would cost them a twentieth of their time. */
 function onceEach(sql: Sql | TransactionSql): Counting {
-  return { before: once('before one', () => sql`points, last_seq`), window: once('no window', () => sql``), ofEach: once('of one', () => sql`done`) }
+  return {
+    before: once('before one', () => sql`points, last_seq`),
+    window: once('no window', () => sql``),
+    ofEach: once('of one', () => sql`done`),
+  }
 }
 
 function severalEach(sql: Sql | TransactionSql): Counting {
   return {
-    before: once('before several', () => sql`
-      (points + coalesce(sum(total) over earlier, 0))::int as points, (last_seq + coalesce(sum(entries) over earlier, 0))::int as last_seq`),
-    window: once('window', () => sql`window earlier as (partition by family_id, child_id order by n rows between unbounded preceding and 1 preceding)`),
-    ofEach: once('of several', () => sql`(
+    before: once(
+      'before several',
+      () => sql`
+      (points + coalesce(sum(total) over earlier, 0))::int as points, (last_seq + coalesce(sum(entries) over earlier, 0))::int as last_seq`,
+    ),
+    window: once(
+      'window',
+      () =>
+        sql`window earlier as (partition by family_id, child_id order by n rows between unbounded preceding and 1 preceding)`,
+    ),
+    ofEach: once(
+      'of several',
+      () => sql`(
       select family_id, child_id, sum(total)::int as total, sum(gained)::int as gained, sum(entries)::int as entries
       from done group by family_id, child_id
-    )`),
+    )`,
+    ),
   }
 }
 
@@ -229,23 +267,26 @@ export function actWriterOf(to: Writing): WriteAct {
 
 function createActWriter(to: Writing): WriteAct {
   const additions = additionsOf(to)
-  return combine<Act, boolean>(async (acts, isAside) => {
-    const written = await writeActs(isAside ? to.sql : to.line, acts)
-    noteAdditions(additions, acts, written)
-    tellSteps(acts, written)
-    return acts.map((_, n) => written.some((one) => one.n === n))
-  }, {
-    most,
-    behind,
-    rowOf: ({ childId }) => childId,
-    *claims(act) {
-      const { family_id: familyId, key, only_at: version } = act.row
-      if (key !== undefined) yield [`key ${familyId} ${key}`, act]
-      // What is worked out from a version of the child shares the statement with nothing else of it: all would be at that version there.
-      yield [`child ${act.childId}`, version === undefined ? 'at any version' : act]
-      yield* act.own?.claims ?? []
+  return combine<Act, boolean>(
+    async (acts, isAside) => {
+      const written = await writeActs(isAside ? to.sql : to.line, acts)
+      noteAdditions(additions, acts, written)
+      tellSteps(acts, written)
+      return acts.map((_, n) => written.some((one) => one.n === n))
     },
-  })
+    {
+      most,
+      behind,
+      rowOf: ({ childId }) => childId,
+      *claims(act) {
+        const { family_id: familyId, key, only_at: version } = act.row
+        if (key !== undefined) yield [`key ${familyId} ${key}`, act]
+        // What is worked out from a version of the child shares the statement with nothing else of it: all would be at that version there.
+        yield [`child ${act.childId}`, version === undefined ? 'at any version' : act]
+        yield* act.own?.claims ?? []
+      },
+    },
+  )
 }
 
 /** For an act within a transaction. */
@@ -267,12 +308,15 @@ export async function unlessOvertaken<Means>(
   lock: (tx: TransactionSql) => Promise<unknown>,
 ): Promise<Answer> {
   const answer = await attempt(sql, means.atOnce)
-  return answer ?? sql.begin(async (tx) => {
-    await lock(tx)
-    const second = await attempt(tx, means.within(tx))
-    if (!second) throw new KeyTaken()
-    return second
-  })
+  return (
+    answer ??
+    sql.begin(async (tx) => {
+      await lock(tx)
+      const second = await attempt(tx, means.within(tx))
+      if (!second) throw new KeyTaken()
+      return second
+    })
+  )
 }
 
 /** An act that is written, with the versions of its child before and after the statement. */
@@ -300,10 +344,17 @@ function ownParts(sql: Sql | TransactionSql, acts: readonly Act[]): Fragment {
 }
 
 /** What the parts that are needed have to say, always in one order: each selection of them is a statement of its own. */
-function ofParts(sql: Sql | TransactionSql, acts: readonly Act[], about: string, make: (part: OwnPart) => Fragment | undefined): Fragment {
-  const needed = new Map(acts.flatMap(({ own }) => own ? [[own.part.name, own.part] as const] : []))
+function ofParts(
+  sql: Sql | TransactionSql,
+  acts: readonly Act[],
+  about: string,
+  make: (part: OwnPart) => Fragment | undefined,
+): Fragment {
+  const needed = new Map(acts.flatMap(({ own }) => (own ? [[own.part.name, own.part] as const] : [])))
   const names = [...needed.keys()].sort()
-  return once(`${about} ${names.join()}`, () => names.reduce((before, name) => sql`${before}${make(needed.get(name)!) ?? sql``}`, sql``))
+  return once(`${about} ${names.join()}`, () =>
+    names.reduce((before, name) => sql`${before}${make(needed.get(name)!) ?? sql``}`, sql``),
+  )
 }
 
 function tellSteps(acts: readonly Act[], written: readonly Written[]): void {

@@ -39,21 +39,65 @@ async function liveThrough(family: Family): Promise<void> {
 /** What breaks a rule in one family, which is `$1`, and in how many places. */
 const breaches: [rule: string, count: number, sql: string][] = [
   ['a balance is the sum of its activities', 1, 'update children set points = points + 1 where family_id = $1'],
-  ['each entry carries the balance after it', 1, 'update activities set balance_after = balance_after + 1 where family_id = $1 and seq = 2'],
+  [
+    'each entry carries the balance after it',
+    1,
+    'update activities set balance_after = balance_after + 1 where family_id = $1 and seq = 2',
+  ],
   ['history has no gaps', 1, 'update children set last_seq = last_seq + 1 where family_id = $1'],
-  ['points gained are the positive entries that stand', 1, 'update children set points_gained = points_gained + 1 where family_id = $1'],
-  ['an undo is the exact opposite, in the same child, later', 1, "update activities set type = 'habit' where family_id = $1 and reverses_id is not null"],
-  ['an act is undone whole, but for a bonus that fell before', 1, `update activities set cause_id = (
-    select reverses_id from activities where family_id = $1 and reverses_id is not null) where family_id = $1 and title = 'Sang'`],
-  ['an act belongs to one child', 1, "update activities set cause_id = gen_random_uuid() where family_id = $1 and title = 'Sang'"],
-  ['whoever recorded it is of the family', 1, "update activities set guardian_id = gen_random_uuid() where family_id = $1 and title = 'Sang'"],
-  ['a check-in is an entry that stands, of its habit', 1, 'update habit_checkins set day = day - 1 where family_id = $1'],
-  ['a habit is completed when its days reach the target, and not before', 1, 'update habits set target_days = 9 where family_id = $1'],
-  ['a completed habit has its bonus, and no other has one', 2, 'update habits set bonus_id = gen_random_uuid() where family_id = $1'],
+  [
+    'points gained are the positive entries that stand',
+    1,
+    'update children set points_gained = points_gained + 1 where family_id = $1',
+  ],
+  [
+    'an undo is the exact opposite, in the same child, later',
+    1,
+    "update activities set type = 'habit' where family_id = $1 and reverses_id is not null",
+  ],
+  [
+    'an act is undone whole, but for a bonus that fell before',
+    1,
+    `update activities set cause_id = (
+    select reverses_id from activities where family_id = $1 and reverses_id is not null) where family_id = $1 and title = 'Sang'`,
+  ],
+  [
+    'an act belongs to one child',
+    1,
+    "update activities set cause_id = gen_random_uuid() where family_id = $1 and title = 'Sang'",
+  ],
+  [
+    'whoever recorded it is of the family',
+    1,
+    "update activities set guardian_id = gen_random_uuid() where family_id = $1 and title = 'Sang'",
+  ],
+  [
+    'a check-in is an entry that stands, of its habit',
+    1,
+    'update habit_checkins set day = day - 1 where family_id = $1',
+  ],
+  [
+    'a habit is completed when its days reach the target, and not before',
+    1,
+    'update habits set target_days = 9 where family_id = $1',
+  ],
+  [
+    'a completed habit has its bonus, and no other has one',
+    2,
+    'update habits set bonus_id = gen_random_uuid() where family_id = $1',
+  ],
   ['a score is an entry that stands, of its skill', 1, 'update skill_scores set seq = seq + 50 where family_id = $1'],
-  ['a completed skill has its completion, and no other has one', 2, 'update skills set completion_id = gen_random_uuid() where family_id = $1'],
+  [
+    'a completed skill has its completion, and no other has one',
+    2,
+    'update skills set completion_id = gen_random_uuid() where family_id = $1',
+  ],
   ['a moment is an entry of the timeline', 1, 'delete from moments where family_id = $1'],
-  ['a redemption spends what its reward costs', 1, "update rewards set points_cost = points_cost + 1 where family_id = $1 and title = 'Zoo'"],
+  [
+    'a redemption spends what its reward costs',
+    1,
+    "update rewards set points_cost = points_cost + 1 where family_id = $1 and title = 'Zoo'",
+  ],
 ]
 
 describe('the checker', () => {
@@ -66,13 +110,15 @@ describe('the checker', () => {
   it.each(breaches)('notices in whichever family: %s', async (rule, count, breach) => {
     expect(await checkLedger(server.sql, { atOnce: 2 })).toEqual([])
     for (const broken of familyIds) {
-      await expect(server.sql.begin(async (tx) => {
-        // Neither guards nor references: what they keep out is what the checker is for.
-        await tx`set local session_replication_role = replica`
-        await tx.unsafe(breach, [broken])
-        expect(await checkLedger(tx, { atOnce: 2 })).toEqual([{ rule, count }])
-        throw new Error('nothing of it stays')
-      })).rejects.toThrow('nothing of it stays')
+      await expect(
+        server.sql.begin(async (tx) => {
+          // Neither guards nor references: what they keep out is what the checker is for.
+          await tx`set local session_replication_role = replica`
+          await tx.unsafe(breach, [broken])
+          expect(await checkLedger(tx, { atOnce: 2 })).toEqual([{ rule, count }])
+          throw new Error('nothing of it stays')
+        }),
+      ).rejects.toThrow('nothing of it stays')
     }
   })
 })

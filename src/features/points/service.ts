@@ -25,7 +25,11 @@ export function undoneBy(sql: Sql | TransactionSql): Fragment {
  * @returns the ids in that order, and the child as it is now
  * @throws {Refusal} 404 when the child is not this family's
  */
-export async function appendActivities(ctx: ChangeCtx, childId: string, entries: readonly Entry[]): Promise<{ ids: string[]; child: Child }> {
+export async function appendActivities(
+  ctx: ChangeCtx,
+  childId: string,
+  entries: readonly Entry[],
+): Promise<{ ids: string[]; child: Child }> {
   // The request key of a change is claimed before it begins, not with the act.
   const act = planAct({ ...ctx, requestKey: undefined }, childId, entries)
   const [moved] = await ctx.sql<{ child: Child }[]>`

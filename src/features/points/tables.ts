@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
 
 /**
@@ -39,15 +51,29 @@ export const activities = pgTable(
   },
   (t) => [
     primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({ name: 'activities_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
-    foreignKey({ name: 'activities_reverses', columns: [t.familyId, t.reversesId], foreignColumns: [t.familyId, t.id] }),
+    foreignKey({
+      name: 'activities_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'activities_reverses',
+      columns: [t.familyId, t.reversesId],
+      foreignColumns: [t.familyId, t.id],
+    }),
     uniqueIndex('activities_seq').on(t.familyId, t.childId, t.seq),
-    uniqueIndex('activities_undone_once').on(t.familyId, t.reversesId).where(sql`${t.reversesId} is not null`),
-    index('activities_act').on(t.familyId, t.causeId).where(sql`${t.causeId} <> ${t.id}`),
+    uniqueIndex('activities_undone_once')
+      .on(t.familyId, t.reversesId)
+      .where(sql`${t.reversesId} is not null`),
+    index('activities_act')
+      .on(t.familyId, t.causeId)
+      .where(sql`${t.causeId} <> ${t.id}`),
     // Without the family: beginning like `activities_seq` it would be taken in its place, for the planner believes in few rows a child.
     index('activities_week').on(t.childId, t.createdAt),
     // Badges are counted from the completions that stand: few rows among many.
-    index('activities_completions').on(t.familyId, t.childId, t.kind).where(sql`${t.kind} in ('habit_bonus', 'skill_completed')`),
+    index('activities_completions')
+      .on(t.familyId, t.childId, t.kind)
+      .where(sql`${t.kind} in ('habit_bonus', 'skill_completed')`),
     check('activities_type', sql`${t.type} in ('behavior', 'habit', 'skill', 'moment', 'reward')`),
   ],
 )

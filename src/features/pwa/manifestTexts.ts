@@ -20,7 +20,13 @@ export const manifestTexts: Record<Exclude<Language, 'en'>, ManifestTexts> = {
   es: {
     name: 'Pipling',
     short_name: 'Pipling',
-    description: 'Fíjate en las buenas conductas, los hábitos, las habilidades y los momentos de tu peque, y prémialos.',
-    screenshots: ['La semana de tu peque y los cuatro módulos', 'Los hábitos y su semana', 'La tienda de premios', 'Pipling en una pantalla grande'],
+    description:
+      'Fíjate en las buenas conductas, los hábitos, las habilidades y los momentos de tu peque, y prémialos.',
+    screenshots: [
+      'La semana de tu peque y los cuatro módulos',
+      'Los hábitos y su semana',
+      'La tienda de premios',
+      'Pipling en una pantalla grande',
+    ],
   },
 }

@@ -21,12 +21,17 @@ export function precachePlugin(): Plugin {
     generateBundle(_options, bundle) {
       const chunk = bundle[workerFile]
       const page = bundle['index.html']
-      if (chunk?.type !== 'chunk' || chunk.imports.length > 0) throw new Error('The service worker must be one file of its own')
+      if (chunk?.type !== 'chunk' || chunk.imports.length > 0)
+        throw new Error('The service worker must be one file of its own')
       if (page?.type !== 'asset') throw new Error('The build has made no page')
       const shell = `assets/shell-${digestOf(page.source)}.html`
       this.emitFile({ type: 'asset', fileName: shell, source: page.source })
       const files = filesToKeep(bundle)
-      const precache = { version: digestOf([shell, ...files].join()), shell: `/${shell}`, files: files.map((file) => `/${file}`) }
+      const precache = {
+        version: digestOf([shell, ...files].join()),
+        shell: `/${shell}`,
+        files: files.map((file) => `/${file}`),
+      }
       chunk.code = `const precache=${JSON.stringify(precache)};\n${chunk.code}`
     },
   }

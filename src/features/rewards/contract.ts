@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, idInBody, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import {
+  description,
+  idInBody,
+  instant,
+  optionalText,
+  orDefault,
+  title,
+  wholeNumber,
+} from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
 
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
@@ -23,7 +31,9 @@ const reward = z.object({
 export type Reward = z.infer<typeof reward>
 
 /** Whole: `https:/path` is an address too, of whatever site it is read on. */
-const httpsAddress = z.url({ protocol: /^https$/ }).check(z.refine((given) => /^https:\/\//i.test(given), { error: 'must be a whole https address' }))
+const httpsAddress = z
+  .url({ protocol: /^https$/ })
+  .check(z.refine((given) => /^https:\/\//i.test(given), { error: 'must be a whole https address' }))
 
 export const listRewards = defineCall({
   method: 'GET',
@@ -43,7 +53,9 @@ export const addReward = defineCall({
     description,
     pointsCost: wholeNumber(1, 1_000_000),
     category: orDefault(z.enum(categories), 'gift'),
-    imageUrl: optionalText(2_000).check(z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' })),
+    imageUrl: optionalText(2_000).check(
+      z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' }),
+    ),
   }),
   reply: reward,
   status: 201,

@@ -31,10 +31,14 @@ beforeEach(async () => {
 afterEach(() => server.expectSoundLedger())
 afterAll(() => server.close())
 
-const award = (points: number) => family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points, kind: 'gift' } })
+const award = (points: number) =>
+  family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points, kind: 'gift' } })
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
 /** By this process, which knows of it. */
-const write = (points: number) => redeeming.write(planAct(ctx, childId, [{ type: 'behavior', kind: 'gift', title: 'Helped', points, iconName: 'gift' }]))
+const write = (points: number) =>
+  redeeming.write(
+    planAct(ctx, childId, [{ type: 'behavior', kind: 'gift', title: 'Helped', points, iconName: 'gift' }]),
+  )
 
 /** The child as it is told, and how often the offer was read for that. */
 async function spend(): Promise<{ status: number; child: Child | undefined; reads: number }> {
@@ -77,7 +81,11 @@ describe('a redemption of this process', () => {
       const [, isWritten] = await Promise.all([write(-1), redeeming.write(act)])
       return isWritten
     }
-    const { status, body } = await redeemForChild(ctx, { childId, rewardId: reward.id, pointsSpent: 30 }, { ...redeeming, write: deductFirst })
+    const { status, body } = await redeemForChild(
+      ctx,
+      { childId, rewardId: reward.id, pointsSpent: 30 },
+      { ...redeeming, write: deductFirst },
+    )
     expect([status, JSON.parse(body!)]).toMatchObject([409, { code: 'insufficient_points', details: { points: 29 } }])
     expect(await balance()).toBe(29)
   })

@@ -74,16 +74,23 @@ export function redeemingWithin(tx: TransactionSql): Redeeming {
  * The redemption is its entry in history; there is no second row of it.
  * @throws {Refusal} 404 when the child is not this family's or the reward is not this child's
  */
-export async function redeemForChild(ctx: ActCtx, input: BodyOf<typeof redeemReward>, redeeming: Redeeming): Promise<Answer> {
+export async function redeemForChild(
+  ctx: ActCtx,
+  input: BodyOf<typeof redeemReward>,
+  redeeming: Redeeming,
+): Promise<Answer> {
   const { childId, rewardId } = input
   if (!isUuid(childId) || !isUuid(rewardId)) throw notFound()
   const known = redeeming.recall?.({ familyId: ctx.familyId, childId, rewardId })
   const answer = known && !refusalOf(known, input) ? await writeRedemption(ctx, known, redeeming.write) : undefined
-  return answer ?? unlessOvertaken(
-    ctx,
-    { atOnce: redeeming, within: redeemingWithin },
-    (sql, means) => redeemUnlessOvertaken({ ...ctx, sql }, input, means),
-    (tx) => tx`select from children where family_id = ${ctx.familyId} and id = ${childId} for update`,
+  return (
+    answer ??
+    unlessOvertaken(
+      ctx,
+      { atOnce: redeeming, within: redeemingWithin },
+      (sql, means) => redeemUnlessOvertaken({ ...ctx, sql }, input, means),
+      (tx) => tx`select from children where family_id = ${ctx.familyId} and id = ${childId} for update`,
+    )
   )
 }
 
@@ -99,14 +106,22 @@ export async function redeemUnlessOvertaken(
   return refusal ? keepRefusal(ctx, refusal, offer.child.id) : writeRedemption(ctx, offer, write)
 }
 
-function refusalOf({ reward: { cost }, child: { points } }: Offer, { pointsSpent }: BodyOf<typeof redeemReward>): Refusal | undefined {
+function refusalOf(
+  { reward: { cost }, child: { points } }: Offer,
+  { pointsSpent }: BodyOf<typeof redeemReward>,
+): Refusal | undefined {
   if (pointsSpent !== cost) return new Refusal('price_changed', 'The price has changed.', { cost })
-  if (points < cost) return new Refusal('insufficient_points', 'There are not enough points for this.', { cost, points })
+  if (points < cost)
+    return new Refusal('insufficient_points', 'There are not enough points for this.', { cost, points })
   return undefined
 }
 
 /** @returns undefined, with nothing written, when the child is at another version than in the offer */
-async function writeRedemption(ctx: Omit<ActCtx, 'sql'>, { reward, child, version }: Offer, write: WriteAct): Promise<Answer | undefined> {
+async function writeRedemption(
+  ctx: Omit<ActCtx, 'sql'>,
+  { reward, child, version }: Offer,
+  write: WriteAct,
+): Promise<Answer | undefined> {
   const { cost } = reward
   const id = newId(ctx.now)
   const reply: ReplyOf<typeof redeemReward> = {
@@ -116,7 +131,16 @@ async function writeRedemption(ctx: Omit<ActCtx, 'sql'>, { reward, child, versio
   }
   const answer = { status: 201, body: JSON.stringify(reply) }
   const data = { rewardTitle: reward.title, presetKey: reward.presetKey, category: reward.category }
-  const entry: Entry = { id, type: 'reward', kind: 'redemption', title: reward.title, points: -cost, iconName: 'gift', data, subjectId: reward.id }
+  const entry: Entry = {
+    id,
+    type: 'reward',
+    kind: 'redemption',
+    title: reward.title,
+    points: -cost,
+    iconName: 'gift',
+    data,
+    subjectId: reward.id,
+  }
   const isWritten = await write(planAct(ctx, child.id, [entry], { answer, onlyAt: version }))
   return isWritten ? answer : undefined
 }

@@ -24,12 +24,16 @@ afterAll(async () => {
   await server.close()
 })
 
-const add = (body: Partial<BodyInput<typeof addReward>> = {}) => family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 30, ...body } })
+const add = (body: Partial<BodyInput<typeof addReward>> = {}) =>
+  family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 30, ...body } })
 const store = () => family.ok(listRewards, { params: { childId } })
-const redeem = (rewardId: string, pointsSpent: number) => family.ok(redeemReward, { body: { childId, rewardId, pointsSpent } })
+const redeem = (rewardId: string, pointsSpent: number) =>
+  family.ok(redeemReward, { body: { childId, rewardId, pointsSpent } })
 const award = async (points: number) => {
   for (let left = points; left > 0; left -= 100) {
-    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: Math.min(left, 100), kind: 'gift' } })
+    await family.ok(recordBehavior, {
+      body: { childId, type: 'reward', title: 'Helped', points: Math.min(left, 100), kind: 'gift' },
+    })
   }
 }
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
@@ -37,7 +41,15 @@ const timeline = () => family.ok(listActivities, { params: { childId } })
 
 describe('a store', () => {
   it('starts with the six presets, cheapest first', async () => {
-    expect((await store()).map(({ presetKey, pointsCost, category, isCustom, title }) => [presetKey, pointsCost, category, isCustom, title])).toEqual([
+    expect(
+      (await store()).map(({ presetKey, pointsCost, category, isCustom, title }) => [
+        presetKey,
+        pointsCost,
+        category,
+        isCustom,
+        title,
+      ]),
+    ).toEqual([
       ['snackChoice', 30, 'treat', false, 'Snack choice'],
       ['laterBedtime', 40, 'privilege', false, 'Later bedtime (30 min)'],
       ['stickerSet', 50, 'gift', false, 'Sticker set'],
@@ -69,8 +81,15 @@ describe('a store', () => {
   it('takes every category, an https picture, and null for what is left out', async () => {
     for (const category of categories) expect((await add({ category })).category).toBe(category)
     expect((await add({ imageUrl: 'https://example.com/a.png' })).imageUrl).toBe('https://example.com/a.png')
-    expect(await add({ imageUrl: null, category: null, description: null })).toMatchObject({ imageUrl: null, category: 'gift' })
-    expect(await add({ imageUrl: '', isCustom: false, presetKey: 'toyCar' } as never)).toMatchObject({ imageUrl: null, isCustom: true, presetKey: null })
+    expect(await add({ imageUrl: null, category: null, description: null })).toMatchObject({
+      imageUrl: null,
+      category: 'gift',
+    })
+    expect(await add({ imageUrl: '', isCustom: false, presetKey: 'toyCar' } as never)).toMatchObject({
+      imageUrl: null,
+      isCustom: true,
+      presetKey: null,
+    })
   })
 
   it.each([
@@ -112,7 +131,12 @@ describe('redeeming', () => {
     expect(child.points).toBe(40)
     const [entry] = await timeline()
     expect(entry).toMatchObject({ id: activityId, type: 'reward', title: 'Zoo', points: -30 })
-    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'redemption', rewardTitle: 'Zoo', presetKey: null, category: 'gift' })
+    expect(JSON.parse(entry!.metadata!)).toEqual({
+      kind: 'redemption',
+      rewardTitle: 'Zoo',
+      presetKey: null,
+      category: 'gift',
+    })
     expect((await redeem(id, 30)).child.points).toBe(10)
   })
 
@@ -123,22 +147,36 @@ describe('redeeming', () => {
 
   it('refuses what the balance does not pay, and says what it costs', async () => {
     await award(29)
-    const refused = await family.refused(redeemReward, { body: { childId, rewardId: (await add()).id, pointsSpent: 30 } })
+    const refused = await family.refused(redeemReward, {
+      body: { childId, rewardId: (await add()).id, pointsSpent: 30 },
+    })
     expect([refused.status, refused.body]).toEqual([
       409,
-      { message: 'There are not enough points for this.', code: 'insufficient_points', details: { cost: 30, points: 29 } },
+      {
+        message: 'There are not enough points for this.',
+        code: 'insufficient_points',
+        details: { cost: 30, points: 29 },
+      },
     ])
     expect(await balance()).toBe(29)
   })
 
-  it.each([29, 31, 0, -30, 9_007_199_254_740_991])('refuses the price %d, before it looks at the balance', async (pointsSpent) => {
-    const refused = await family.refused(redeemReward, { body: { childId, rewardId: (await add()).id, pointsSpent } })
-    expect([refused.status, refused.body]).toEqual([409, { message: 'The price has changed.', code: 'price_changed', details: { cost: 30 } }])
-  })
+  it.each([29, 31, 0, -30, 9_007_199_254_740_991])(
+    'refuses the price %d, before it looks at the balance',
+    async (pointsSpent) => {
+      const refused = await family.refused(redeemReward, { body: { childId, rewardId: (await add()).id, pointsSpent } })
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        { message: 'The price has changed.', code: 'price_changed', details: { cost: 30 } },
+      ])
+    },
+  )
 
   it.each([undefined, null, '30', 29.5, [30]])('refuses %j for a price', async (pointsSpent) => {
     await award(100)
-    const refused = await family.refused(redeemReward, { body: { childId, rewardId: (await add()).id, pointsSpent } as never })
+    const refused = await family.refused(redeemReward, {
+      body: { childId, rewardId: (await add()).id, pointsSpent } as never,
+    })
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
     expect(await balance()).toBe(100)
   })
@@ -149,7 +187,9 @@ describe('redeeming', () => {
     const siblings = await add({ childId: sibling.id })
     const stranger = await server.startFamily()
     const strangersChild = await stranger.ok(addChild, { body: { name: 'Ana' } })
-    const strangers = await stranger.ok(addReward, { body: { childId: strangersChild.id, title: 'Zoo', pointsCost: 30 } })
+    const strangers = await stranger.ok(addReward, {
+      body: { childId: strangersChild.id, title: 'Zoo', pointsCost: 30 },
+    })
     const deleted = await add()
     await family.ok(deleteReward, { params: { id: deleted.id } })
     const own = await add()
@@ -169,7 +209,11 @@ describe('redeeming', () => {
       texts.add(`${refused.status} ${refused.text}`)
     }
     expect([...texts]).toEqual(['404 {"message":"There is nothing here.","code":"not_found"}'])
-    for (const body of [{ rewardId: own.id, pointsSpent: 30 }, { childId, pointsSpent: 30 }, { childId, rewardId: 7, pointsSpent: 30 }]) {
+    for (const body of [
+      { rewardId: own.id, pointsSpent: 30 },
+      { childId, pointsSpent: 30 },
+      { childId, rewardId: 7, pointsSpent: 30 },
+    ]) {
       expect((await family.refused(redeemReward, { body: body as never })).status).toBe(400)
     }
     expect(await balance()).toBe(100)
@@ -200,7 +244,9 @@ describe('two hundred redemptions at one instant', () => {
       }),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
-    const spent = replies.filter(({ status }) => status === 201).map(({ body }) => (body as { redemption: { pointsSpent: number } }).redemption.pointsSpent)
+    const spent = replies
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => (body as { redemption: { pointsSpent: number } }).redemption.pointsSpent)
     const left = await balance()
     expect(left).toBe(1000 - spent.reduce((sum, points) => sum + points, 0))
     expect(left).toBeGreaterThanOrEqual(0)
@@ -215,7 +261,11 @@ describe('two hundred redemptions at one instant', () => {
   it('of one price are exactly as many as fit', async () => {
     await award(1000)
     const { id } = await add()
-    const replies = await Promise.all(Array.from({ length: 200 }, () => family.send(redeemReward, { body: { childId, rewardId: id, pointsSpent: 30 } })))
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        family.send(redeemReward, { body: { childId, rewardId: id, pointsSpent: 30 } }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(33)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(167)
     expect(await balance()).toBe(10)
@@ -255,11 +305,12 @@ describe('another family', () => {
   it('finds exactly as little as there is under an id that does not exist', async () => {
     const { id } = await add()
     const stranger = await server.startFamily()
-    const asked = async (of: string, child: string) => [
-      await stranger.refused(listRewards, { params: { childId: child } }),
-      await stranger.refused(addReward, { body: { childId: child, title: 'x', pointsCost: 1 } }),
-      await stranger.refused(deleteReward, { params: { id: of } }),
-    ].map(({ status, text }) => [status, text])
+    const asked = async (of: string, child: string) =>
+      [
+        await stranger.refused(listRewards, { params: { childId: child } }),
+        await stranger.refused(addReward, { body: { childId: child, title: 'x', pointsCost: 1 } }),
+        await stranger.refused(deleteReward, { params: { id: of } }),
+      ].map(({ status, text }) => [status, text])
     const unknown = await asked(randomUUID(), randomUUID())
     expect(unknown.map(([status]) => status)).toEqual([404, 404, 404])
     expect(await asked(id, childId)).toEqual(unknown)

@@ -1,4 +1,15 @@
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
 
 export const rewards = pgTable(
@@ -22,7 +33,11 @@ export const rewards = pgTable(
   },
   (t) => [
     primaryKey({ name: 'rewards_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({ name: 'rewards_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'rewards_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
     index('rewards_of_child').on(t.familyId, t.childId),
   ],
 )

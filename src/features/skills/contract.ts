@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, description, idInBody, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import {
+  day,
+  description,
+  idInBody,
+  instant,
+  optionalText,
+  orDefault,
+  title,
+  wholeNumber,
+} from '../../platform/http/shapes.ts'
 import { badge } from '../badges/contract.ts'
 import { difficulties } from '../habits/contract.ts'
 

@@ -14,7 +14,11 @@ import { skillJson, skillOf, type StoredSkill } from './service.ts'
  * Records a score, completes the skill, or both: one entry of the timeline either way, with points when it completes.
  * @throws {Refusal} 404 unknown skill; 409 `skill_completed`
  */
-export async function progressSkill(ctx: ChangeCtx, id: string, input: BodyOf<typeof updateSkill>): Promise<ReplyOf<typeof updateSkill>> {
+export async function progressSkill(
+  ctx: ChangeCtx,
+  id: string,
+  input: BodyOf<typeof updateSkill>,
+): Promise<ReplyOf<typeof updateSkill>> {
   const skill = await lockSkill(ctx, id)
   const score = input.currentBest
   const isByHand = input.isCompleted === true
@@ -47,14 +51,21 @@ export async function progressSkill(ctx: ChangeCtx, id: string, input: BodyOf<ty
   if (score !== undefined) await writeScore(ctx, activityId, score)
   if (isCompleting) await writeCompletion(ctx, skill.id, activityId, isByHand)
   const badges = isCompleting ? await listBadgesOfChild(ctx, skill.childId) : []
-  return { ...skillOf(after), pointsAwarded, badge: badges.find(({ kind }) => kind === 'skill_master') ?? null, activityId }
+  return {
+    ...skillOf(after),
+    pointsAwarded,
+    badge: badges.find(({ kind }) => kind === 'skill_master') ?? null,
+    activityId,
+  }
 }
 
 /** The skill, read when nobody else can move points of its child any more. */
 async function lockSkill(ctx: ChangeCtx, id: string): Promise<StoredSkill> {
   if (!isUuid(id)) throw notFound()
   const { sql } = ctx
-  const [owner] = await sql<{ childId: string }[]>`select child_id as "childId" from skills where family_id = ${ctx.familyId} and id = ${id}`
+  const [owner] = await sql<
+    { childId: string }[]
+  >`select child_id as "childId" from skills where family_id = ${ctx.familyId} and id = ${id}`
   if (!owner) throw notFound()
   await lockChild(ctx, owner.childId)
   const [row] = await sql<{ skill: StoredSkill }[]>`
@@ -69,7 +80,12 @@ async function writeScore({ sql, familyId }: ChangeCtx, activityId: string, scor
     select family_id, subject_id, seq, child_id, id, ${score}, created_at from activities where family_id = ${familyId} and id = ${activityId}`
 }
 
-async function writeCompletion({ sql, familyId, now }: ChangeCtx, id: Skill['id'], activityId: string, isByHand: boolean): Promise<void> {
+async function writeCompletion(
+  { sql, familyId, now }: ChangeCtx,
+  id: Skill['id'],
+  activityId: string,
+  isByHand: boolean,
+): Promise<void> {
   await sql`
     update skills set completed_at = ${now}, completion_id = ${activityId}, is_completed_by_hand = ${isByHand}
     where family_id = ${familyId} and id = ${id}`

@@ -25,7 +25,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const start = (body: Partial<BodyInput<typeof addSkill>> = {}) => family.ok(addSkill, { body: { childId, title: 'Jump rope', ...body } })
+const start = (body: Partial<BodyInput<typeof addSkill>> = {}) =>
+  family.ok(addSkill, { body: { childId, title: 'Jump rope', ...body } })
 const put = (id: string, body: BodyInput<typeof updateSkill>) => family.ok(updateSkill, { params: { id }, body })
 const refusedPut = (id: string, body: unknown) => family.refused(updateSkill, { params: { id }, body: body as never })
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
@@ -67,7 +68,9 @@ describe('starting a skill', () => {
   it('keeps target, unit and due date, and takes null or nothing as absent', async () => {
     const given = { targetValue: 1_000_000, targetUnit: 'times', dueDate: '2026-12-31', description: 'In the yard' }
     expect(await start(given)).toMatchObject(given)
-    expect(await start({ difficulty: null, targetValue: null, targetUnit: ' ', dueDate: null, description: '' })).toMatchObject({
+    expect(
+      await start({ difficulty: null, targetValue: null, targetUnit: ' ', dueDate: null, description: '' }),
+    ).toMatchObject({
       difficulty: 'easy',
       targetValue: null,
       targetUnit: null,
@@ -95,7 +98,12 @@ describe('starting a skill', () => {
     for (const title of ['a', 'b']) await start({ title })
     await put((await start({ title: 'done' })).id, { isCompleted: true })
     await start({ title: 'c' })
-    expect((await family.ok(listSkills, { params: { childId } })).map(({ title }) => title)).toEqual(['c', 'b', 'a', 'done'])
+    expect((await family.ok(listSkills, { params: { childId } })).map(({ title }) => title)).toEqual([
+      'c',
+      'b',
+      'a',
+      'done',
+    ])
   })
 })
 
@@ -107,7 +115,13 @@ describe('a score', () => {
     const [entry, ...others] = await timeline()
     expect(others).toEqual([])
     expect(entry).toMatchObject({ id: answer.activityId, type: 'skill', title: 'Jump rope', points: 0 })
-    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'skill_score', title: 'Jump rope', score: 40.5, unit: 'times', isBest: true })
+    expect(JSON.parse(entry!.metadata!)).toEqual({
+      kind: 'skill_score',
+      title: 'Jump rope',
+      score: 40.5,
+      unit: 'times',
+      isBest: true,
+    })
   })
 
   it('never lowers the best, and is kept all the same', async () => {
@@ -122,7 +136,13 @@ describe('a score', () => {
   it('completes the skill when it reaches the target, with points and the badge in one entry', async () => {
     const { id } = await start({ targetValue: 100, difficulty: 'medium' })
     const answer = await put(id, { currentBest: 100 })
-    expect(answer).toMatchObject({ currentBest: 100, isCompleted: true, completedAt: noon, pointsAwarded: 50, badge: { kind: 'skill_master', count: 1 } })
+    expect(answer).toMatchObject({
+      currentBest: 100,
+      isCompleted: true,
+      completedAt: noon,
+      pointsAwarded: 50,
+      badge: { kind: 'skill_master', count: 1 },
+    })
     expect(await badges()).toEqual([answer.badge])
     expect((await timeline()).map(({ points }) => points)).toEqual([50])
     expect(await balance()).toBe(50)
@@ -130,7 +150,11 @@ describe('a score', () => {
 
   it('without a target never completes', async () => {
     const { id } = await start()
-    expect(await put(id, { currentBest: 1_000_000_000 })).toMatchObject({ isCompleted: false, currentBest: 1_000_000_000, pointsAwarded: 0 })
+    expect(await put(id, { currentBest: 1_000_000_000 })).toMatchObject({
+      isCompleted: false,
+      currentBest: 1_000_000_000,
+      pointsAwarded: 0,
+    })
   })
 
   it.each([-1, -0.01, 1_000_000_001, '40', [40], null, true])('%j is refused', async (currentBest) => {
@@ -154,7 +178,12 @@ describe('completing by hand', () => {
   it('sets the best to the target', async () => {
     const { id } = await start({ targetValue: 100, difficulty: 'hard' })
     await put(id, { currentBest: 7 })
-    expect(await put(id, { isCompleted: true })).toMatchObject({ currentBest: 100, isCompleted: true, pointsAwarded: 100, badge: { count: 1 } })
+    expect(await put(id, { isCompleted: true })).toMatchObject({
+      currentBest: 100,
+      isCompleted: true,
+      pointsAwarded: 100,
+      badge: { count: 1 },
+    })
     expect(await scores(id)).toEqual([7])
   })
 
@@ -190,12 +219,16 @@ describe('completing by hand', () => {
 
   it('counts one badge for many skills', async () => {
     for (const title of ['a', 'b', 'c']) await put((await start({ title })).id, { isCompleted: true })
-    expect((await badges()).map(({ kind, title, count }) => [kind, title, count])).toEqual([['skill_master', 'Skill master', 3]])
+    expect((await badges()).map(({ kind, title, count }) => [kind, title, count])).toEqual([
+      ['skill_master', 'Skill master', 3],
+    ])
   })
 
   it('awards once of fifty at one instant', async () => {
     const { id } = await start()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { isCompleted: true } })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { isCompleted: true } })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
     expect(await balance()).toBe(20)
   })
@@ -256,7 +289,9 @@ describe('an idempotency key', () => {
   it('records a score once of fifty and answers all of them alike', async () => {
     const { id } = await start({ targetValue: 10 })
     const key = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { currentBest: 10 }, key })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { currentBest: 10 }, key })),
+    )
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.has('idempotent-replay'))).toHaveLength(49)
     expect(await scores(id)).toEqual([10])

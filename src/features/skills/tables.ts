@@ -1,4 +1,17 @@
-import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
 
 export const skills = pgTable(
@@ -28,7 +41,11 @@ export const skills = pgTable(
   },
   (t) => [
     primaryKey({ name: 'skills_pkey', columns: [t.familyId, t.id] }),
-    foreignKey({ name: 'skills_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'skills_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
     index('skills_of_child').on(t.familyId, t.childId),
   ],
 )
@@ -49,8 +66,16 @@ export const skillScores = pgTable(
   },
   (t) => [
     primaryKey({ name: 'skill_scores_pkey', columns: [t.familyId, t.skillId, t.seq] }),
-    foreignKey({ name: 'skill_scores_child', columns: [t.familyId, t.childId], foreignColumns: [children.familyId, children.id] }).onDelete('cascade'),
-    foreignKey({ name: 'skill_scores_skill', columns: [t.familyId, t.skillId], foreignColumns: [skills.familyId, skills.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'skill_scores_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'skill_scores_skill',
+      columns: [t.familyId, t.skillId],
+      foreignColumns: [skills.familyId, skills.id],
+    }).onDelete('cascade'),
     index('skill_scores_of_child').on(t.familyId, t.childId),
   ],
 )

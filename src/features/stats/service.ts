@@ -18,7 +18,13 @@ export interface Summing {
   addUp(ctx: Asked, childId: string): Sums | undefined
 }
 
-export const weekIn = ({ weekStart, behavior, habit, skill, reward }: Sums): WeeklyStats => ({ weekStart, behavior, habit, skill, reward })
+export const weekIn = ({ weekStart, behavior, habit, skill, reward }: Sums): WeeklyStats => ({
+  weekStart,
+  behavior,
+  habit,
+  skill,
+  reward,
+})
 
 export function statsIn({ totalPoints, currentPoints, behavior, habit, skill }: Sums): ChildStats {
   return { totalPoints, currentPoints, weeklyPerformance: behavior + habit + skill }
@@ -64,10 +70,19 @@ export function createSumming(sql: Sql, additions: Additions): Summing {
     const start = startOfDay(weekStart, timeZone).toISOString()
     const key = `${familyId} ${childId}`
     const last = known.get(key)
-    return { weekStart, start, key, version: versions.child?.all ?? '', before: last?.start === start ? last : undefined }
+    return {
+      weekStart,
+      start,
+      key,
+      version: versions.child?.all ?? '',
+      before: last?.start === start ? last : undefined,
+    }
   }
 
-  function keep({ weekStart, start, key, version, before }: ReturnType<typeof lookUp>, { totalPoints, currentPoints, seq, ...since }: Added): Sums {
+  function keep(
+    { weekStart, start, key, version, before }: ReturnType<typeof lookUp>,
+    { totalPoints, currentPoints, seq, ...since }: Added,
+  ): Sums {
     const week = before ? sumOf(before.week, since) : since
     known.set(key, { start, week, totalPoints, currentPoints, seq, version })
     return { weekStart, ...week, totalPoints, currentPoints }
@@ -77,7 +92,12 @@ export function createSumming(sql: Sql, additions: Additions): Summing {
     async sumUp(ctx, childId) {
       if (!isUuid(childId)) throw notFound()
       const asked = lookUp(ctx, childId)
-      const added = await readAdded({ familyId: ctx.familyId, childId, start: asked.start, after: asked.before?.seq ?? null })
+      const added = await readAdded({
+        familyId: ctx.familyId,
+        childId,
+        start: asked.start,
+        after: asked.before?.seq ?? null,
+      })
       if (!added) throw notFound()
       return keep(asked, added)
     },
@@ -92,13 +112,21 @@ export function createSumming(sql: Sql, additions: Additions): Summing {
 /** What entries come to, those that are counted already left out. As `sumAdded` has the database do it. */
 function sumEntries(before: Known, entries: readonly AddedEntry[]): Added {
   const since = Date.parse(before.start)
-  const sums: Added = { behavior: 0, habit: 0, skill: 0, reward: 0, totalPoints: before.totalPoints, currentPoints: before.currentPoints, seq: before.seq }
+  const sums: Added = {
+    behavior: 0,
+    habit: 0,
+    skill: 0,
+    reward: 0,
+    totalPoints: before.totalPoints,
+    currentPoints: before.currentPoints,
+    seq: before.seq,
+  }
   for (const { seq, type, points, at } of entries) {
     if (seq <= before.seq) continue
     sums.seq = Math.max(sums.seq, seq)
     sums.totalPoints += Math.max(points ?? 0, 0)
     sums.currentPoints += points ?? 0
-    if (type !== 'moment' && at.getTime() >= since) sums[type] += type === 'reward' ? -(points ?? 0) : points ?? 0
+    if (type !== 'moment' && at.getTime() >= since) sums[type] += type === 'reward' ? -(points ?? 0) : (points ?? 0)
   }
   return sums
 }

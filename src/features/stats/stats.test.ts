@@ -34,7 +34,8 @@ async function begin(timeZone: string) {
 }
 const week = () => family.ok(readWeeklyStats, { params: { childId } })
 const stats = () => family.ok(readChildStats, { params: { childId } })
-const record = (type: 'reward' | 'punishment', points: number) => family.ok(recordBehavior, { body: { childId, type, title: 'x', points } })
+const record = (type: 'reward' | 'punishment', points: number) =>
+  family.ok(recordBehavior, { body: { childId, type, title: 'x', points } })
 const undo = (id: string) => family.ok(undoActivity, { params: { id } })
 
 describe('this week', () => {

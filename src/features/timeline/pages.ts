@@ -29,7 +29,10 @@ export function extendPage(page: string, added: string, limit: number): string {
   if (added.includes('"undoes":"')) {
     const entries = JSON.parse(added) as Activity[]
     const takenBack = new Map(entries.map(({ id, undoes }) => [undoes, id]))
-    const known = (JSON.parse(page) as Activity[]).map((entry) => ({ ...entry, undoneBy: takenBack.get(entry.id) ?? entry.undoneBy }))
+    const known = (JSON.parse(page) as Activity[]).map((entry) => ({
+      ...entry,
+      undoneBy: takenBack.get(entry.id) ?? entry.undoneBy,
+    }))
     return JSON.stringify([...entries, ...known].slice(0, limit))
   }
   return `${firstEntries(`${added.slice(0, -1)},${page.slice(1, -1)}`, limit)}]`

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../points/contract.ts'
-import { canUndo, historyOf, newestOf, pageSize, readMetadata, relativeTime, undoneIds, withNewest, withOlder } from './rules.ts'
+import {
+  canUndo,
+  historyOf,
+  newestOf,
+  pageSize,
+  readMetadata,
+  relativeTime,
+  undoneIds,
+  withNewest,
+  withOlder,
+} from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -95,7 +105,12 @@ describe('what a device keeps of a history', () => {
 
 describe('undo', () => {
   it('is known from the entry, and from the one that took it back', () => {
-    const entries = [entry('undo', { undoes: 'early' }), entry('late', { undoneBy: 'gone' }), entry('early'), entry('stands')]
+    const entries = [
+      entry('undo', { undoes: 'early' }),
+      entry('late', { undoneBy: 'gone' }),
+      entry('early'),
+      entry('stands'),
+    ]
     expect([...undoneIds(entries)].toSorted()).toEqual(['early', 'late'])
   })
 

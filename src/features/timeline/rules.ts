@@ -58,7 +58,9 @@ export function withOlder(known: History, page: readonly Activity[]): History {
 
 /** Ids of what was taken back. An entry loaded earlier does not know it yet, but the entry that undid it names it. */
 export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
-  return new Set(entries.flatMap(({ id, undoneBy, undoes }) => [...(undoneBy ? [id] : []), ...(undoes ? [undoes] : [])]))
+  return new Set(
+    entries.flatMap(({ id, undoneBy, undoes }) => [...(undoneBy ? [id] : []), ...(undoes ? [undoes] : [])]),
+  )
 }
 
 /** An undo is final, and a moment moved nothing. */

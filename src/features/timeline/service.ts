@@ -42,10 +42,24 @@ export function growPage(
   additions: Additions,
   last: KeptAnswer,
 ): JsonText | undefined {
-  const added = before === undefined && versions.child && additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
+  const added =
+    before === undefined &&
+    versions.child &&
+    additions.between(childId.toLowerCase(), childVersionIn(last.version), versions.child.all)
   if (!added) return undefined
   const known = answerText(last)
-  return idOfFirst(known) === undefined ? undefined : new JsonText(extendPage(known, newerThan(known, added.map(({ text }) => text)), limit))
+  return idOfFirst(known) === undefined
+    ? undefined
+    : new JsonText(
+        extendPage(
+          known,
+          newerThan(
+            known,
+            added.map(({ text }) => text),
+          ),
+          limit,
+        ),
+      )
 }
 
 interface Page {
@@ -66,8 +80,9 @@ export function createPageReader(sql: Sql): PageReader {
   const seqOf = (column: string) => sql`(
     select seq from activities named where named.family_id = asked.family_id and named.id = ${sql(`asked.${column}`)}
       and named.child_id is not distinct from asked.child_id)`
-  return combine<Page, string | undefined>(async (pages) => {
-    const rows = await sql<{ n: number; page: string }[]>`
+  return combine<Page, string | undefined>(
+    async (pages) => {
+      const rows = await sql<{ n: number; page: string }[]>`
       select asked.n::int as n, (
         select concat('[', string_agg(row_to_json(entry)::text, ','), ']') from (
           select ${activityColumns(sql)} from activities a ${undoneBy(sql)}
@@ -81,9 +96,11 @@ export function createPageReader(sql: Sql): PageReader {
         with ordinality as asked (family_id, child_id, most, before, after, n)
       join children c on c.family_id = asked.family_id and c.id = asked.child_id
       where asked.before is null or ${seqOf('before')} is not null`
-    const found = new Map(rows.map(({ n, page }) => [n, page]))
-    return pages.map((_, index) => found.get(index + 1))
-  }, { most: 16 })
+      const found = new Map(rows.map(({ n, page }) => [n, page]))
+      return pages.map((_, index) => found.get(index + 1))
+    },
+    { most: 16 },
+  )
 }
 
 interface ActRow extends UndoneEntry {
@@ -102,7 +119,11 @@ interface ActRow extends UndoneEntry {
  * out again, and what it changed beside points put back by the feature that it belongs to.
  * @throws {Refusal} 404 unknown entry; 409 `already_undone`; 409 `not_undoable` for an undo or a moment
  */
-export async function undoAct(ctx: ChangeCtx, id: string, restorers: Partial<Record<ActivityType, Restorer>>): Promise<ReplyOf<typeof undoActivity>> {
+export async function undoAct(
+  ctx: ChangeCtx,
+  id: string,
+  restorers: Partial<Record<ActivityType, Restorer>>,
+): Promise<ReplyOf<typeof undoActivity>> {
   if (!isUuid(id)) throw notFound()
   const [owner] = await ctx.sql<{ childId: string }[]>`
     select child_id as "childId" from activities where family_id = ${ctx.familyId} and id = ${id}`
@@ -112,13 +133,15 @@ export async function undoAct(ctx: ChangeCtx, id: string, restorers: Partial<Rec
   const act = await actOf(ctx, id)
   const named = act.find((row) => row.id === id.toLowerCase())
   if (!named) throw notFound()
-  if (named.reversesId !== null || named.type === 'moment') throw new Refusal('not_undoable', 'This entry cannot be taken back.')
+  if (named.reversesId !== null || named.type === 'moment')
+    throw new Refusal('not_undoable', 'This entry cannot be taken back.')
   if (named.undoneBy !== null) throw new Refusal('already_undone', 'This was already taken back.')
 
   // A bonus may have fallen before, with an earlier day of its habit.
   const standing = act.filter((row) => row.undoneBy === null)
   const falling = (await restorers[named.type]?.(ctx, standing)) ?? []
-  const entries = falling.length === 0 ? standing : [...standing, ...(await rowsOf(ctx, ctx.sql`a.id in ${ctx.sql(falling)}`))]
+  const entries =
+    falling.length === 0 ? standing : [...standing, ...(await rowsOf(ctx, ctx.sql`a.id in ${ctx.sql(falling)}`))]
   const { ids } = await appendActivities(
     ctx,
     named.childId,

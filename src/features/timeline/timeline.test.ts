@@ -18,8 +18,10 @@ beforeEach(async () => {
   childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
 })
 
-const award = (points = 10) => family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Worth ${points}`, points } })
-const deduct = (points: number) => family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Shouted', points } })
+const award = (points = 10) =>
+  family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Worth ${points}`, points } })
+const deduct = (points: number) =>
+  family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Shouted', points } })
 const timeline = (query = {}) => family.ok(listActivities, { params: { childId }, query })
 const balance = async () => (await family.ok(listChildren))[0]!.points
 
@@ -46,7 +48,9 @@ describe('the timeline', () => {
 
   it('answers 404 for a `before` that names no entry of this list', async () => {
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
-    const theirs = await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 } })
+    const theirs = await family.ok(recordBehavior, {
+      body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 },
+    })
     await award()
     for (const before of [randomUUID(), 'not-an-id', theirs.id]) {
       expect((await family.refused(listActivities, { params: { childId }, query: { before } })).status).toBe(404)
@@ -57,7 +61,8 @@ describe('the timeline', () => {
     await award()
     const first = await family.send(listActivities, { params: { childId }, query: {} })
     const tag = first.headers.get('etag')!
-    const poll = () => family.send(listActivities, { params: { childId }, query: {}, headers: { 'If-None-Match': tag } })
+    const poll = () =>
+      family.send(listActivities, { params: { childId }, query: {}, headers: { 'If-None-Match': tag } })
     const unchanged = await poll()
     expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag])
     await award()
@@ -78,7 +83,14 @@ describe('undo', () => {
     await award(3)
     const undone = await family.ok(undoActivity, { params: { id } })
     expect(undone.child.points).toBe(3)
-    expect(undone.activity).toMatchObject({ childId, type: 'behavior', title: 'Worth 10', points: -10, undoes: id, undoneBy: null })
+    expect(undone.activity).toMatchObject({
+      childId,
+      type: 'behavior',
+      title: 'Worth 10',
+      points: -10,
+      undoes: id,
+      undoneBy: null,
+    })
     const [newest, , first] = await timeline()
     expect(newest).toEqual(undone.activity)
     expect(first).toMatchObject({ id, points: 10, undoneBy: undone.activity.id })
@@ -100,7 +112,9 @@ describe('undo', () => {
     const { id } = await award(10)
     const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id } })))
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)
-    expect(replies.filter((reply) => reply.status === 409 && (reply.body as { code: string }).code === 'already_undone')).toHaveLength(49)
+    expect(
+      replies.filter((reply) => reply.status === 409 && (reply.body as { code: string }).code === 'already_undone'),
+    ).toHaveLength(49)
     expect(await balance()).toBe(0)
     await server.expectSoundLedger()
     recordFigure('R8', '50 undos of one act at one instant: 1 done, 49 × 409, balance as before')
@@ -109,7 +123,9 @@ describe('undo', () => {
   it('with one key 50 times at one instant gives one answer', async () => {
     const { id } = await award(10)
     const key = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id }, key })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id }, key })),
+    )
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
     expect(replies[0]!.status).toBe(201)
   })
@@ -134,7 +150,8 @@ describe('undo', () => {
     const { id } = await award(10)
     const other = await server.startFamily()
     const replies = []
-    for (const unknown of [id, randomUUID(), 'not-an-id']) replies.push(await other.refused(undoActivity, { params: { id: unknown } }))
+    for (const unknown of [id, randomUUID(), 'not-an-id'])
+      replies.push(await other.refused(undoActivity, { params: { id: unknown } }))
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
     expect(replies[0]!.status).toBe(404)
     expect(await balance()).toBe(10)
@@ -156,7 +173,9 @@ describe('history in the database', () => {
 
   it('refuses a balance that no entry explains', async () => {
     await award()
-    await expect(server.sql`update children set points = points + 5 where id = ${childId}`).rejects.toThrow('balance and history')
+    await expect(server.sql`update children set points = points + 5 where id = ${childId}`).rejects.toThrow(
+      'balance and history',
+    )
   })
 
   it('refuses an entry that does not follow from the one before it', async () => {
@@ -168,15 +187,25 @@ describe('history in the database', () => {
   })
 
   it.each<[string, (ids: string[]) => Promise<string>]>([
-    ['of a sibling', async () => {
-      const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
-      return (await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 } })).id
-    }],
-    ['of another family', async () => {
-      const other = await server.startFamily()
-      const child = await other.ok(addChild, { body: { name: 'Leo' } })
-      return (await other.ok(recordBehavior, { body: { childId: child.id, type: 'reward', title: 'Helped', points: 1 } })).id
-    }],
+    [
+      'of a sibling',
+      async () => {
+        const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
+        return (
+          await family.ok(recordBehavior, { body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 } })
+        ).id
+      },
+    ],
+    [
+      'of another family',
+      async () => {
+        const other = await server.startFamily()
+        const child = await other.ok(addChild, { body: { name: 'Leo' } })
+        return (
+          await other.ok(recordBehavior, { body: { childId: child.id, type: 'reward', title: 'Helped', points: 1 } })
+        ).id
+      },
+    ],
     ['that is not the first of its act', async ([, second]) => second!],
     ['that is none', async () => randomUUID()],
   ])('refuses an entry that says it was caused by one %s', async (_, causeOf) => {
@@ -196,7 +225,9 @@ describe('history in the database', () => {
 
   it('refuses an entry for another family’s child', async () => {
     const { id } = await award()
-    const [theirs] = await server.sql<{ id: string }[]>`select id from families where id <> (select family_id from activities where id = ${id}) limit 1`
+    const [theirs] = await server.sql<
+      { id: string }[]
+    >`select id from families where id <> (select family_id from activities where id = ${id}) limit 1`
     await expect(server.sql`
       insert into activities select (jsonb_populate_record(a, ${server.sql.json({ family_id: theirs!.id, id: randomUUID() })})).*
       from activities a where id = ${id}`).rejects.toThrow('foreign key')

@@ -32,13 +32,22 @@ export type Digests = Record<string, string>
  * Writes everything in the database at one instant, while others go on writing. The file has its name only once it is whole.
  * @throws {StartProblem} when the file cannot be written
  */
-export async function writeArchive({ sql }: Pick<Database, 'sql'>, path: string, now: Date): Promise<{ head: ArchiveHead; digests: Digests }> {
+export async function writeArchive(
+  { sql }: Pick<Database, 'sql'>,
+  path: string,
+  now: Date,
+): Promise<{ head: ArchiveHead; digests: Digests }> {
   const draft = `${path}.part`
   try {
     const written = await sql.begin('isolation level repeatable read read only', async (tx) => {
       const head = await describe(tx, now)
       const digests: Digests = {}
-      await pipeline(linesOf(tx, head, digests), createGzip(), seal(), createWriteStream(draft, { mode: 0o600, flush: true }))
+      await pipeline(
+        linesOf(tx, head, digests),
+        createGzip(),
+        seal(),
+        createWriteStream(draft, { mode: 0o600, flush: true }),
+      )
       return { head, digests }
     })
     await rename(draft, path)
@@ -48,19 +57,30 @@ export async function writeArchive({ sql }: Pick<Database, 'sql'>, path: string,
     await rm(draft, { force: true })
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined || code === undefined) throw error
-    throw new StartProblem(`${path} cannot be written (${code}): choose another place for the backup.`, { cause: error })
+    throw new StartProblem(`${path} cannot be written (${code}): choose another place for the backup.`, {
+      cause: error,
+    })
   }
 }
 
 async function describe(tx: TransactionSql, now: Date): Promise<ArchiveHead> {
-  const [place] = await tx<{ isPrepared: boolean }[]>`select to_regclass('drizzle.__drizzle_migrations') is not null as "isPrepared"`
-  if (!place!.isPrepared) throw new StartProblem('There is nothing to back up: Pipling was never started on this database.')
+  const [place] = await tx<
+    { isPrepared: boolean }[]
+  >`select to_regclass('drizzle.__drizzle_migrations') is not null as "isPrepared"`
+  if (!place!.isPrepared)
+    throw new StartProblem('There is nothing to back up: Pipling was never started on this database.')
   const tables = []
   for (const { name } of await listTables(tx)) {
     const [counted] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(name)}`
     tables.push({ name, rows: counted!.rows })
   }
-  return { format: 'pipling-backup', version: 1, createdAt: now.toISOString(), migrations: await listMigrations(tx), tables }
+  return {
+    format: 'pipling-backup',
+    version: 1,
+    createdAt: now.toISOString(),
+    migrations: await listMigrations(tx),
+    tables,
+  }
 }
 
 async function* linesOf(tx: TransactionSql, head: ArchiveHead, digests: Digests): AsyncGenerator<string> {

@@ -23,7 +23,9 @@ export function listTables(sql: Sql | TransactionSql): Promise<ArchivedTable[]> 
 
 /** Reads a table's rows as JSON texts, some hundred at a time. */
 export async function* readRows(tx: TransactionSql, { name, order }: ArchivedTable): AsyncGenerator<string[]> {
-  const query = tx<{ row: string }[]>`select row_to_json(t)::text as row from ${tx(name)} t order by ${tx.unsafe(order)}`
+  const query = tx<
+    { row: string }[]
+  >`select row_to_json(t)::text as row from ${tx(name)} t order by ${tx.unsafe(order)}`
   for await (const rows of query.cursor(500)) yield rows.map(({ row }) => row)
 }
 

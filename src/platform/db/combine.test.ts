@@ -13,11 +13,15 @@ let statements: Statement[]
 let told: string[]
 let aside: string[]
 
-const ask = (questions: readonly string[], isAside: boolean) => new Promise<string[]>((resolve, reject) => {
-  told.push(`asked ${questions.join()}`)
-  if (isAside) aside.push(questions.join())
-  statements.push({ questions, end: (error) => error ? reject(error) : resolve(questions.map((question) => question.toUpperCase())) })
-})
+const ask = (questions: readonly string[], isAside: boolean) =>
+  new Promise<string[]>((resolve, reject) => {
+    told.push(`asked ${questions.join()}`)
+    if (isAside) aside.push(questions.join())
+    statements.push({
+      questions,
+      end: (error) => (error ? reject(error) : resolve(questions.map((question) => question.toUpperCase()))),
+    })
+  })
 /** As long as a statement is waited for. */
 const long = async () => {
   await turn()
@@ -39,7 +43,11 @@ beforeEach(() => {
 describe('questions that come up at one time', () => {
   beforeEach(() => {
     const one = combine(ask, { most: 3, rowOf: (question) => question[0]! })
-    put = (question) => one(question).then((answer) => told.push(answer), (error: Error) => told.push(`${question}: ${error.message}`))
+    put = (question) =>
+      one(question).then(
+        (answer) => told.push(answer),
+        (error: Error) => told.push(`${question}: ${error.message}`),
+      )
   })
 
   it('are one statement, and those that come while it is under way are the next, as many as may be', async () => {

@@ -62,16 +62,24 @@ export function combine<Question, Answer>(
     while (mayStart()) {
       const batch = takeNext()
       if (batch.length === 0) return
-      send({ batch, rows: new Set(rowOf && batch.map(({ question }) => rowOf(question))), isAside: late > 0, isLate: false })
+      send({
+        batch,
+        rows: new Set(rowOf && batch.map(({ question }) => rowOf(question))),
+        isAside: late > 0,
+        isLate: false,
+      })
     }
   }
 
   function send(statement: Statement<Question, Answer>): void {
     underWay.add(statement)
-    const patience = setTimeout(() => {
-      for (const one of underWay) if (one === statement || !(one.isAside || statement.isAside)) giveUpOn(one)
-      start()
-    }, patienceMs * (underWay.size - late))
+    const patience = setTimeout(
+      () => {
+        for (const one of underWay) if (one === statement || !(one.isAside || statement.isAside)) giveUpOn(one)
+        start()
+      },
+      patienceMs * (underWay.size - late),
+    )
     void answer(statement.batch, statement.isAside, () => {
       clearTimeout(patience)
       underWay.delete(statement)
@@ -98,7 +106,11 @@ export function combine<Question, Answer>(
     const claimed = new Map<string, unknown>()
     for (const one of waiting) {
       const its = [...claims(one.question)]
-      if (batch.length === most || (rowOf && isBusy(rowOf(one.question))) || its.some(([name, value]) => claimed.has(name) && claimed.get(name) !== value)) {
+      if (
+        batch.length === most ||
+        (rowOf && isBusy(rowOf(one.question))) ||
+        its.some(([name, value]) => claimed.has(name) && claimed.get(name) !== value)
+      ) {
         later.push(one)
         continue
       }
@@ -110,12 +122,20 @@ export function combine<Question, Answer>(
   }
 
   /** @param next gives the database its next statement: it works on that while the answers of this one are passed on */
-  async function answer(batch: readonly Waiting<Question, Answer>[], isAside: boolean, next?: () => void): Promise<void> {
+  async function answer(
+    batch: readonly Waiting<Question, Answer>[],
+    isAside: boolean,
+    next?: () => void,
+  ): Promise<void> {
     let answers: readonly Answer[]
     try {
-      answers = await ask(batch.map(({ question }) => question), isAside)
+      answers = await ask(
+        batch.map(({ question }) => question),
+        isAside,
+      )
     } catch (error) {
-      if (batch.length > 1 && error instanceof postgres.PostgresError) for (const one of batch) await answer([one], true)
+      if (batch.length > 1 && error instanceof postgres.PostgresError)
+        for (const one of batch) await answer([one], true)
       else for (const { reject } of batch) reject(error)
       next?.()
       return
@@ -124,10 +144,11 @@ export function combine<Question, Answer>(
     batch.forEach(({ resolve }, index) => resolve(answers[index]!))
   }
 
-  return (question) => new Promise((resolve, reject) => {
-    waiting.push({ question, resolve, reject })
-    if (isSoon || !mayStart()) return
-    isSoon = true
-    setImmediate(start)
-  })
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      if (isSoon || !mayStart()) return
+      isSoon = true
+      setImmediate(start)
+    })
 }

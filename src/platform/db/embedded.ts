@@ -30,7 +30,11 @@ export interface EmbeddedDatabase {
  * another process's, or an orphan that a killed process left. Brings it back when it dies.
  * @throws {StartProblem} when it cannot run here
  */
-export async function startEmbedded({ dataDir, progress, onLost = rethrow }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  dataDir,
+  progress,
+  onLost = rethrow,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   await ensureDataDir(dataDir)
   const user = await chooseServerUser(binaries, dataDir)

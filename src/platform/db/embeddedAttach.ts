@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartProblem } from '../startProblem.ts'
 import { clusterRole, ensureOwner } from './embeddedCluster.ts'
 import { type Hold, holdServer, isUnanswered } from './embeddedHold.ts'
-import { disownStaleFiles, isServerAlive, readServer, type RunningServer, type ServerOptions, startServer } from './embeddedServer.ts'
+import {
+  disownStaleFiles,
+  isServerAlive,
+  readServer,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from './embeddedServer.ts'
 import type { ServerAddress } from './open.ts'
 
 interface Attached {
@@ -29,17 +36,20 @@ export async function attach(options: ServerOptions, progress: (line: string) =>
       const attached = await claim(server, place.password)
       if (attached !== undefined) return attached
     }
-    if (server !== undefined && await isServerAlive(server)) {
+    if (server !== undefined && (await isServerAlive(server))) {
       // It starts, or stops, or repairs itself after a crash, which may take its time.
       if (server.status !== 'ready') silentSince = undefined
       else silentSince ??= performance.now()
       if (silentSince !== undefined && performance.now() - silentSince > patienceMs) {
-        throw new StartProblem(`The database in ${cluster} runs as process ${server.pid} but does not answer: stop that process and start Pipling again.`)
+        throw new StartProblem(
+          `The database in ${cluster} runs as process ${server.pid} but does not answer: stop that process and start Pipling again.`,
+        )
       }
       await delay(25)
       continue
     }
-    if (starts === startsAtMost) throw new StartProblem(`The database in ${cluster} does not start: ${logFile} says why.`)
+    if (starts === startsAtMost)
+      throw new StartProblem(`The database in ${cluster} does not start: ${logFile} says why.`)
     if (starts > 0) await delay(250)
     starts += 1
     if (server !== undefined) disownStaleFiles(server, cluster)

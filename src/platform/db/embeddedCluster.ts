@@ -34,7 +34,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
     await syncFolder(options.dataDir)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    if (!await hasCluster(folder)) throw error
+    if (!(await hasCluster(folder))) throw error
   }
   return folder
 }
@@ -47,19 +47,23 @@ export async function ensureOwner(folder: string, user: ServerUser): Promise<voi
   if (user.owner === undefined) {
     throw new StartProblem(`${folder} belongs to another user: start Pipling as that user, or set another DATA_DIR.`)
   }
-  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), user.owner.uid, user.owner.gid)
+  for (const entry of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, entry), user.owner.uid, user.owner.gid)
   await chown(folder, user.owner.uid, user.owner.gid)
 }
 
 async function hasCluster(folder: string): Promise<boolean> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    if (error.code === 'EACCES') throw new StartProblem(`${folder} belongs to another user: start Pipling as that user, or set another DATA_DIR.`)
+    if (error.code === 'EACCES')
+      throw new StartProblem(`${folder} belongs to another user: start Pipling as that user, or set another DATA_DIR.`)
     throw error
   })
   if (version === undefined) return false
   if (version.trim() === majorVersion) return true
-  throw new StartProblem(`${folder} was made by PostgreSQL ${version.trim()}, and this Pipling comes with ${majorVersion}: start the version of Pipling that made it, or set another DATA_DIR.`)
+  throw new StartProblem(
+    `${folder} was made by PostgreSQL ${version.trim()}, and this Pipling comes with ${majorVersion}: start the version of Pipling that made it, or set another DATA_DIR.`,
+  )
 }
 
 async function fillCluster(folder: string, { binaries, user, password }: ClusterOptions): Promise<void> {
@@ -72,16 +76,20 @@ async function fillCluster(folder: string, { binaries, user, password }: Cluster
     `--username=${clusterRole}`,
     '--encoding=UTF8',
     // Sorted by code point and folded by Unicode's own tables: the same on every machine, whatever its libraries.
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     // Whoever reaches the socket is us: it lies in a folder that nobody else may enter.
-    '--auth-local=trust', '--auth-host=scram-sha-256',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
     ...(password === undefined ? [] : [`--pwfile=${passwordFile}`]),
     '--no-instructions',
   ])
   // Of its own process group, so that Ctrl-C in a terminal reaches us alone.
   const result = await runToEnd(file, args, { ...options, cwd: '/', detached: true })
   if (password !== undefined) await rm(passwordFile)
-  if (result.code !== 0) throw new StartProblem(`The database in ${folder} cannot be made: ${result.lastLine || 'initdb was stopped'}.`)
+  if (result.code !== 0)
+    throw new StartProblem(`The database in ${folder} cannot be made: ${result.lastLine || 'initdb was stopped'}.`)
 }
 
 async function writePrivate(path: string, text: string): Promise<void> {

@@ -55,8 +55,17 @@ export function isUnanswered(error: unknown): boolean {
 
 /** The last three are PostgreSQL's: it stops, it crashed, it starts. */
 const unansweredCodes = new Set([
-  'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED',
-  '57P01', '57P02', '57P03',
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  '57P01',
+  '57P02',
+  '57P03',
 ])
 
 /** Of processes that leave together, each gives its own claim up before it asks, so that one of them finds nobody left. */

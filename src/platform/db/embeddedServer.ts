@@ -107,8 +107,12 @@ export async function startServer({ cluster, binaries, user, place, logFile }: S
   // Of its own process group, so that Ctrl-C in a terminal reaches us alone; and holding nothing of ours open.
   const child = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
   let gone = false
-  child.once('error', () => { gone = true })
-  child.once('exit', () => { gone = true })
+  child.once('error', () => {
+    gone = true
+  })
+  child.once('exit', () => {
+    gone = true
+  })
   child.unref()
   await log.close()
   while (!gone) {
@@ -130,7 +134,10 @@ export async function stopServer({ pid }: RunningServer, { cluster, binaries, us
     await runToEnd(file, args, options)
     return
   }
-  for (const [signal, patienceMs] of [['SIGINT', 1250], ['SIGQUIT', 750]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 1250],
+    ['SIGQUIT', 750],
+  ] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
     const giveUpAt = performance.now() + patienceMs
@@ -152,10 +159,13 @@ function readIfThere(path: string): string {
 
 /** The log holds little more than starts and stops. Past a megabyte it makes room, and one old one is kept. */
 async function openLog(path: string): ReturnType<typeof open> {
-  const size = await stat(path).then((stats) => stats.size, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return 0
-    throw error
-  })
+  const size = await stat(path).then(
+    (stats) => stats.size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return 0
+      throw error
+    },
+  )
   if (size > 1_000_000) await rename(path, `${path}.1`)
   return open(path, 'a', 0o600)
 }

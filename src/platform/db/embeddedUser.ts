@@ -28,7 +28,9 @@ export async function chooseServerUser(binaries: Binaries, dataDir: string): Pro
   if (process.getuid?.() !== 0) {
     const reason = await tryOut(asOurselves, binaries, dataDir)
     if (reason === undefined) return asOurselves
-    throw new StartProblem(`The PostgreSQL that comes with Pipling does not run here (${reason}): set DATABASE_URL to a PostgreSQL server.`)
+    throw new StartProblem(
+      `The PostgreSQL that comes with Pipling does not run here (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+    )
   }
   const account = await findAccount()
   const reasons: string[] = []
@@ -37,7 +39,9 @@ export async function chooseServerUser(binaries: Binaries, dataDir: string): Pro
     if (reason === undefined) return user
     reasons.push(reason)
   }
-  throw new StartProblem(`PostgreSQL does not run as root, and the user ${account.name} cannot run it in ${dataDir} (${reasons[0]}): start Pipling as an ordinary user, or move it and DATA_DIR to a folder that every user may enter.`)
+  throw new StartProblem(
+    `PostgreSQL does not run as root, and the user ${account.name} cannot run it in ${dataDir} (${reasons[0]}): start Pipling as an ordinary user, or move it and DATA_DIR to a folder that every user may enter.`,
+  )
 }
 
 const asOurselves: ServerUser = {
@@ -62,7 +66,11 @@ function inUserNamespace({ uid, gid }: Account): ServerUser {
   const wrapper = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
   return {
     owner: { uid: 0, gid: 0 },
-    command: (program, args) => ({ file: 'unshare', args: [...wrapper, program, ...args], options: { env: plainEnvironment } }),
+    command: (program, args) => ({
+      file: 'unshare',
+      args: [...wrapper, program, ...args],
+      options: { env: plainEnvironment },
+    }),
   }
 }
 
@@ -73,12 +81,22 @@ function inUserNamespace({ uid, gid }: Account): ServerUser {
 function withFileAccess({ uid, gid }: Account): ServerUser {
   const only = '=-all,+dac_override'
   const wrapper = [
-    `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup',
-    `--inh-caps${only}`, `--ambient-caps${only}`, `--bounding-set${only}`, '--',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps${only}`,
+    `--ambient-caps${only}`,
+    `--bounding-set${only}`,
+    '--',
   ]
   return {
     owner: { uid, gid },
-    command: (program, args) => ({ file: 'setpriv', args: [...wrapper, program, ...args], options: { env: plainEnvironment } }),
+    command: (program, args) => ({
+      file: 'setpriv',
+      args: [...wrapper, program, ...args],
+      options: { env: plainEnvironment },
+    }),
   }
 }
 
@@ -92,7 +110,9 @@ async function findAccount(): Promise<Account> {
     .map((name) => accounts.find((account) => account.name === name && account.uid > 0 && account.gid > 0))
     .find((account) => account !== undefined)
   if (found !== undefined) return found
-  throw new StartProblem('PostgreSQL does not run as root, and this machine has no user to run it as: start Pipling as an ordinary user.')
+  throw new StartProblem(
+    'PostgreSQL does not run as root, and this machine has no user to run it as: start Pipling as an ordinary user.',
+  )
 }
 
 /**
@@ -108,7 +128,11 @@ async function tryOut(user: ServerUser, binaries: Binaries, dataDir: string): Pr
 }
 
 /** Runs a program and keeps the last line it complained in; one that cannot be started is an answer, not an error. */
-export function runToEnd(file: string, args: string[], options: SpawnOptions): Promise<{ code: number | null; lastLine: string }> {
+export function runToEnd(
+  file: string,
+  args: string[],
+  options: SpawnOptions,
+): Promise<{ code: number | null; lastLine: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     let complaint = ''

@@ -17,13 +17,19 @@ export async function checkServer({ sql }: Pick<Database, 'sql'>, url: string): 
   if (facts === undefined) throw new StartProblem(`DATABASE_URL: ${placeOf(url)} does not answer as PostgreSQL does.`)
   const major = Math.floor(Number(facts.version) / 10_000)
   if (major < oldestMajorVersion) {
-    throw new StartProblem(`DATABASE_URL: ${placeOf(url)} is PostgreSQL ${major}; Pipling needs ${oldestMajorVersion} or newer.`)
+    throw new StartProblem(
+      `DATABASE_URL: ${placeOf(url)} is PostgreSQL ${major}; Pipling needs ${oldestMajorVersion} or newer.`,
+    )
   }
   if (facts.encoding !== 'UTF8') {
-    throw new StartProblem(`DATABASE_URL: the database at ${placeOf(url)} stores ${facts.encoding}; create one with ENCODING 'UTF8'.`)
+    throw new StartProblem(
+      `DATABASE_URL: the database at ${placeOf(url)} stores ${facts.encoding}; create one with ENCODING 'UTF8'.`,
+    )
   }
   if (!facts.mayCreate) {
-    throw new StartProblem(`DATABASE_URL: its user may not create tables at ${placeOf(url)}; make that user the owner of the database.`)
+    throw new StartProblem(
+      `DATABASE_URL: its user may not create tables at ${placeOf(url)}; make that user the owner of the database.`,
+    )
   }
 }
 

@@ -32,9 +32,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const notes = async () => (await server.sql<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
+const notes = async () =>
+  (await server.sql<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
 /** Ends every connection of `database`, as a server that is shut down does. */
-const cutOff = () => server.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`
+const cutOff = () =>
+  server.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
 /** Something that one waits for and another brings about. */
 function signal(): { come(): void; promise: Promise<void> } {
@@ -93,8 +95,17 @@ describe('a transaction whose connection is lost', () => {
 
   it.each(['one statement', 'several at once'])('tells so during %s, and the next is served at once', async (what) => {
     const begun = performance.now()
-    const refused = expect(database.sql.begin((tx) => Promise.all((what === 'one statement' ? [1] : [1, 2, 3]).map(() => tx`select pg_sleep(30)`)))).rejects.toThrow()
-    while ((await server.sql`select from pg_stat_activity where query like '%pg_sleep(30)' and datname = ${name} and pid <> pg_backend_pid()`).length === 0) await delay(5)
+    const refused = expect(
+      database.sql.begin((tx) =>
+        Promise.all((what === 'one statement' ? [1] : [1, 2, 3]).map(() => tx`select pg_sleep(30)`)),
+      ),
+    ).rejects.toThrow()
+    while (
+      (
+        await server.sql`select from pg_stat_activity where query like '%pg_sleep(30)' and datname = ${name} and pid <> pg_backend_pid()`
+      ).length === 0
+    )
+      await delay(5)
     await cutOff()
     await refused
     expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -111,9 +122,12 @@ it('however connections break, each statement ends, and those after it are serve
   const proxy = await startProxy({
     listen: { path: join(folder, '.s.PGSQL.5432') },
     target: { path: join(host, `.s.PGSQL.${port}`) },
-    nextFault: (): Fault => !isBad ? {} : random() < 0.5 ? { cutAfterSent: bytes() } : { cutAfterAnswered: bytes() },
+    nextFault: (): Fault => (!isBad ? {} : random() < 0.5 ? { cutAfterSent: bytes() } : { cutAfterAnswered: bytes() }),
   })
-  const behindProxy = openDatabase({ connection: { ...inject('postgres'), host: folder, port: 5432, database: name }, max: 4 })
+  const behindProxy = openDatabase({
+    connection: { ...inject('postgres'), host: folder, port: 5432, database: name },
+    max: 4,
+  })
   const { sql, line } = behindProxy
   const long = 'x'.repeat(700)
   const kinds: (() => Promise<unknown>)[] = [
@@ -121,25 +135,40 @@ it('however connections break, each statement ends, and those after it are serve
     () => line`select 1`,
     () => sql`select ${long}::text as a, ${random()}::float8 as b`,
     () => sql.begin((tx) => tx`select ${random()}::float8`),
-    () => sql.begin(async (tx) => {
-      await tx`select ${random()}::float8`
-      await tx.savepoint((inner) => Promise.all([inner`select ${long}::text`, inner`select 2`]))
-    }),
+    () =>
+      sql.begin(async (tx) => {
+        await tx`select ${random()}::float8`
+        await tx.savepoint((inner) => Promise.all([inner`select ${long}::text`, inner`select 2`]))
+      }),
   ]
   const counted = { answered: 0, refused: 0 }
-  const all = kinds.flatMap((kind) => [kind, kind, kind]).map(async (kind) => {
-    while (isBad) {
-      await kind().then(() => (counted.answered += 1), () => (counted.refused += 1))
-      await delay(random() * 3)
-    }
-  })
+  const all = kinds
+    .flatMap((kind) => [kind, kind, kind])
+    .map(async (kind) => {
+      while (isBad) {
+        await kind().then(
+          () => (counted.answered += 1),
+          () => (counted.refused += 1),
+        )
+        await delay(random() * 3)
+      }
+    })
   while (proxy.cuts() < 150) await delay(20)
   isBad = false
   await Promise.all(all)
   expect(counted.answered).toBeGreaterThan(100)
   expect(counted.refused).toBeGreaterThan(100)
   // Those that are open may still have their break before them.
-  await expect.poll(() => Promise.all(kinds.map((kind) => kind())).then(() => 'served', () => 'refused'), { timeout: 5000 }).toBe('served')
+  await expect
+    .poll(
+      () =>
+        Promise.all(kinds.map((kind) => kind())).then(
+          () => 'served',
+          () => 'refused',
+        ),
+      { timeout: 5000 },
+    )
+    .toBe('served')
   await behindProxy.close()
   await proxy.goAway()
 })

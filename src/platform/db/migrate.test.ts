@@ -24,7 +24,8 @@ afterAll(async () => {
 
 it('processes that start together migrate once', async () => {
   await Promise.all([migrate(one), migrate(two), migrate(one)])
-  const [row] = await one.sql`select count(*)::int as steps, count(distinct created_at)::int as "distinct" from drizzle.__drizzle_migrations`
+  const [row] =
+    await one.sql`select count(*)::int as steps, count(distinct created_at)::int as "distinct" from drizzle.__drizzle_migrations`
   expect(row?.steps).toBe(row?.distinct)
   expect(await one.sql`select 1 from pg_tables where tablename = 'activities'`).toHaveLength(1)
 })

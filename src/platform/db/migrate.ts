@@ -20,7 +20,10 @@ export async function migrate({ sql }: Pick<Database, 'sql'>, folder = folderOfT
 }
 
 /** `migrate` as part of a transaction. @param upTo the last step to make, as `listMigrations` numbers them */
-export async function migrateWithin(tx: TransactionSql, { folder = folderOfThisApp, upTo = Infinity }: { folder?: string; upTo?: number }): Promise<void> {
+export async function migrateWithin(
+  tx: TransactionSql,
+  { folder = folderOfThisApp, upTo = Infinity }: { folder?: string; upTo?: number },
+): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder }).filter((migration) => migration.folderMillis <= upTo)
   const newestKnown = Math.max(0, ...known.map((migration) => migration.folderMillis))
   await tx`select pg_advisory_xact_lock(${migrationLock})`
@@ -29,7 +32,9 @@ export async function migrateWithin(tx: TransactionSql, { folder = folderOfThisA
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
   const done = new Set(await listMigrations(tx))
   if ([...done].some((createdAt) => createdAt > newestKnown)) {
-    throw new StartProblem('A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.')
+    throw new StartProblem(
+      'A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.',
+    )
   }
   for (const migration of known) {
     if (done.has(migration.folderMillis)) continue
@@ -45,6 +50,8 @@ export function knownMigrations(folder = folderOfThisApp): number[] {
 
 /** What has been done to a database. */
 export async function listMigrations(sql: Sql | TransactionSql): Promise<number[]> {
-  const rows = await sql<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations order by created_at`
+  const rows = await sql<
+    { created_at: string }[]
+  >`select created_at from drizzle.__drizzle_migrations order by created_at`
   return rows.map((row) => Number(row.created_at))
 }

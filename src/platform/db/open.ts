@@ -59,14 +59,15 @@ export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenO
       idle_in_transaction_session_timeout: 60_000,
     },
   }
-  const open = (connections: number) => url === undefined ? postgres({ ...options, max: connections }) : postgres(url, { ...options, max: connections })
+  const open = (connections: number) =>
+    url === undefined ? postgres({ ...options, max: connections }) : postgres(url, { ...options, max: connections })
   const sql = open(max)
   const line = open(1)
   return {
     sql,
     line,
     onConnectionLost: (listener) => void listeners.push(listener),
-    close: async () => void await Promise.all([sql, line].map((one) => one.end({ timeout: 0.25 }))),
+    close: async () => void (await Promise.all([sql, line].map((one) => one.end({ timeout: 0.25 })))),
   }
 }
 

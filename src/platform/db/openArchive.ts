@@ -27,7 +27,8 @@ export async function openArchive(path: string): Promise<Archive> {
   await all.return(undefined)
   const head = JSON.parse(value ?? '') as ArchiveHead
   if (head.format !== 'pipling-backup') throw notWhole(path)
-  if (head.version !== 1) throw new StartProblem(`${path} was made by a newer version of Pipling: restore it with that version.`)
+  if (head.version !== 1)
+    throw new StartProblem(`${path} was made by a newer version of Pipling: restore it with that version.`)
   return {
     head,
     async *lines() {
@@ -47,7 +48,7 @@ async function requireSeal(path: string): Promise<number> {
   })
   try {
     const length = (await file.stat()).size - sealBytes
-    if (length <= 0 || !await isSealed(file, length)) throw notWhole(path)
+    if (length <= 0 || !(await isSealed(file, length))) throw notWhole(path)
     return length
   } finally {
     await file.close()
@@ -56,7 +57,8 @@ async function requireSeal(path: string): Promise<number> {
 
 async function isSealed(file: FileHandle, length: number): Promise<boolean> {
   const digest = createHash('sha256')
-  for await (const chunk of file.createReadStream({ start: 0, end: length - 1, autoClose: false })) digest.update(chunk as Buffer)
+  for await (const chunk of file.createReadStream({ start: 0, end: length - 1, autoClose: false }))
+    digest.update(chunk as Buffer)
   const { buffer } = await file.read(Buffer.alloc(sealBytes), 0, sealBytes, length)
   return digest.digest().equals(buffer)
 }
@@ -77,5 +79,7 @@ async function* linesIn(path: string, length: number): AsyncGenerator<string, vo
 }
 
 function notWhole(path: string): StartProblem {
-  return new StartProblem(`${path} is no whole backup of Pipling: it is something else, or was damaged or cut off. Nothing was changed.`)
+  return new StartProblem(
+    `${path} is no whole backup of Pipling: it is something else, or was damaged or cut off. Nothing was changed.`,
+  )
 }

@@ -47,7 +47,8 @@ describe('a process that makes itself known', () => {
   it('is alone when nobody else is known, and stays so while it is asked for something', async () => {
     const one = come()
     const time = await alone(one)
-    for (const until = performance.now() + 1500; performance.now() < until; await delay(10)) expect(one.timeAlone()).toBe(time)
+    for (const until = performance.now() + 1500; performance.now() < until; await delay(10))
+      expect(one.timeAlone()).toBe(time)
   })
 
   it('is alone no longer than it was granted when nobody asks', async () => {
@@ -64,7 +65,11 @@ describe('a process that makes itself known', () => {
     await alone(one)
     const two = come()
     let asked = 0
-    for (const admitted = Promise.resolve(two.admission()).then(() => 'yes'); await Promise.race([admitted, delay(1)]) !== 'yes';) asked += one.timeAlone() > 0 ? 1 : 0
+    for (
+      const admitted = Promise.resolve(two.admission()).then(() => 'yes');
+      (await Promise.race([admitted, delay(1)])) !== 'yes';
+    )
+      asked += one.timeAlone() > 0 ? 1 : 0
     expect(asked).toBeGreaterThan(0)
     expect(one.timeAlone()).toBe(0)
     expect(two.timeAlone()).toBe(0)
@@ -75,7 +80,8 @@ describe('a process that makes itself known', () => {
     const two = come()
     await one.admission()
     await two.admission()
-    for (const until = performance.now() + 1000; performance.now() < until; await delay(20)) expect(one.timeAlone()).toBe(0)
+    for (const until = performance.now() + 1000; performance.now() < until; await delay(20))
+      expect(one.timeAlone()).toBe(0)
     await two.leave()
     expect(await alone(one)).toBeGreaterThan(0)
     expect(two.timeAlone()).toBe(0)
@@ -128,7 +134,8 @@ describe('a process that makes itself known', () => {
     const one = come()
     await alone(one)
     one.doubt()
-    for (const until = performance.now() + 600; performance.now() < until; await delay(20)) expect(one.timeAlone()).toBe(0)
+    for (const until = performance.now() + 600; performance.now() < until; await delay(20))
+      expect(one.timeAlone()).toBe(0)
     expect(one.admission()).toBeUndefined()
   })
 
@@ -166,7 +173,11 @@ describe('a process that makes itself known', () => {
     }
     const lives = [live(1), live(2)]
     const begun = performance.now()
-    while (performance.now() - begun < 6000 || ((changes <= 5 || timesAlone <= 5) && performance.now() - begun < 25_000)) await delay(100)
+    while (
+      performance.now() - begun < 6000 ||
+      ((changes <= 5 || timesAlone <= 5) && performance.now() - begun < 25_000)
+    )
+      await delay(100)
     isOver = true
     await Promise.all(lives)
     expect(wrong).toEqual([])

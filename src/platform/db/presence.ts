@@ -41,7 +41,10 @@ export interface Moment {
 const longAgo: Moment = { steady: -Infinity, wall: -Infinity }
 const read = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 
-export function createPresence({ sql, onConnectionLost }: Pick<Database, 'sql' | 'onConnectionLost'>, now = read): Presence {
+export function createPresence(
+  { sql, onConnectionLost }: Pick<Database, 'sql' | 'onConnectionLost'>,
+  now = read,
+): Presence {
   const id = randomUUID()
   let stirred = longAgo
   let asked = longAgo
@@ -62,7 +65,8 @@ export function createPresence({ sql, onConnectionLost }: Pick<Database, 'sql' |
     return steady - since.steady < ms && Math.abs(wall - since.wall) < ms
   }
 
-  const isAlone = (at = now()) => !hasLeft && isWithin(aloneMs - marginMs, granted, at) && !isWithin(doubtMs, doubtful, at)
+  const isAlone = (at = now()) =>
+    !hasLeft && isWithin(aloneMs - marginMs, granted, at) && !isWithin(doubtMs, doubtful, at)
   const isKnown = () => isWithin(knownMs - marginMs, known)
 
   function announce(): Promise<void> {
@@ -112,14 +116,16 @@ export function createPresence({ sql, onConnectionLost }: Pick<Database, 'sql' |
       if (!isWithin(isRefused ? makeKnownEveryMs : renewGrantEveryMs, asked, stirred)) announceSoon()
       return isAlone(stirred) ? times : 0
     },
-    admission: () => isKnown() && othersAloneUntil <= now().steady ? undefined : admit(),
+    admission: () => (isKnown() && othersAloneUntil <= now().steady ? undefined : admit()),
     doubt: () => (doubtful = now()),
     async leave() {
       hasLeft = true
       clearInterval(timer)
       await Promise.race([
         delay(leaveWithinMs),
-        Promise.resolve(underWay).then(() => sql`delete from processes where id = ${id}`).catch(() => {}),
+        Promise.resolve(underWay)
+          .then(() => sql`delete from processes where id = ${id}`)
+          .catch(() => {}),
       ])
     },
   }

@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import { type ArchiveHead, type Digests, digestTables } from './archive.ts'
-import { checkReferences, continueNumbers, listTables, loosenReferences, restFollowers, wakeFollowers, writeRows } from './archiveTables.ts'
+import {
+  checkReferences,
+  continueNumbers,
+  listTables,
+  loosenReferences,
+  restFollowers,
+  wakeFollowers,
+  writeRows,
+} from './archiveTables.ts'
 import { knownMigrations, migrateWithin } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Archive } from './openArchive.ts'
@@ -15,7 +23,9 @@ const batchLength = 1_000_000
 export function requireKnownShape({ migrations }: ArchiveHead): void {
   const known = new Set(knownMigrations())
   if (!migrations.every((migration) => known.has(migration))) {
-    throw new StartProblem('This backup was made by a newer version of Pipling: restore it with that version. Nothing was changed.')
+    throw new StartProblem(
+      'This backup was made by a newer version of Pipling: restore it with that version. Nothing was changed.',
+    )
   }
 }
 
@@ -29,7 +39,10 @@ export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lin
   await sql.begin(async (tx) => {
     await migrateWithin(tx, { upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
       if (!(error instanceof StartProblem)) throw error
-      throw new StartProblem('A newer version of Pipling has prepared the database for itself: choose another DATA_DIR, or an empty database. Nothing was changed.', { cause: error })
+      throw new StartProblem(
+        'A newer version of Pipling has prepared the database for itself: choose another DATA_DIR, or an empty database. Nothing was changed.',
+        { cause: error },
+      )
     })
     await requireEmpty(tx)
     const loosened = await loosenReferences(tx)
@@ -38,7 +51,8 @@ export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lin
     await checkReferences(tx, loosened)
     await wakeFollowers(tx, rested)
     await continueNumbers(tx)
-    if (!isDeepStrictEqual(await digestTables(tx), told)) throw new Error('what was restored is not what the backup holds')
+    if (!isDeepStrictEqual(await digestTables(tx), told))
+      throw new Error('what was restored is not what the backup holds')
   })
 }
 
@@ -48,7 +62,9 @@ async function requireEmpty(tx: TransactionSql): Promise<void> {
     await tx`lock table ${tx(name)} in share row exclusive mode`
     const rows = await tx`select from ${tx(name)} limit 1`
     if (rows.length > 0) {
-      throw new StartProblem('There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.')
+      throw new StartProblem(
+        'There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.',
+      )
     }
   }
 }

@@ -2,7 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { answerBytes, answerText, createAnswerCache } from './answerCache.ts'
 
-const texts = { ascii: '[{"title":"Tidied up the toys"}]', 'one byte a letter': '["Orden\u00f3 los juguetes"]', chinese: '["收拾玩具 🌱"]', 'nothing at all': '' }
+const texts = {
+  ascii: '[{"title":"Tidied up the toys"}]',
+  'one byte a letter': '["Orden\u00f3 los juguetes"]',
+  chinese: '["收拾玩具 🌱"]',
+  'nothing at all': '',
+}
 
 describe('a kept answer', () => {
   for (const [name, text] of Object.entries(texts)) {

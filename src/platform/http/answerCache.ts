@@ -32,7 +32,10 @@ const shortBytes = 1024
  * @param maxBytes of all answers together
  */
 export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCache {
-  const answers = createShortMemory<KeptAnswer>({ maxSize: maxBytes, sizeCalculation: ({ body }, key) => body.length + key.length + 200 })
+  const answers = createShortMemory<KeptAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, key) => body.length + key.length + 200,
+  })
   return {
     find: (key) => answers.get(key),
     keep(key, version, text) {
@@ -61,4 +64,4 @@ const isAscii = (text: string) => Buffer.byteLength(text) === text.length
 export const answerBytes = ({ body }: KeptAnswer): Buffer<ArrayBuffer> => Buffer.from(body, 'latin1')
 
 /** What an answer says that is not compressed. */
-export const answerText = (kept: KeptAnswer): string => isAscii(kept.body) ? kept.body : answerBytes(kept).toString()
+export const answerText = (kept: KeptAnswer): string => (isAscii(kept.body) ? kept.body : answerBytes(kept).toString())

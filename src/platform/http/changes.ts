@@ -114,7 +114,7 @@ export function createChanges(presence: Presence | undefined): Changes {
         },
       }
     },
-    mark: () => isAlone() ? count : undefined,
+    mark: () => (isAlone() ? count : undefined),
     since(mark, familyId) {
       if (!isAlone() || underWayAnywhere > 0 || endedAnywhere > mark || underWay.has(familyId)) return undefined
       if (mark === count) return noSteps

@@ -1,4 +1,14 @@
-import { answersElementId, type BodyInput, type BroughtAnswer, type Call, type ErrorBody, type Params, type QueryInput, type RefusalCode, type ReplyOf } from './contract.ts'
+import {
+  answersElementId,
+  type BodyInput,
+  type BroughtAnswer,
+  type Call,
+  type ErrorBody,
+  type Params,
+  type QueryInput,
+  type RefusalCode,
+  type ReplyOf,
+} from './contract.ts'
 
 /** A call that was answered with no success. The message is the status, a colon and the body, as spec section 8 has it. */
 export class HttpError extends Error {
@@ -42,13 +52,19 @@ interface Parts<C extends Call> {
  * @throws {HttpError} for an answer that is no success; {TypeError} when the server cannot be reached
  */
 export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> {
-  const { params, query, body, idempotencyKey, signal } = sent as Partial<Record<'params' | 'query', Record<string, unknown>>> & {
+  const { params, query, body, idempotencyKey, signal } = sent as Partial<
+    Record<'params' | 'query', Record<string, unknown>>
+  > & {
     body?: unknown
     idempotencyKey?: string
     signal?: AbortSignal
   }
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] as string))
-  const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value as string | number}`]])))
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, `${value as string | number}`]],
+    ),
+  )
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
@@ -82,10 +98,18 @@ export const forgetBrought = () => brought.clear()
 export async function fetchJson<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
   const known = (init.method ?? 'GET') === 'GET' ? kept.get(address) : undefined
   if (known && brought.delete(address)) return known.reply as Reply
-  const headers = { ...(init.headers as Record<string, string> | undefined), ...(known?.tag && { 'If-None-Match': known.tag }) }
+  const headers = {
+    ...(init.headers as Record<string, string> | undefined),
+    ...(known?.tag && { 'If-None-Match': known.tag }),
+  }
   const response = await fetch(address, { credentials: 'include', ...init, headers })
   if (response.status === 304 && known) return known.reply as Reply
-  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText, response.headers.get('retry-after'))
+  if (!response.ok)
+    throw new HttpError(
+      response.status,
+      (await response.text()) || response.statusText,
+      response.headers.get('retry-after'),
+    )
   const reply: unknown = response.status === 204 ? undefined : await response.json()
   const tag = response.headers.get('etag')
   if (tag !== null) kept.set(address, { tag, reply })

@@ -52,7 +52,9 @@ export interface Call {
   refusals?: readonly RefusalCode[]
 }
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
 
 /** Values for the braces of a path. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string }

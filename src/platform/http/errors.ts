@@ -7,7 +7,12 @@ export class Refusal extends Error {
   /** Extra answer headers, such as Retry-After. */
   readonly headers: Record<string, string>
 
-  constructor(code: RefusalCode, message: string, details?: Record<string, unknown>, headers: Record<string, string> = {}) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    details?: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.name = 'Refusal'
     this.code = code

@@ -35,7 +35,11 @@ export const keptDays = 30
  * @param secret of the server, without which nobody can try passwords out on a digest
  * @throws {Refusal} 400 when the header holds no UUID
  */
-export function readRequestKey(header: string | undefined, request: { method: string; path: string; body: unknown }, secret: string): RequestKey | undefined {
+export function readRequestKey(
+  header: string | undefined,
+  request: { method: string; path: string; body: unknown },
+  secret: string,
+): RequestKey | undefined {
   if (header === undefined) return undefined
   if (!isUuid(header)) throw invalidInput({ 'Idempotency-Key': 'must be a UUID' })
   const value = JSON.stringify([request.method, request.path, sorted(request.body, secret)])
@@ -51,23 +55,35 @@ function sorted(value: unknown, secret: string, depth = 0): unknown {
   if (depth === maxDepth) return null
   if (Array.isArray(value)) return value.map((item) => sorted(item, secret, depth + 1))
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return { members: members.map(([name, member]) => [name, /password/i.test(name) ? sealed(member, secret) : sorted(member, secret, depth + 1)]) }
+  return {
+    members: members.map(([name, member]) => [
+      name,
+      /password/i.test(name) ? sealed(member, secret) : sorted(member, secret, depth + 1),
+    ]),
+  }
 }
 
 /** A digest this fast would let whoever copies the database try out passwords, but for the secret. */
 function sealed(password: unknown, secret: string): string {
-  return createHmac('sha256', secret).update(typeof password === 'string' ? password : '').digest('base64url')
+  return createHmac('sha256', secret)
+    .update(typeof password === 'string' ? password : '')
+    .digest('base64url')
 }
 
 /**
  * The first answer to this key, if there was one.
  * @throws {Refusal} 422 when the key belongs to a different request
  */
-export async function findAnswer(sql: Sql | TransactionSql, familyId: string, request: RequestKey): Promise<Answer | undefined> {
+export async function findAnswer(
+  sql: Sql | TransactionSql,
+  familyId: string,
+  request: RequestKey,
+): Promise<Answer | undefined> {
   const [row] = await sql<{ digest: Buffer; status: number; body: string | null }[]>`
     select digest, status, body from request_keys where family_id = ${familyId} and key = ${request.key}`
   if (!row) return undefined
-  if (!request.digest.equals(row.digest)) throw new Refusal('idempotency_key_reused', 'This key was already used for a different request.')
+  if (!request.digest.equals(row.digest))
+    throw new Refusal('idempotency_key_reused', 'This key was already used for a different request.')
   return { status: row.status, body: row.body }
 }
 
@@ -83,7 +99,13 @@ export async function claimKey(tx: TransactionSql, familyId: string, request: Re
 }
 
 /** @param childId whose erasure takes the answer with it; null when it tells nothing of one child */
-export async function rememberAnswer(tx: TransactionSql, familyId: string, request: RequestKey, answer: Answer, childId: string | null): Promise<void> {
+export async function rememberAnswer(
+  tx: TransactionSql,
+  familyId: string,
+  request: RequestKey,
+  answer: Answer,
+  childId: string | null,
+): Promise<void> {
   await tx`
     update request_keys set status = ${answer.status}, body = ${answer.body}, child_id = ${childId}
     where family_id = ${familyId} and key = ${request.key}`
@@ -100,7 +122,11 @@ export async function keepRefusal(ctx: Acting, refusal: Refusal, childId: string
 }
 
 /** Keeps the answer of an act that takes more than one statement. A key that is already taken shows as a duplicate key. */
-export async function keepAnswer(ctx: Omit<Acting, 'isAssumed'>, answer: Answer, childId: string | null): Promise<void> {
+export async function keepAnswer(
+  ctx: Omit<Acting, 'isAssumed'>,
+  answer: Answer,
+  childId: string | null,
+): Promise<void> {
   const request = ctx.requestKey
   if (!request) return
   await ctx.sql`
@@ -110,6 +136,7 @@ export async function keepAnswer(ctx: Omit<Acting, 'isAssumed'>, answer: Answer,
 
 /** Forgets keys that are older than 30 days. */
 export async function forgetOldKeys(sql: Sql, now: Date): Promise<number> {
-  const gone = await sql`delete from request_keys where created_at < ${now}::timestamptz - make_interval(days => ${keptDays})`
+  const gone =
+    await sql`delete from request_keys where created_at < ${now}::timestamptz - make_interval(days => ${keptDays})`
   return gone.count
 }

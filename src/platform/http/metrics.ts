@@ -19,7 +19,12 @@ export function createMetrics(sql: Sql) {
     help: '1 when the database answers',
     registers: [registry],
     async collect() {
-      this.set(await sql`select 1`.then(() => 1, () => 0))
+      this.set(
+        await sql`select 1`.then(
+          () => 1,
+          () => 0,
+        ),
+      )
     },
   })
   const brokenRules = new Gauge({
@@ -27,7 +32,11 @@ export function createMetrics(sql: Sql) {
     help: 'Rules of the ledger that did not hold when it was last looked through, at the start and every hour since',
     registers: [registry],
   })
-  const checkedAt = new Gauge({ name: 'ledger_checked_timestamp_seconds', help: 'When that was; 0 before the first time', registers: [registry] })
+  const checkedAt = new Gauge({
+    name: 'ledger_checked_timestamp_seconds',
+    help: 'When that was; 0 before the first time',
+    registers: [registry],
+  })
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -36,7 +45,8 @@ export function createMetrics(sql: Sql) {
       checkedAt.set(at.getTime() / 1000)
     },
     /** Of an answer that was given without a context. */
-    note: (method: string, route: string, status: number, seconds: number) => duration.observe({ method, route, status }, seconds),
+    note: (method: string, route: string, status: number, seconds: number) =>
+      duration.observe({ method, route, status }, seconds),
     /** Call what it returns when the answer is known. */
     startTimer() {
       const end = duration.startTimer()

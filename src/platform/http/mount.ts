@@ -6,7 +6,16 @@ import type { About, ActCtx, ChangeCtx, ChildVersions, Ctx, Session } from './co
 import { type AnswerCache, answerBytes, type KeptAnswer } from './answerCache.ts'
 import type { Change, Changes } from './changes.ts'
 import { notFound, Refusal, unauthorized } from './errors.ts'
-import { type Answer, claimKey, findAnswer, KeyTaken, readRequestKey, rememberAnswer, type RequestKey, Unconfirmed } from './idempotency.ts'
+import {
+  type Answer,
+  claimKey,
+  findAnswer,
+  KeyTaken,
+  readRequestKey,
+  rememberAnswer,
+  type RequestKey,
+  Unconfirmed,
+} from './idempotency.ts'
 import { dayAt } from '../time/rules.ts'
 import { parse, readJson } from './parse.ts'
 import { type Ask, headersOf200, headersOf304, isHeld, type Repeats } from './repeats.ts'
@@ -57,7 +66,11 @@ export interface Input<C extends Call> {
 
 type Reading<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 /** @param last what was answered at an earlier version, for an answer that mostly grows */
-type ReadingOn<C extends Call> = (ctx: Ctx, input: Input<C>, last: KeptAnswer | undefined) => Promise<ReplyOf<C> | JsonText>
+type ReadingOn<C extends Call> = (
+  ctx: Ctx,
+  input: Input<C>,
+  last: KeptAnswer | undefined,
+) => Promise<ReplyOf<C> | JsonText>
 /** What has become of the last answer, worked out in this process; undefined when it must be read. */
 type Growing<C extends Call> = (ctx: Asked, input: Input<C>, last: KeptAnswer) => ReplyOf<C> | JsonText | undefined
 /** Who asks, and when. */
@@ -102,7 +115,9 @@ function versionOn(which: keyof ChildVersions): Version {
 
 /** A call that changes nothing. */
 export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C>): void {
-  register(to, call, lookedUp('nobody'), async (c, ctx, input) => whole(to, c, 200, textOf(await read(ctx, input)), jsonType))
+  register(to, call, lookedUp('nobody'), async (c, ctx, input) =>
+    whole(to, c, 200, textOf(await read(ctx, input)), jsonType),
+  )
 }
 
 /**
@@ -110,7 +125,13 @@ export function mountRead<C extends Call>(to: Mounting, call: C, read: Reading<C
  * An answer may be newer than the version it is kept under, never older: it was read after the version.
  * @throws {Refusal} 404 when there is no version
  */
-export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { about, of }: Version, read: ReadingOn<C>, grow: Growing<C> = () => undefined): void {
+export function mountVersionedRead<C extends Call>(
+  to: Mounting,
+  call: C,
+  { about, of }: Version,
+  read: ReadingOn<C>,
+  grow: Growing<C> = () => undefined,
+): void {
   register(to, call, lookedUp(about), async (c, ctx, input) => {
     const version = of(ctx, dayAt(ctx.now, ctx.timeZone))
     if (version === undefined) throw notFound()
@@ -119,7 +140,9 @@ export function mountVersionedRead<C extends Call>(to: Mounting, call: C, { abou
     const plain = known(ctx, ctx.now, version) ?? keep(to, key, version, await read(ctx, input, to.answers.find(key)))
     const kept = takes(c.req.header('accept-encoding'), 'gzip') ? to.answers.compressed(key, plain) : plain
     to.repeats.note(c, call.path, () => askAgain(to, to.signedIn.again(c, aboutOf(about, c)), of, key, known))
-    return isHeld(c.req.header('if-none-match'), kept) ? unchanged(c, kept) : whole(to, c, 200, answerBytes(kept), headersOf200(kept))
+    return isHeld(c.req.header('if-none-match'), kept)
+      ? unchanged(c, kept)
+      : whole(to, c, 200, answerBytes(kept), headersOf200(kept))
   })
 }
 
@@ -137,10 +160,20 @@ function knownTo<C extends Call>(to: Mounting, key: string, grow: Growing<C>, in
 }
 
 function keep({ answers }: Mounting, key: string, version: string, reply: unknown): KeptAnswer {
-  return answers.keep(key, reply instanceof JsonText && reply.version !== undefined ? reply.version : version, textOf(reply))
+  return answers.keep(
+    key,
+    reply instanceof JsonText && reply.version !== undefined ? reply.version : version,
+    textOf(reply),
+  )
 }
 
-function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Version['of'], key: string, known: KnownTo): Ask {
+function askAgain(
+  to: Mounting,
+  find: (now: Date) => Session | undefined,
+  of: Version['of'],
+  key: string,
+  known: KnownTo,
+): Ask {
   let last: { session: Session; day: string; version: string | undefined } | undefined
   return (now, isCompressed) => {
     const session = find(now)
@@ -153,12 +186,16 @@ function askAgain(to: Mounting, find: (now: Date) => Session | undefined, of: Ve
   }
 }
 
-const textOf = (reply: unknown) => reply instanceof JsonText ? reply.text : JSON.stringify(reply)
+const textOf = (reply: unknown) => (reply instanceof JsonText ? reply.text : JSON.stringify(reply))
 
 /** A call that changes something: one transaction, done once per idempotency key. */
 export function mount<C extends Call>(to: Mounting, call: C, change: Changing<C>): void {
   register(to, call, lookedUp('nobody'), async (c, ctx, input, rawBody) => {
-    const request = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody }, to.secret)
+    const request = readRequestKey(
+      c.req.header('idempotency-key'),
+      { method: call.method, path: c.req.path, body: rawBody },
+      to.secret,
+    )
     const outcome = await changeOnce(ctx, call, request, (change_) => change(change_, input))
     return answer(to, c, outcome.answer, outcome.isReplay)
   })
@@ -181,8 +218,20 @@ export function mountOnce<C extends Call>(to: Mounting, call: C, act: Acting<C>)
  * A second use of a key writes nothing.
  * A refusal may tell of the world after the first use (the thing is deleted by now), so that the first answer goes before it.
  */
-async function actOnce<C extends Call>(to: Mounting, call: C, act: Acting<C>, c: Context, ctx: ServedCtx, input: Input<C>, rawBody: unknown): Promise<Response> {
-  const requestKey = readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody }, to.secret)
+async function actOnce<C extends Call>(
+  to: Mounting,
+  call: C,
+  act: Acting<C>,
+  c: Context,
+  ctx: ServedCtx,
+  input: Input<C>,
+  rawBody: unknown,
+): Promise<Response> {
+  const requestKey = readRequestKey(
+    c.req.header('idempotency-key'),
+    { method: call.method, path: c.req.path, body: rawBody },
+    to.secret,
+  )
   try {
     return answer(to, c, await act({ ...ctx, requestKey }, input), false)
   } catch (error) {
@@ -198,11 +247,14 @@ const jsonType = { 'Content-Type': 'application/json' }
 /** Whose request it is: looked up, or assumed for as long as that may be. */
 type Who = (to: Mounting, c: Context) => Promise<{ session: Session | undefined; isAssumed: boolean }>
 
-const lookedUp = (about: Version['about']): Who => async (to, c) => {
-  return { session: await to.signedIn.find(c, aboutOf(about, c)), isAssumed: false }
-}
+const lookedUp =
+  (about: Version['about']): Who =>
+  async (to, c) => {
+    return { session: await to.signedIn.find(c, aboutOf(about, c)), isAssumed: false }
+  }
 
-const aboutOf = (about: Version['about'], c: Context): About => about === 'this child' ? { childId: c.req.param('childId') ?? '' } : about
+const aboutOf = (about: Version['about'], c: Context): About =>
+  about === 'this child' ? { childId: c.req.param('childId') ?? '' } : about
 
 const assumed: Who = async (to, c) => {
   const session = await to.signedIn.assume(c)
@@ -215,7 +267,7 @@ type Serving<C extends Call> = (c: Context, ctx: ServedCtx, input: Input<C>, raw
 function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Serving<C>): void {
   to.calls.push(call)
   const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  to.app.on(call.method, path, (c) => isUnsafe(call.method) ? changing(c) : answering(c))
+  to.app.on(call.method, path, (c) => (isUnsafe(call.method) ? changing(c) : answering(c)))
 
   async function changing(c: Context): Promise<Response> {
     const change = await to.changes.begin()
@@ -239,7 +291,12 @@ function register<C extends Call>(to: Mounting, call: C, who: Who, serve: Servin
     const tells: ActCtx['tells'] = (step) => change?.tells(step)
     let read: { input: Input<C>; rawBody: unknown } | undefined
     const serveAs = (as: Session, { input, rawBody }: NonNullable<typeof read>) =>
-      serve(c, { ...as, sql: to.sql, now: to.clock(), log: to.log, tells, isAssumed: isAssumed && as === session }, input, rawBody)
+      serve(
+        c,
+        { ...as, sql: to.sql, now: to.clock(), log: to.log, tells, isAssumed: isAssumed && as === session },
+        input,
+        rawBody,
+      )
     try {
       read = await readInput(call, c)
       return await serveAs(session, read)
@@ -265,10 +322,14 @@ async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: 
 }
 
 /** Why an act was not written, as opposed to a fault. */
-const isObstacle = (error: unknown) => error instanceof Refusal || error instanceof KeyTaken || error instanceof Unconfirmed || isDuplicateRequest(error)
+const isObstacle = (error: unknown) =>
+  error instanceof Refusal || error instanceof KeyTaken || error instanceof Unconfirmed || isDuplicateRequest(error)
 
 function answer(to: Mounting, c: Context, { status, body }: Answer, isReplay: boolean): Response {
-  return whole(to, c, status, body, { ...(body !== null && jsonType), ...(isReplay && { 'Idempotent-Replay': 'true' }) })
+  return whole(to, c, status, body, {
+    ...(body !== null && jsonType),
+    ...(isReplay && { 'Idempotent-Replay': 'true' }),
+  })
 }
 
 const completed = new WeakSet<Context>()
@@ -276,7 +337,13 @@ const completed = new WeakSet<Context>()
 /** Whether an answer has all its headers: adding them afterwards costs as much as the rest of a short answer. */
 export const hasItsHeaders = (c: Context) => completed.has(c)
 
-function whole(to: Mounting, c: Context, status: number, body: string | Uint8Array<ArrayBuffer> | null, headers: Record<string, string>): Response {
+function whole(
+  to: Mounting,
+  c: Context,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  headers: Record<string, string>,
+): Response {
   completed.add(c)
   return new Response(body, { status, headers: { ...to.headers, ...headers } })
 }
@@ -328,5 +395,7 @@ async function runRemembering409(tx: TransactionSql, run: (tx: TransactionSql) =
 
 /** SQLSTATE 23505, unique_violation. */
 function isDuplicateRequest(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === 'request_keys_pkey'
+  return (
+    error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === 'request_keys_pkey'
+  )
 }

@@ -18,7 +18,12 @@ export function openapiDocument(calls: readonly Call[], { publicUrl, sessionName
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Pipling', version: '1', description: 'Notice and reward what children do.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Pipling',
+      version: '1',
+      description: 'Notice and reward what children do.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -42,16 +47,25 @@ function operationOf(call: Call): Json {
   const isChange = call.method !== 'GET'
   return {
     summary: call.summary,
-    operationId: `${call.method.toLowerCase()} ${call.path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') => next.toUpperCase()),
+    operationId: `${call.method.toLowerCase()} ${call.path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') =>
+      next.toUpperCase(),
+    ),
     security: call.access === 'guardian' ? [{ session: [] }] : [],
     parameters: [
-      ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
       ...queryParameters(call),
       ...(isChange && call.access === 'guardian'
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]
         : []),
     ],
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+    }),
     responses: {
       [call.status]: {
         description: 'Done',
@@ -82,7 +96,10 @@ function refusalsOf(call: Call): Record<string, Json> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
-      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   )
 }

@@ -14,7 +14,9 @@ import { readJson } from './parse.ts'
 let server: Server
 beforeAll(async () => {
   const app = new Hono()
-  app.onError((error, c) => error instanceof Refusal ? c.json(error.body(), { status: error.status as 400 }) : c.text(String(error), 500))
+  app.onError((error, c) =>
+    error instanceof Refusal ? c.json(error.body(), { status: error.status as 400 }) : c.text(String(error), 500),
+  )
   app.post('/at-once', async (c) => c.json(await readJson(c)))
   app.post('/later', async (c) => {
     await delay(20)
@@ -31,7 +33,10 @@ afterAll(() => {
 })
 
 const request = (path: string, body: string | Buffer, headers = `Content-Length: ${Buffer.byteLength(body)}`) =>
-  Buffer.concat([Buffer.from(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`), Buffer.from(body)])
+  Buffer.concat([
+    Buffer.from(`POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`),
+    Buffer.from(body),
+  ])
 
 /** @returns bodies of the answers, in their order, once there are `count` */
 async function answersTo(count: number, ...pieces: readonly Buffer[]): Promise<string[]> {
@@ -42,10 +47,11 @@ async function answersTo(count: number, ...pieces: readonly Buffer[]): Promise<s
     socket.write(piece)
     await delay(15)
   }
-  const bodies = () => [...received.matchAll(/content-length: (\d+)[^]*?\r\n\r\n/gi)].map((head) => {
-    const start = head.index + head[0].length
-    return Buffer.from(received.slice(start)).subarray(0, Number(head[1])).toString()
-  })
+  const bodies = () =>
+    [...received.matchAll(/content-length: (\d+)[^]*?\r\n\r\n/gi)].map((head) => {
+      const start = head.index + head[0].length
+      return Buffer.from(received.slice(start)).subarray(0, Number(head[1])).toString()
+    })
   try {
     await expect.poll(() => bodies().length).toBe(count)
     return bodies()
@@ -65,23 +71,41 @@ describe.each(['/at-once', '/later'])('a body read %s', (path) => {
     const bytes = request(path, child)
     const emoji = bytes.indexOf('🌱')
     const body = bytes.indexOf('\r\n\r\n') + 4
-    expect(await answersTo(1, bytes.subarray(0, body), bytes.subarray(body, emoji + 2), bytes.subarray(emoji + 2))).toEqual([child])
+    expect(
+      await answersTo(1, bytes.subarray(0, body), bytes.subarray(body, emoji + 2), bytes.subarray(emoji + 2)),
+    ).toEqual([child])
   })
 
   it('is read when nobody says how long it is', async () => {
-    const [first, second] = [child.slice(0, 5), child.slice(5)].map((part) => `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`)
-    expect(await answersTo(1, request(path, `${first}${second}0\r\n\r\n`, 'Transfer-Encoding: chunked'))).toEqual([child])
+    const [first, second] = [child.slice(0, 5), child.slice(5)].map(
+      (part) => `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`,
+    )
+    expect(await answersTo(1, request(path, `${first}${second}0\r\n\r\n`, 'Transfer-Encoding: chunked'))).toEqual([
+      child,
+    ])
   })
 
   it('leaves the connection for the next, whether that waits or not', async () => {
     const other = JSON.stringify({ name: 'Leo' })
     expect(await answersTo(2, request(path, child), request(path, other))).toEqual([child, other])
-    expect(await answersTo(3, Buffer.concat([request(path, child), request('/unread', other), request(path, other)]))).toEqual([child, '{"is":"unread"}', other])
+    expect(
+      await answersTo(3, Buffer.concat([request(path, child), request('/unread', other), request(path, other)])),
+    ).toEqual([child, '{"is":"unread"}', other])
   })
 
   it('is refused when it is none, and the connection goes on', async () => {
-    const answers = await answersTo(4, request(path, ''), request(path, 'a word'), request(path, Buffer.from([0x22, 0xff, 0x22])), request(path, child))
-    expect(answers.slice(0, 3).map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual(['invalid_input', 'invalid_input', 'invalid_input'])
+    const answers = await answersTo(
+      4,
+      request(path, ''),
+      request(path, 'a word'),
+      request(path, Buffer.from([0x22, 0xff, 0x22])),
+      request(path, child),
+    )
+    expect(answers.slice(0, 3).map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual([
+      'invalid_input',
+      'invalid_input',
+      'invalid_input',
+    ])
     expect(answers[3]).toBe(child)
   })
 })
@@ -93,6 +117,15 @@ it('is refused by what it says of its length, before it comes', async () => {
 
 it('is missing when there is neither a kind of it nor a byte of it', async () => {
   const without = (headers: string) => Buffer.from(`POST /at-once HTTP/1.1\r\nHost: here\r\n${headers}\r\n`)
-  const answers = await answersTo(3, without(''), without('Content-Length: 0\r\n'), Buffer.concat([without('Content-Length: 2\r\n'), Buffer.from('{}')]))
-  expect(answers.map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual(['invalid_input', 'invalid_input', 'unsupported_media_type'])
+  const answers = await answersTo(
+    3,
+    without(''),
+    without('Content-Length: 0\r\n'),
+    Buffer.concat([without('Content-Length: 2\r\n'), Buffer.from('{}')]),
+  )
+  expect(answers.map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual([
+    'invalid_input',
+    'invalid_input',
+    'unsupported_media_type',
+  ])
 })

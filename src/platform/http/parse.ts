@@ -23,7 +23,8 @@ const compiledShapes = new WeakMap<z.ZodMiniType, z.core.$ZodType>()
 /** An object's shape as one function that reads its fields. The contract's own, which the browser has too, goes from field to field. */
 function compiled<Shape extends z.ZodMiniType>(shape: Shape): z.core.$ZodType<z.infer<Shape>> {
   let known = compiledShapes.get(shape)
-  if (!known) compiledShapes.set(shape, (known = shape instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(shape.def) : shape))
+  if (!known)
+    compiledShapes.set(shape, (known = shape instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(shape.def) : shape))
   return known as z.core.$ZodType<z.infer<Shape>>
 }
 
@@ -35,7 +36,9 @@ function reasonOf(issue: z.core.$ZodIssue): string {
       if (issue.origin !== 'string') return `must be at least ${issue.minimum}`
       return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`
     case 'too_big':
-      return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`
     case 'invalid_format':
       return `must be a valid ${issue.format === 'regex' ? 'value' : issue.format}`
     case 'invalid_value':
@@ -64,7 +67,8 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   } catch {
     throw invalidInput({ body: 'is not JSON' })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidInput({ body: 'must be a JSON object' })
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidInput({ body: 'must be a JSON object' })
   return value as Record<string, unknown>
 }
 

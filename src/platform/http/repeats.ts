@@ -85,8 +85,14 @@ interface Words {
 }
 
 /** All that a read goes by. */
-function wordsOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url'> & { headers?: IncomingMessage['headers'] }): Words | undefined {
-  return method === 'GET' && url !== undefined && headers?.cookie !== undefined ? { cookie: headers.cookie, host: headers.host, url } : undefined
+function wordsOf({
+  method,
+  url,
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url'> & { headers?: IncomingMessage['headers'] }): Words | undefined {
+  return method === 'GET' && url !== undefined && headers?.cookie !== undefined
+    ? { cookie: headers.cookie, host: headers.host, url }
+    : undefined
 }
 
 /** Whether the client has the answer already. */

@@ -25,7 +25,10 @@ const contentPolicy = [
  * @param digests SHA-256 of what stands in its `<style>` and its `<script>`, in base64
  */
 export function policyWith(digests: { style?: string; script?: string }): Record<string, string> {
-  const policy = Object.entries(digests).reduce((before, [kind, digest]) => before.replace(`${kind}-src 'self'`, `${kind}-src 'self' 'sha256-${digest}'`), contentPolicy)
+  const policy = Object.entries(digests).reduce(
+    (before, [kind, digest]) => before.replace(`${kind}-src 'self'`, `${kind}-src 'self' 'sha256-${digest}'`),
+    contentPolicy,
+  )
   return { 'Content-Security-Policy': policy }
 }
 
@@ -73,7 +76,12 @@ export function errorResponse(error: unknown, c: Context, log: Logger): Response
   const requestId = randomUUID()
   if (isDatabaseGone(error)) {
     log.error({ requestId, code: (error as { code?: string }).code }, 'the database does not answer')
-    const refusal = new Refusal('unavailable', 'This does not work just now. Try again in a moment.', { requestId }, { 'Retry-After': '5' })
+    const refusal = new Refusal(
+      'unavailable',
+      'This does not work just now. Try again in a moment.',
+      { requestId },
+      { 'Retry-After': '5' },
+    )
     return c.json(refusal.body(), refusal.status, refusal.headers)
   }
   log.error({ requestId, err: error, method: c.req.method, route: c.req.routePath }, 'a request failed')

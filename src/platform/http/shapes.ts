@@ -1,21 +1,33 @@
 import * as z from 'zod/mini'
 
 /** NUL cannot be stored by PostgreSQL, and a lone surrogate cannot be written as UTF-8. */
-export const storable = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), { error: 'must not hold a NUL or half a character' })
+export const storable = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
+  error: 'must not hold a NUL or half a character',
+})
 
 /** Required text, trimmed. Lengths count UTF-16 units, as the contract does. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 
 /** Optional text: absent stays undefined; null and empty become null. */
 export const optionalText = (max: number) =>
-  z.optional(z.nullable(z.pipe(text(max, 0), z.transform((value: string) => (value === '' ? null : value)))))
+  z.optional(
+    z.nullable(
+      z.pipe(
+        text(max, 0),
+        z.transform((value: string) => (value === '' ? null : value)),
+      ),
+    ),
+  )
 
 export const title = text(100)
 export const description = optionalText(500)
 
 /** An optional field with a value of its own when it is absent or null. */
 export const orDefault = <Shape extends z.ZodMiniType>(shape: Shape, value: z.infer<Shape>) =>
-  z.pipe(z.optional(z.nullable(shape)), z.transform((given: z.infer<Shape> | null | undefined): z.infer<Shape> => given ?? value))
+  z.pipe(
+    z.optional(z.nullable(shape)),
+    z.transform((given: z.infer<Shape> | null | undefined): z.infer<Shape> => given ?? value),
+  )
 
 /** An id in a body. One that is no UUID names nothing, so it is answered 404 by the look-up, not 400 here. */
 export const idInBody = z.string()
@@ -30,7 +42,10 @@ export const day = z.iso.date().check(z.refine((given) => !given.startsWith('000
 
 /** Page of a list: `limit` 1-100, 20 unless told; `before` is the last id seen. */
 export const page = z.object({
-  limit: z._default(z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/)), z.pipe(z.transform(Number), wholeNumber(1, 100))), 20),
+  limit: z._default(
+    z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/)), z.pipe(z.transform(Number), wholeNumber(1, 100))),
+    20,
+  ),
   before: z.optional(z.string()),
 })
 

@@ -27,26 +27,32 @@ afterAll(() => {
 const daysOfTwoYears = Array.from({ length: 730 }, (_, index) => addDays('2026-01-01', index))
 
 describe('dayAt', () => {
-  it.each(['UTC', 'America/New_York', 'Asia/Shanghai'])('is the wall calendar in 12 zones, every day of two years, on a server in %s', (tz) => {
-    process.env['TZ'] = tz
-    const wrong: string[] = []
-    let cases = 0
-    for (const zone of zones) {
-      const clock = wallClock(zone)
-      for (const day of daysOfTwoYears) {
-        for (const time of ['00:00:30', '23:59:30']) {
-          const instant = clock.instantOf(day, time)
-          // A midnight that the clocks jump over is told by nobody.
-          if (clock.read(instant) !== `${day} ${time}`) continue
-          cases += 1
-          if (dayAt(instant, zone) !== day) wrong.push(`${zone} ${day} ${time}`)
+  it.each(['UTC', 'America/New_York', 'Asia/Shanghai'])(
+    'is the wall calendar in 12 zones, every day of two years, on a server in %s',
+    (tz) => {
+      process.env['TZ'] = tz
+      const wrong: string[] = []
+      let cases = 0
+      for (const zone of zones) {
+        const clock = wallClock(zone)
+        for (const day of daysOfTwoYears) {
+          for (const time of ['00:00:30', '23:59:30']) {
+            const instant = clock.instantOf(day, time)
+            // A midnight that the clocks jump over is told by nobody.
+            if (clock.read(instant) !== `${day} ${time}`) continue
+            cases += 1
+            if (dayAt(instant, zone) !== day) wrong.push(`${zone} ${day} ${time}`)
+          }
         }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(cases).toBeGreaterThan(17_500)
-    recordFigure('R10', `server in ${tz}: ${cases.toLocaleString('en')} instants half a minute before and after midnight, 12 zones, two years: 0 wrong days`)
-  })
+      expect(wrong).toEqual([])
+      expect(cases).toBeGreaterThan(17_500)
+      recordFigure(
+        'R10',
+        `server in ${tz}: ${cases.toLocaleString('en')} instants half a minute before and after midnight, 12 zones, two years: 0 wrong days`,
+      )
+    },
+  )
 
   it('knows the day that Apia left out', () => {
     expect(dayAt(new Date('2011-12-30T09:59:59Z'), 'Pacific/Apia')).toBe('2011-12-29')
@@ -60,7 +66,8 @@ describe('startOfDay', () => {
     for (const zone of zones) {
       for (const day of daysOfTwoYears) {
         const start = startOfDay(day, zone)
-        if (dayAt(start, zone) !== day || dayAt(new Date(start.getTime() - 1), zone) !== addDays(day, -1)) wrong.push(`${zone} ${day}`)
+        if (dayAt(start, zone) !== day || dayAt(new Date(start.getTime() - 1), zone) !== addDays(day, -1))
+          wrong.push(`${zone} ${day}`)
       }
     }
     expect(wrong).toEqual([])

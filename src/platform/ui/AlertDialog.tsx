@@ -21,7 +21,19 @@ interface AlertDialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export function AlertDialog({ open, title, text, picture, keepLabel, onKeep, confirmLabel, confirmTone = 'danger', onConfirm, pending = false, error }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  title,
+  text,
+  picture,
+  keepLabel,
+  onKeep,
+  confirmLabel,
+  confirmTone = 'danger',
+  onConfirm,
+  pending = false,
+  error,
+}: AlertDialogProps) {
   return (
     <ModalDialog open={open} onClose={onKeep} role="alertdialog" className="alert">
       {({ titleId, textId }) => (

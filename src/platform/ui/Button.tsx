@@ -26,7 +26,17 @@ interface ButtonProps extends ButtonLook {
   autoFocus?: boolean
 }
 
-export function Button({ type = 'button', onClick, pending = false, disabled = false, label, autoFocus, icon, children, ...look }: ButtonProps) {
+export function Button({
+  type = 'button',
+  onClick,
+  pending = false,
+  disabled = false,
+  label,
+  autoFocus,
+  icon,
+  children,
+  ...look
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -56,7 +66,13 @@ export function Button({ type = 'button', onClick, pending = false, disabled = f
 }
 
 /** A link that looks like a button: for going to another address, not for doing something. */
-export function ButtonLink({ href, onClick, icon, children, ...look }: ButtonLook & { href: string; onClick?: (event: React.MouseEvent) => void }) {
+export function ButtonLink({
+  href,
+  onClick,
+  icon,
+  children,
+  ...look
+}: ButtonLook & { href: string; onClick?: (event: React.MouseEvent) => void }) {
   return (
     <a href={href} className={buttonClass(look)} onClick={onClick}>
       <span className="button-words">
@@ -68,7 +84,12 @@ export function ButtonLink({ href, onClick, icon, children, ...look }: ButtonLoo
 }
 
 function buttonClass({ tone = 'leaf', size = 'md', wide }: Partial<ButtonLook>): string {
-  return ['button', tone === 'danger-soft' ? 'danger button-tint' : tone, size === 'sm' && 'button-sm', wide && 'button-wide']
+  return [
+    'button',
+    tone === 'danger-soft' ? 'danger button-tint' : tone,
+    size === 'sm' && 'button-sm',
+    wide && 'button-wide',
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -13,10 +13,22 @@ interface ChoiceGroupProps<Value extends string> {
 }
 
 /** A grid of pictures or chips to choose one from, such as avatars, the weather or a mood. */
-export function ChoiceGroup<Value extends string>({ label, options, value, onChange, columns, error }: ChoiceGroupProps<Value>) {
+export function ChoiceGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  columns,
+  error,
+}: ChoiceGroupProps<Value>) {
   const id = useId()
   return (
-    <fieldset role="radiogroup" className="choice-group" aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
+    <fieldset
+      role="radiogroup"
+      className="choice-group"
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
       <legend>{label}</legend>
       <div className="choices" style={{ '--columns': columns } as CSSProperties}>
         {options.map((option) => (

@@ -10,7 +10,16 @@ export function Drop({ state, size = 26 }: { state: 'done' | 'open' | 'today'; s
         strokeWidth="2"
         strokeDasharray={state === 'today' ? '3 3' : undefined}
       />
-      {isDone && <path d="M9.5 18.500l3.2 3.2 6-6.4" fill="none" stroke="var(--on-water)" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />}
+      {isDone && (
+        <path
+          d="M9.5 18.500l3.2 3.2 6-6.4"
+          fill="none"
+          stroke="var(--on-water)"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
     </svg>
   )
 }

@@ -4,7 +4,15 @@ import { Sprout } from './Sprout.tsx'
 import './states.css'
 
 /** Stands in the place of content that did not load; the rest of the screen stays usable. */
-export function ErrorState({ onRetry, pending = false, text }: { onRetry: () => void; pending?: boolean; text?: string }) {
+export function ErrorState({
+  onRetry,
+  pending = false,
+  text,
+}: {
+  onRetry: () => void
+  pending?: boolean
+  text?: string
+}) {
   const t = useTranslations('common')
   return (
     <div className="state" role="alert">

@@ -13,7 +13,11 @@ interface FieldProps {
   error?: string | undefined
   isOptional?: boolean
   /** Gets what the control needs to be tied to its label, helper and error. */
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
   /** What belongs under the control, such as ready amounts. */
   below?: ReactNode
 }

@@ -14,7 +14,13 @@ interface IconButtonProps {
 
 export function IconButton({ icon, label, onClick, filled = false, pressed }: IconButtonProps) {
   return (
-    <button type="button" className={filled ? 'icon-button filled' : 'icon-button'} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={filled ? 'icon-button filled' : 'icon-button'}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       <Icon name={icon} size={22} />
     </button>
   )

@@ -11,7 +11,12 @@ interface PresetChipsProps<Value> {
 }
 
 /** Ready amounts and ideas that fill a field when tapped. */
-export function PresetChips<Value extends string | number>({ label, presets, onPick, tone = 'honey' }: PresetChipsProps<Value>) {
+export function PresetChips<Value extends string | number>({
+  label,
+  presets,
+  onPick,
+  tone = 'honey',
+}: PresetChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={`preset-chips ${tone}`}>
       {presets.map((preset) => (

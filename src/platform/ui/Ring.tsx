@@ -19,7 +19,13 @@ export function Ring({ value, max, label, top, bottom }: RingProps) {
     <div className="ring" role="img" aria-label={label}>
       <svg width="66" height="66" viewBox="0 0 66 66" aria-hidden="true">
         <circle cx="33" cy="33" r={radius} className="ring-track" />
-        <circle cx="33" cy="33" r={radius} className="ring-fill" style={{ strokeDasharray: length, strokeDashoffset: length * (1 - filled) }} />
+        <circle
+          cx="33"
+          cy="33"
+          r={radius}
+          className="ring-fill"
+          style={{ strokeDasharray: length, strokeDashoffset: length * (1 - filled) }}
+        />
       </svg>
       <div aria-hidden="true">
         {top}

@@ -4,7 +4,15 @@ import { IconButton } from './IconButton.tsx'
 import './layout.css'
 
 /** The head of a screen: the way back where there is one, the one h1 of the view, and one action. */
-export function ScreenHeader({ title, onBack, children }: { title: string; onBack?: () => void; children?: ReactNode }) {
+export function ScreenHeader({
+  title,
+  onBack,
+  children,
+}: {
+  title: string
+  onBack?: () => void
+  children?: ReactNode
+}) {
   const t = useTranslations('common')
   return (
     <div className="screen-header">

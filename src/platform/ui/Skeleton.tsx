@@ -14,6 +14,14 @@ export function Loading({ children, label }: { children: ReactNode; label?: stri
 }
 
 /** A grey shape in the size of what will stand there. Sizes are CSS lengths. */
-export function Skeleton({ height, width = '100%', radius = '20px' }: { height: string; width?: string; radius?: string }) {
+export function Skeleton({
+  height,
+  width = '100%',
+  radius = '20px',
+}: {
+  height: string
+  width?: string
+  radius?: string
+}) {
   return <div className="skeleton" style={{ height, width, borderRadius: radius }} />
 }

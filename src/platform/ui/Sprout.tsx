@@ -59,7 +59,13 @@ export function Sprout({ mood = 'happy', size }: { mood?: SproutMood; size: numb
       <path d="M60 50c0-9-.5-15-2-21" fill="none" stroke="var(--m-stem)" strokeWidth="5" strokeLinecap="round" />
       <g transform={mood === 'oops' ? 'rotate(-34 58 30)' : undefined}>
         <path d="M58 30C47 33 33 29 27 15c-.6-1.5.4-3 2-3.2C44 10 57 16 58 30z" fill="var(--m-leaf)" />
-        <path d="M58 30c-8-2-17-7-24-13" fill="none" stroke="var(--m-leaf-line)" strokeWidth="2" strokeLinecap="round" />
+        <path
+          d="M58 30c-8-2-17-7-24-13"
+          fill="none"
+          stroke="var(--m-leaf-line)"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
       </g>
       <path d="M58.5 33C57 19 67 6 86 5c1.7-.1 2.9 1.4 2.6 3C86 24 74 35 58.5 33z" fill="var(--m-leaf-2)" />
       <path d="M60 31c5-7 13-14 22-19" fill="none" stroke="var(--m-leaf-line)" strokeWidth="2" strokeLinecap="round" />

@@ -14,7 +14,16 @@ interface TextAreaProps {
   rows?: number
 }
 
-export function TextArea({ label, value, onChange, helper, error, isOptional = false, rows = 2, ...input }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  helper,
+  error,
+  isOptional = false,
+  rows = 2,
+  ...input
+}: TextAreaProps) {
   return (
     <Field label={label} helper={helper} error={error} isOptional={isOptional}>
       {(control) => (

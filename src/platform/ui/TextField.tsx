@@ -18,7 +18,18 @@ interface TextFieldProps extends Pick<
 }
 
 /** One line of text. Children's names and the like are not for the browser to remember, so autocomplete starts off. */
-export function TextField({ label, value, onChange, helper, error, isOptional, below, end, autoComplete = 'off', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  helper,
+  error,
+  isOptional,
+  below,
+  end,
+  autoComplete = 'off',
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} helper={helper} error={error} isOptional={isOptional ?? false} below={below}>
       {(control) => (

@@ -35,7 +35,13 @@ function ToastRegion() {
   }, [hasToasts])
 
   return (
-    <div ref={region} popover={hasToasts ? 'manual' : undefined} role="region" aria-label={t('notifications')} className="toaster">
+    <div
+      ref={region}
+      popover={hasToasts ? 'manual' : undefined}
+      role="region"
+      aria-label={t('notifications')}
+      className="toaster"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -12,20 +12,29 @@ let isPointing = false
 // place: a keyboard would start again at the top of the page, and a screen reader fall silent.
 notePlaces()
 addEventListener('focusin', notePlaces)
-addEventListener('pointerdown', () => {
-  isPointing = true
-  places = []
-}, { capture: true })
+addEventListener(
+  'pointerdown',
+  () => {
+    isPointing = true
+    places = []
+  },
+  { capture: true },
+)
 // What already had the focus gets no other event.
 addEventListener('click', notePlaces, { capture: true })
-addEventListener('keydown', () => {
-  isPointing = false
-}, { capture: true })
+addEventListener(
+  'keydown',
+  () => {
+    isPointing = false
+  },
+  { capture: true },
+)
 new MutationObserver(keep).observe(document, { childList: true, subtree: true, attributeFilter: ['hidden', 'open'] })
 
 function notePlaces(): void {
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && activeElement !== document.body) places = [activeElement, ...itemsFrom(activeElement.closest<HTMLElement>(item))]
+  if (activeElement instanceof HTMLElement && activeElement !== document.body)
+    places = [activeElement, ...itemsFrom(activeElement.closest<HTMLElement>(item))]
 }
 
 /**
@@ -53,7 +62,9 @@ function keep(): void {
 /** Nothing has it, or something that is hidden. */
 function isLost(): boolean {
   const { activeElement } = document
-  return !activeElement || activeElement === document.body || activeElement.closest('dialog:not([open]), [hidden]') !== null
+  return (
+    !activeElement || activeElement === document.body || activeElement.closest('dialog:not([open]), [hidden]') !== null
+  )
 }
 
 /** The item and those after it. */

@@ -89,7 +89,9 @@ function wrongFields<Schema extends FormSchema>(schema: Schema, values: Typed<Sc
   const result = schema.safeParse(values)
   const issues = result.error?.issues ?? []
   // The first issue of a field wins, so it is written last.
-  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path[0], issue.message])) as Partial<Typed<Schema>>
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path[0], issue.message])) as Partial<
+    Typed<Schema>
+  >
 }
 
 function focusFirstWrong(form: HTMLFormElement): void {

@@ -5,40 +5,53 @@ export const es = translationOf<typeof en>()({
   privacy: {
     pageTitle: 'La privacidad, en palabras sencillas – Pipling',
     title: 'La privacidad, en palabras sencillas',
-    intro: 'Lo que escribes sobre tus peques se queda en este servidor. Sin anuncios, sin rastreadores, no se vende nada y no se envía a nadie.',
+    intro:
+      'Lo que escribes sobre tus peques se queda en este servidor. Sin anuncios, sin rastreadores, no se vende nada y no se envía a nadie.',
     languages: 'Leer en',
     keptTitle: 'Qué se guarda',
     keptChild: 'De cada peque: un nombre, y basta un apodo. La edad, el cumpleaños y el género, solo si quieres.',
     keptRecords: 'Lo que anotas: puntos, hábitos, retos, momentos y premios, y cuándo lo anotaste.',
-    keptYou: 'De ti: tu nombre, tu correo y tu zona horaria. Tu contraseña se guarda cifrada, de modo que nadie puede leerla.',
-    keptDevices: 'Dónde tienes la sesión abierta: el navegador, el tipo de dispositivo y desde cuándo. No tu dirección de internet.',
+    keptYou:
+      'De ti: tu nombre, tu correo y tu zona horaria. Tu contraseña se guarda cifrada, de modo que nadie puede leerla.',
+    keptDevices:
+      'Dónde tienes la sesión abierta: el navegador, el tipo de dispositivo y desde cuándo. No tu dirección de internet.',
     neverTitle: 'Lo que nadie te pide',
-    neverText: 'Colegio, domicilio, teléfono, ubicación, contactos. Tus peques no tienen cuenta ni entran en ningún sitio: todo lo escriben las personas adultas.',
+    neverText:
+      'Colegio, domicilio, teléfono, ubicación, contactos. Tus peques no tienen cuenta ni entran en ningún sitio: todo lo escriben las personas adultas.',
     seenTitle: 'Quién lo ve',
-    seenFamily: 'Las personas adultas de tu familia que entran aquí. Las demás familias de este servidor no ven nada, ni siquiera que existes.',
+    seenFamily:
+      'Las personas adultas de tu familia que entran aquí. Las demás familias de este servidor no ven nada, ni siquiera que existes.',
     seenHost: 'Quien lleva este servidor podría leer su disco. Pasa con cualquier servidor, y preferimos decirlo.',
-    seenNobody: 'Nadie más. Los tipos de letra, las imágenes y el programa salen de este servidor, que no llama a ningún otro, salvo al servicio por el que entras, si usa uno.',
-    seenPictures: 'Una excepción, y la decides tú: si pones un enlace a una imagen en un premio, tu navegador la pide a esa web, que no sabe desde qué página llegas.',
+    seenNobody:
+      'Nadie más. Los tipos de letra, las imágenes y el programa salen de este servidor, que no llama a ningún otro, salvo al servicio por el que entras, si usa uno.',
+    seenPictures:
+      'Una excepción, y la decides tú: si pones un enlace a una imagen en un premio, tu navegador la pide a esa web, que no sabe desde qué página llegas.',
     helperTitle: 'Pip, tu ayudante',
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
     deviceTitle: 'En tu teléfono u ordenador',
-    deviceCookies: 'Tres cookies: una para tu sesión, otra para que la página sepa que está abierta y otra para tu idioma. Una más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
+    deviceCookies:
+      'Tres cookies: una para tu sesión, otra para que la página sepa que está abierta y otra para tu idioma. Una más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
     deviceOffline: 'Lo último que viste, para que se abra sin conexión. Al cerrar sesión se quita del dispositivo.',
     timeTitle: 'Durante cuánto tiempo',
     timeFamily: 'Lo que anotas: mientras tu familia lo use.',
     timeSample: 'Una familia de ejemplo: un día.',
     timeSessions: 'La sesión abierta: dos semanas sin uso y tres meses como máximo.',
-    timeKeys: 'Las marcas para que un doble toque no cuente dos veces: 30 días. El recuento de intentos de acceso: 75 minutos como máximo, y en una forma que nadie puede leer.',
+    timeKeys:
+      'Las marcas para que un doble toque no cuente dos veces: 30 días. El recuento de intentos de acceso: 75 minutos como máximo, y en una forma que nadie puede leer.',
     timeLog: 'El registro del servidor dice qué falló y cuándo. Sin nombres, sin tus palabras, sin direcciones.',
     eraseTitle: 'Corregir y borrar',
-    eraseCorrect: 'Cambia los perfiles cuando quieras. Los puntos se corrigen con Deshacer, y la historia sigue contando lo que pasó.',
+    eraseCorrect:
+      'Cambia los perfiles cuando quieras. Los puntos se corrigen con Deshacer, y la historia sigue contando lo que pasó.',
     eraseChild: 'Borra el perfil de tu peque y todo lo suyo desaparece al momento: Perfil, Gestionar peques.',
     eraseAll: 'Borra los datos de toda la familia y desaparecen al momento: Perfil, Acceso y dispositivos.',
-    eraseBackups: 'Las copias de seguridad que haya hecho quien lleva el servidor lo conservan hasta que se borren. Aconsejamos 30 días como máximo.',
+    eraseBackups:
+      'Las copias de seguridad que haya hecho quien lleva el servidor lo conservan hasta que se borren. Aconsejamos 30 días como máximo.',
     childrenTitle: 'Para peques',
-    childrenText: 'Las personas que te cuidan apuntan aquí lo que haces bien. Pueden leerlo, y puedes pedirles que te lo enseñen. La gente desconocida no puede.',
+    childrenText:
+      'Las personas que te cuidan apuntan aquí lo que haces bien. Pueden leerlo, y puedes pedirles que te lo enseñen. La gente desconocida no puede.',
     askTitle: 'A quién preguntar',
-    askText: 'Quien lleva este servidor responde de él: la persona que te dio su dirección. Si eres tú, son los datos de tu familia en tu propia casa.',
+    askText:
+      'Quien lleva este servidor responde de él: la persona que te dio su dirección. Si eres tú, son los datos de tu familia en tu propia casa.',
     back: 'Ir al inicio',
   },
 })

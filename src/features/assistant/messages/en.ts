@@ -14,7 +14,8 @@ export const en = {
     title: 'Pip',
     status: 'Ready-made tips. The AI is coming soon.',
     back: 'Back to home',
-    welcome: 'Hi! I’m Pip. For now I answer with ideas prepared from child-health advice. Ask about bedtime, screens, tantrums, homework, meals or siblings.',
+    welcome:
+      'Hi! I’m Pip. For now I answer with ideas prepared from child-health advice. Ask about bedtime, screens, tantrums, homework, meals or siblings.',
     inputLabel: 'Message',
     inputPlaceholder: 'Ask something…',
     send: 'Send',

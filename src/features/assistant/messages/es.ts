@@ -17,7 +17,8 @@ export const es = translationOf<typeof en>()({
     title: 'Pip',
     status: 'Consejos preparados. La IA llegará pronto.',
     back: 'Volver al inicio',
-    welcome: '¡Hola! Soy Pip. Por ahora respondo con ideas preparadas a partir de consejos de salud infantil. Pregúntame por el sueño, las pantallas, las rabietas, las tareas de la escuela, las comidas o los hermanos.',
+    welcome:
+      '¡Hola! Soy Pip. Por ahora respondo con ideas preparadas a partir de consejos de salud infantil. Pregúntame por el sueño, las pantallas, las rabietas, las tareas de la escuela, las comidas o los hermanos.',
     inputLabel: 'Mensaje',
     inputPlaceholder: 'Escribe tu pregunta…',
     send: 'Enviar',

@@ -17,7 +17,8 @@ export const zh = translationOf<typeof en>()({
     title: '小芽',
     status: '目前都是提前写好的小贴士，AI 即将上线。',
     back: '返回首页',
-    welcome: '你好，我是小芽！现在我的回答都是参考儿童健康建议提前写好的。睡觉、看屏幕、发脾气、写作业、吃饭、兄弟姐妹相处，都可以问我。',
+    welcome:
+      '你好，我是小芽！现在我的回答都是参考儿童健康建议提前写好的。睡觉、看屏幕、发脾气、写作业、吃饭、兄弟姐妹相处，都可以问我。',
     inputLabel: '消息',
     inputPlaceholder: '想问点什么…',
     send: '发送',

@@ -38,7 +38,8 @@ export function Mascot({ label, onChat, Bubble }: MascotProps) {
 
   return (
     <>
-      {mascot.isBubbleOpen && createPortal(<div role="presentation" className="mascot-scrim" onClick={dismiss} />, document.body)}
+      {mascot.isBubbleOpen &&
+        createPortal(<div role="presentation" className="mascot-scrim" onClick={dismiss} />, document.body)}
       <div
         className="mascot"
         onBlur={({ currentTarget, relatedTarget }) => {

@@ -89,7 +89,10 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   )
 }
 
-async function replyFor(action: Action, { language, age }: { language: Language; age: number | null }): Promise<string> {
+async function replyFor(
+  action: Action,
+  { language, age }: { language: Language; age: number | null },
+): Promise<string> {
   const replies = await loadReplies(language)
   return replies[replyToAction(action, { last: lastShownReply(), random: Math.random(), age })]
 }

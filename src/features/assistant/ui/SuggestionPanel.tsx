@@ -3,7 +3,13 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { suggestions, type Suggestion } from '../rules.ts'
 
 /** Questions to start with, above the composer. */
-export function SuggestionPanel({ onAsk, onDismiss }: { onAsk: (suggestion: Suggestion) => void; onDismiss: () => void }) {
+export function SuggestionPanel({
+  onAsk,
+  onDismiss,
+}: {
+  onAsk: (suggestion: Suggestion) => void
+  onDismiss: () => void
+}) {
   const t = useTranslations('chat')
   return (
     <section className="chat-suggestions" aria-labelledby="chat-suggestions">

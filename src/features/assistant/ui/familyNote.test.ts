@@ -21,12 +21,19 @@ it('tells how far the nearest reward is', () => {
 })
 
 it('tells what can be had when nothing is out of reach', () => {
-  expect(familyNoteFor('rewards.sayWhy', { ...mia, points: 80 })).toEqual({ key: 'noteAffordable', name: 'Mia', title: 'Story book' })
+  expect(familyNoteFor('rewards.sayWhy', { ...mia, points: 80 })).toEqual({
+    key: 'noteAffordable',
+    name: 'Mia',
+    title: 'Story book',
+  })
 })
 
 it('names the habits that are open today', () => {
   expect(familyNoteFor('tips.ifThen', mia)).toEqual({ key: 'noteHabits', name: 'Mia', habits: ['Brush teeth'] })
-  expect(familyNoteFor('tips.ifThen', { ...mia, habits: mia.habits!.slice(1) })).toEqual({ key: 'noteHabitsDone', name: 'Mia' })
+  expect(familyNoteFor('tips.ifThen', { ...mia, habits: mia.habits!.slice(1) })).toEqual({
+    key: 'noteHabitsDone',
+    name: 'Mia',
+  })
 })
 
 it('tells of the week when it went well, and never of deductions', () => {
@@ -36,6 +43,8 @@ it('tells of the week when it went well, and never of deductions', () => {
 
 it('says nothing about what was not loaded, nor beside a reply that it does not fit', () => {
   const unknown = { ...mia, rewards: undefined, habits: undefined, weekPoints: undefined }
-  for (const id of ['rewards.sayWhy', 'tips.ifThen', 'tips.praise'] as const) expect(familyNoteFor(id, unknown)).toBeUndefined()
-  for (const id of ['safety.urgent', 'safety.again', 'topics.bedtime'] as const) expect(familyNoteFor(id, mia)).toBeUndefined()
+  for (const id of ['rewards.sayWhy', 'tips.ifThen', 'tips.praise'] as const)
+    expect(familyNoteFor(id, unknown)).toBeUndefined()
+  for (const id of ['safety.urgent', 'safety.again', 'topics.bedtime'] as const)
+    expect(familyNoteFor(id, mia)).toBeUndefined()
 })

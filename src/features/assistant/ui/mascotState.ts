@@ -9,7 +9,10 @@ export interface Mascot {
   response: string | null
 }
 
-export type MascotEvent = { type: 'toggle' } | { type: 'dismiss' } | { type: 'choose'; action: Action; response: string }
+export type MascotEvent =
+  | { type: 'toggle' }
+  | { type: 'dismiss' }
+  | { type: 'choose'; action: Action; response: string }
 
 export const restingMascot: Mascot = { isActive: false, isBubbleOpen: false, action: null, response: null }
 

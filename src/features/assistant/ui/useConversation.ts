@@ -3,7 +3,16 @@ import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { keywords } from '../messages/keywords.ts'
-import { replyTo, replyToAction, replyToSuggestion, typingMs, type Action, type Circumstances, type ReplyId, type Suggestion } from '../rules.ts'
+import {
+  replyTo,
+  replyToAction,
+  replyToSuggestion,
+  typingMs,
+  type Action,
+  type Circumstances,
+  type ReplyId,
+  type Suggestion,
+} from '../rules.ts'
 import { familyNoteFor } from './familyNote.ts'
 import { findReply, lastShownReply, loadReplies, rememberShownReply } from './replies.ts'
 import { useFamilyFacts } from './useFamilyFacts.ts'
@@ -108,7 +117,10 @@ export function useConversation(seed: ChatSeed | undefined) {
       add(messageOf('user', content))
       // A worrying message is answered at once. Decisions, row 58.
       const { isUrgent } = replyTo(content, keywords, circumstancesNow(null))
-      replyIn(isUrgent ? 0 : typingMs({ isSuggestion: false, random: Math.random() }), (now) => replyTo(content, keywords, now).id)
+      replyIn(
+        isUrgent ? 0 : typingMs({ isSuggestion: false, random: Math.random() }),
+        (now) => replyTo(content, keywords, now).id,
+      )
     },
     ask(suggestion: Suggestion): void {
       add(messageOf('user', chat(suggestion)))

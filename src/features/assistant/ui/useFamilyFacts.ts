@@ -27,7 +27,9 @@ export function useFamilyFacts(): () => FamilyFacts | undefined {
       age: child.age,
       points: child.points,
       rewards: rewards?.map((reward) => ({ title: titleOf(reward), pointsCost: reward.pointsCost })),
-      habits: habits?.filter(({ isCompleted }) => !isCompleted).map(({ title, canCheckin }) => ({ title, isOpenToday: canCheckin })),
+      habits: habits
+        ?.filter(({ isCompleted }) => !isCompleted)
+        .map(({ title, canCheckin }) => ({ title, isOpenToday: canCheckin })),
       weekPoints: week && week.behavior + week.habit + week.skill,
     }
   }

@@ -57,7 +57,8 @@ export const es = translationOf<typeof en>()({
     passwordFailed: 'No se pudo cambiar la contraseña',
     passwordWrong: 'Esa no es tu contraseña',
     eraseTitle: 'Borrar todo',
-    eraseText: 'Se borran al momento los perfiles de tus peques, toda su historia y tu cuenta. Nadie podrá recuperarlos.',
+    eraseText:
+      'Se borran al momento los perfiles de tus peques, toda su historia y tu cuenta. Nadie podrá recuperarlos.',
     eraseWithPassword: 'Escribe tu contraseña para confirmar.',
     eraseConfirm: 'Borrarlo todo',
     eraseKeep: 'Conservar todo',

@@ -60,7 +60,12 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
         )}
       </Sheet>
       <PasswordSheet open={openForm === 'password'} onClose={closeForm} />
-      <EraseSheet open={openForm === 'erase'} hasPassword={access?.hasPassword ?? true} onClose={closeForm} onErased={onErased} />
+      <EraseSheet
+        open={openForm === 'erase'}
+        hasPassword={access?.hasPassword ?? true}
+        onClose={closeForm}
+        onErased={onErased}
+      />
     </>
   )
 }

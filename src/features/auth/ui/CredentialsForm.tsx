@@ -31,7 +31,10 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
       mode === 'create'
         ? send(signUp, { body: { ...values, timeZone: deviceTimeZone() } })
         : send(signIn, { body: { email: values.email, password: values.password } }),
-    meta: { errorTitle: useTranslations('errors')('signIn'), handledCodes: ['wrong_credentials', 'address_taken', 'rate_limited'] },
+    meta: {
+      errorTitle: useTranslations('errors')('signIn'),
+      handledCodes: ['wrong_credentials', 'address_taken', 'rate_limited'],
+    },
     onSuccess: (user) => {
       queryClient.clear()
       queryClient.setQueryData(userQueryKey, user)
@@ -60,7 +63,9 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
         if (!submission.isPending && wait.seconds === 0) submission.mutate(values)
       })}
     >
-      {mode === 'create' && <TextField {...form.field('name')} label={t('name')} autoComplete="name" enterKeyHint="next" maxLength={80} />}
+      {mode === 'create' && (
+        <TextField {...form.field('name')} label={t('name')} autoComplete="name" enterKeyHint="next" maxLength={80} />
+      )}
       <TextField
         {...form.field('email')}
         label={t('email')}
@@ -117,7 +122,15 @@ function useCredentialsSchema(mode: 'signIn' | 'create') {
   const validation = useTranslations('validation')
   const isNew = mode === 'create'
   return z.object({
-    name: isNew ? z.string().check(z.trim(), z.minLength(1, validation('guardianName')), z.maxLength(80, validation('tooLong', { max: 80 }))) : z.string(),
+    name: isNew
+      ? z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, validation('guardianName')),
+            z.maxLength(80, validation('tooLong', { max: 80 })),
+          )
+      : z.string(),
     email: z.string().check(z.trim(), z.email(t('emailInvalid')), z.maxLength(254, t('emailInvalid'))),
     password: isNew
       ? z.string().check(z.minLength(8, t('passwordShort')), z.maxLength(128, t('passwordLong')))

@@ -55,7 +55,13 @@ function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: bool
         <small>{t('signedInSince', { day: dayOf(device.signedInAt) })}</small>
       </span>
       {!device.isCurrent && (
-        <Button size="sm" tone="danger-soft" pending={isEnding} onClick={onEnd} label={t('revokeLabel', { device: name })}>
+        <Button
+          size="sm"
+          tone="danger-soft"
+          pending={isEnding}
+          onClick={onEnd}
+          label={t('revokeLabel', { device: name })}
+        >
           {t('revoke')}
         </Button>
       )}
@@ -65,5 +71,6 @@ function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: bool
 
 function useDeviceName(): (device: Device) => string {
   const t = useTranslations('account')
-  return ({ browser, system }) => (browser && system ? t('deviceOn', { browser, system }) : (browser ?? system ?? t('deviceUnknown')))
+  return ({ browser, system }) =>
+    browser && system ? t('deviceOn', { browser, system }) : (browser ?? system ?? t('deviceUnknown'))
 }

@@ -20,7 +20,9 @@ interface EraseSheetProps {
 export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetProps) {
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
-  const schema = z.object({ password: hasPassword ? z.string().check(z.minLength(1, signIn('passwordMissing'))) : z.string() })
+  const schema = z.object({
+    password: hasPassword ? z.string().check(z.minLength(1, signIn('passwordMissing'))) : z.string(),
+  })
   const form = useForm({ schema, initial: { password: '' } })
   const { mutate, isPending, error, reset } = useEraseFamily(onErased)
   const problem = usePasswordRefusal()(error)

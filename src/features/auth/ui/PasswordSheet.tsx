@@ -42,7 +42,13 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
         </Button>
       }
     >
-      <TextField {...form.field('password')} label={t('currentPassword')} type="password" autoComplete="current-password" enterKeyHint="next" />
+      <TextField
+        {...form.field('password')}
+        label={t('currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
       <TextField
         {...form.field('newPassword')}
         label={t('newPassword')}

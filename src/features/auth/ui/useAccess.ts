@@ -17,9 +17,13 @@ export function useRevokeSession() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('revokeFailed') },
-    mutationFn: ({ id }: Device) => sendAct([revokeSession.path, id], (idempotencyKey) => send(revokeSession, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Device) =>
+      sendAct([revokeSession.path, id], (idempotencyKey) => send(revokeSession, { params: { id }, idempotencyKey })),
     onSuccess: (_reply, { id }) => {
-      client.setQueryData<Access>(accessKey, (access) => access && { ...access, devices: access.devices.filter((device) => device.id !== id) })
+      client.setQueryData<Access>(
+        accessKey,
+        (access) => access && { ...access, devices: access.devices.filter((device) => device.id !== id) },
+      )
       showToast({ title: t('revoked') })
     },
     // Whether it was there or not, the list was not up to date.

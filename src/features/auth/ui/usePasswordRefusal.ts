@@ -14,7 +14,8 @@ export function usePasswordRefusal(): (error: Error | null) => string | undefine
     if (!error) return undefined
     if (!(error instanceof HttpError)) return errorText(error)
     if (error.code === 'wrong_credentials') return t('passwordWrong')
-    if (error.code === 'rate_limited') return signIn('waitMinutes', { count: Math.ceil((error.retryAfterSeconds ?? defaultWaitSeconds) / 60) })
+    if (error.code === 'rate_limited')
+      return signIn('waitMinutes', { count: Math.ceil((error.retryAfterSeconds ?? defaultWaitSeconds) / 60) })
     return errorText(error)
   }
 }

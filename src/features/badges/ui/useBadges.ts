@@ -4,5 +4,8 @@ import { listBadges } from '../contract.ts'
 
 /** The badges that the child has earned, one of a kind. */
 export function useBadges(childId: string) {
-  return useQuery({ queryKey: ['/api', 'badges', childId], queryFn: ({ signal }) => send(listBadges, { params: { childId }, signal }) })
+  return useQuery({
+    queryKey: ['/api', 'badges', childId],
+    queryFn: ({ signal }) => send(listBadges, { params: { childId }, signal }),
+  })
 }

@@ -30,7 +30,14 @@ const suggestions = {
 } as const
 
 const texts = {
-  reward: { title: 'addPositive', name: 'name', placeholder: 'namePlaceholder', details: 'description', points: 'points', submit: 'addSubmit' },
+  reward: {
+    title: 'addPositive',
+    name: 'name',
+    placeholder: 'namePlaceholder',
+    details: 'description',
+    points: 'points',
+    submit: 'addSubmit',
+  },
   punishment: {
     title: 'recordNegative',
     name: 'negativeName',
@@ -78,7 +85,11 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
           )
         },
         (wrong) => {
-          showToast({ tone: 'destructive', title: errors('record'), text: wrong.title ?? wrong.points ?? wrong.description })
+          showToast({
+            tone: 'destructive',
+            title: errors('record'),
+            text: wrong.title ?? wrong.points ?? wrong.description,
+          })
         },
       )}
       actions={
@@ -88,7 +99,13 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       }
     >
       {isReward && <p className="caption">{t('addPositiveText')}</p>}
-      <TextField label={t(words.name)} placeholder={t(words.placeholder)} maxLength={maxTitleLength} enterKeyHint="next" {...form.field('title')} />
+      <TextField
+        label={t(words.name)}
+        placeholder={t(words.placeholder)}
+        maxLength={maxTitleLength}
+        enterKeyHint="next"
+        {...form.field('title')}
+      />
       <TextArea label={t(words.details)} isOptional maxLength={maxDescriptionLength} {...form.field('description')} />
       <TextField
         label={t(words.points)}

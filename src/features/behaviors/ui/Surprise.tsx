@@ -27,7 +27,11 @@ export function Surprise({ giving }: { giving: Giving }) {
             aria-label={t('giftButton', { count: points })}
             aria-disabled={giving.isUnderWay(`gift ${points}`) || undefined}
             onClick={(event) => {
-              giving.give(`gift ${points}`, { type: 'reward', kind: 'gift', title: t('gift'), points }, event.currentTarget)
+              giving.give(
+                `gift ${points}`,
+                { type: 'reward', kind: 'gift', title: t('gift'), points },
+                event.currentTarget,
+              )
             }}
           >
             <span className="gift-amount">

@@ -27,7 +27,11 @@ describe('a recording', () => {
     schema.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message])
 
   it('is trimmed, with the size of its points', () => {
-    expect(schema.parse({ title: ' Shared ', description: ' ', points: '-10' })).toEqual({ title: 'Shared', description: '', points: 10 })
+    expect(schema.parse({ title: ' Shared ', description: ' ', points: '-10' })).toEqual({
+      title: 'Shared',
+      description: '',
+      points: 10,
+    })
   })
 
   it('needs a name and points', () => {

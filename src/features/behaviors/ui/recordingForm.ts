@@ -13,7 +13,9 @@ interface Texts {
 /** What must be typed to record a behaviour. Spec section 5. */
 export function recordingSchema(texts: Texts) {
   return z.object({
-    title: z.string().check(z.trim(), z.minLength(1, texts.title), z.maxLength(maxTitleLength, texts.tooLong(maxTitleLength))),
+    title: z
+      .string()
+      .check(z.trim(), z.minLength(1, texts.title), z.maxLength(maxTitleLength, texts.tooLong(maxTitleLength))),
     description: z.string().check(z.trim(), z.maxLength(maxDescriptionLength, texts.tooLong(maxDescriptionLength))),
     points: z.pipe(
       z.string().check(z.refine((typed) => pointsOf(typed) !== undefined, { error: texts.points })),

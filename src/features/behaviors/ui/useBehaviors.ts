@@ -28,12 +28,16 @@ export function useRecordBehavior(child: Child) {
     name: recordBehavior.path,
     childId: child.id,
     errorTitle: errors('record'),
-    send: (recording: Recording, idempotencyKey) => send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),
+    send: (recording: Recording, idempotencyKey) =>
+      send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),
     pointsOf: ({ type, points }) => signedPoints(type, points),
     onDone: ({ id, points }, { type, kind, title }) => {
       const count = Math.abs(points)
       const isReward = type === 'reward'
-      const text = kind === 'gift' ? t('giftRecorded', { count }) : t(isReward ? 'recordedRewardText' : 'recordedPunishmentText', { title, count })
+      const text =
+        kind === 'gift'
+          ? t('giftRecorded', { count })
+          : t(isReward ? 'recordedRewardText' : 'recordedPunishmentText', { title, count })
       showToast({
         title: isReward ? t('recordedReward', { name: child.name }) : t('recordedPunishment'),
         text,

@@ -29,7 +29,8 @@ export const es = translationOf<typeof en>()({
     updated: 'Cambios guardados',
     deleted: 'Se eliminó a {name}',
     deleteTitle: '¿Eliminar a {name}?',
-    deleteText: 'Se borrarán para siempre las conductas, los hábitos, las habilidades y todos los demás datos de {name}. No se puede deshacer.',
+    deleteText:
+      'Se borrarán para siempre las conductas, los hábitos, las habilidades y todos los demás datos de {name}. No se puede deshacer.',
     deleteConfirm: 'Eliminar para siempre',
     keep: 'Conservar a {name}',
     lastTitle: 'No se puede eliminar',

@@ -10,7 +10,15 @@ import { useAge } from './useAge.ts'
 import '../../../platform/ui/layout.css'
 
 /** One child to choose. A tap on the one that is chosen already counts too, which a radio alone would not tell. */
-export function ChildRadio({ child, isSelected, onSelect }: { child: Child; isSelected: boolean; onSelect: () => void }) {
+export function ChildRadio({
+  child,
+  isSelected,
+  onSelect,
+}: {
+  child: Child
+  isSelected: boolean
+  onSelect: () => void
+}) {
   const t = useTranslations('children')
   const { number } = useFormat()
   return (
@@ -18,7 +26,11 @@ export function ChildRadio({ child, isSelected, onSelect }: { child: Child; isSe
       type="button"
       role="radio"
       aria-checked={isSelected}
-      aria-label={isSelected ? t('current', { name: t('row', { name: child.name, count: child.points }) }) : t('row', { name: child.name, count: child.points })}
+      aria-label={
+        isSelected
+          ? t('current', { name: t('row', { name: child.name, count: child.points }) })
+          : t('row', { name: child.name, count: child.points })
+      }
       className="row child-row"
       data-autofocus={isSelected || undefined}
       onClick={onSelect}
@@ -34,7 +46,17 @@ export function ChildRadio({ child, isSelected, onSelect }: { child: Child; isSe
 }
 
 /** One child to edit or delete. */
-export function ManagedChild({ child, isLast, onEdit, onDelete }: { child: Child; isLast: boolean; onEdit: () => void; onDelete: () => void }) {
+export function ManagedChild({
+  child,
+  isLast,
+  onEdit,
+  onDelete,
+}: {
+  child: Child
+  isLast: boolean
+  onEdit: () => void
+  onDelete: () => void
+}) {
   const t = useTranslations('children')
   const a11y = useTranslations('a11y')
   return (

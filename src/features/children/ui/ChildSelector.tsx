@@ -118,7 +118,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The sheet for one profile; each opening starts a form of its own, with the draft where there is one. */
 function useChildSheet() {
-  const [{ opening, child, isOpen }, setState] = useState<{ opening: number; child: Child | undefined; isOpen: boolean }>({
+  const [{ opening, child, isOpen }, setState] = useState<{
+    opening: number
+    child: Child | undefined
+    isOpen: boolean
+  }>({
     opening: 0,
     child: undefined,
     isOpen: false,

@@ -82,7 +82,13 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />
         <b>{form.values.name.trim() || '…'}</b>
       </div>
-      <TextField label={t('name')} placeholder={t('namePlaceholder')} maxLength={maxNameLength} enterKeyHint="next" {...form.field('name')} />
+      <TextField
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={maxNameLength}
+        enterKeyHint="next"
+        {...form.field('name')}
+      />
       <ChoiceGroup
         label={t('avatar')}
         columns={6}
@@ -126,7 +132,10 @@ function useChildForm(child: Child | undefined) {
   const t = useTranslations('validation')
   const errors = useTranslations('errors')
   const today = useFamilyDay()
-  const schema = childSchema({ name: t('childName'), age: t('age'), birthdayFuture: t('birthdayFuture') }, { today, isNew: !child })
+  const schema = childSchema(
+    { name: t('childName'), age: t('age'), birthdayFuture: t('birthdayFuture') },
+    { today, isNew: !child },
+  )
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {
     form: { ...form, today },

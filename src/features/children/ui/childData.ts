@@ -12,7 +12,8 @@ export const actKey = (childId: string) => ['act', childId] as const
  */
 export function invalidateChild(client: QueryClient, childId: string): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => queryKey[1] === 'children' || (queryKey.includes(childId) && meta?.followsList !== true),
+    predicate: ({ queryKey, meta }) =>
+      queryKey[1] === 'children' || (queryKey.includes(childId) && meta?.followsList !== true),
   })
 }
 

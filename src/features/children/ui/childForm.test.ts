@@ -48,12 +48,21 @@ describe('editing a child', () => {
   })
 
   it('starts with what is known and sends it back', () => {
-    expect(changesOf(editing.parse(formOf(mia)), mia)).toEqual({ name: 'Mia', age: 8, gender: 'girl', birthday: '2018-01-02', avatarUrl: '🦊' })
+    expect(changesOf(editing.parse(formOf(mia)), mia)).toEqual({
+      name: 'Mia',
+      age: 8,
+      gender: 'girl',
+      birthday: '2018-01-02',
+      avatarUrl: '🦊',
+    })
   })
 
   it('clears what was emptied, and only where there was something', () => {
     const emptied = editing.parse({ ...formOf(mia), age: '', gender: 'none', birthday: '' })
     expect(changesOf(emptied, mia)).toEqual({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '🦊' })
-    expect(changesOf(emptied, { ...mia, age: null, gender: null, birthday: null })).toEqual({ name: 'Mia', avatarUrl: '🦊' })
+    expect(changesOf(emptied, { ...mia, age: null, gender: null, birthday: null })).toEqual({
+      name: 'Mia',
+      avatarUrl: '🦊',
+    })
   })
 })

@@ -20,7 +20,9 @@ export function childSchema(texts: Texts, { today, isNew }: { today: string; isN
   return z.object({
     name: z.string().check(z.trim(), z.minLength(1, texts.name)),
     // On edit a wrong age is left out without a word: the helper under the field says so. Decisions, row 2.
-    age: z.string().check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
+    age: z
+      .string()
+      .check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
     gender: z.enum(genderChoices),
     birthday: z.string().check(z.refine((day) => day <= today, { error: texts.birthdayFuture })),
     avatarUrl: z.string(),

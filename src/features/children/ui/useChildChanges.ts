@@ -11,10 +11,14 @@ export function useAddChild(onAdded: (child: Child) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('addChild') },
-    mutationFn: (body: BodyInput<typeof addChild>) => sendAct([addChild.path, body], (idempotencyKey) => send(addChild, { body, idempotencyKey })),
+    mutationFn: (body: BodyInput<typeof addChild>) =>
+      sendAct([addChild.path, body], (idempotencyKey) => send(addChild, { body, idempotencyKey })),
     onSuccess: (child) => {
       // At once, so that the new child can be the selected one before the list has come anew.
-      client.setQueryData<Child[]>(childrenKey, (children) => [...(children ?? []).filter(({ id }) => id !== child.id), child])
+      client.setQueryData<Child[]>(childrenKey, (children) => [
+        ...(children ?? []).filter(({ id }) => id !== child.id),
+        child,
+      ])
       void client.invalidateQueries({ queryKey: childrenKey })
       onAdded(child)
     },
@@ -27,9 +31,13 @@ export function useUpdateChild(onUpdated: (child: Child) => void) {
   return useMutation({
     meta: { errorTitle: t('updateChild') },
     mutationFn: ({ id, ...body }: BodyInput<typeof updateChild> & { id: string }) =>
-      sendAct([updateChild.path, id, body], (idempotencyKey) => send(updateChild, { params: { id }, body, idempotencyKey })),
+      sendAct([updateChild.path, id, body], (idempotencyKey) =>
+        send(updateChild, { params: { id }, body, idempotencyKey }),
+      ),
     onSuccess: (child) => {
-      client.setQueryData<Child[]>(childrenKey, (children) => children?.map((other) => (other.id === child.id ? child : other)))
+      client.setQueryData<Child[]>(childrenKey, (children) =>
+        children?.map((other) => (other.id === child.id ? child : other)),
+      )
       void invalidateChild(client, child.id)
       onUpdated(child)
     },
@@ -41,7 +49,8 @@ export function useDeleteChild(onDeleted: (child: Child) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('deleteChild') },
-    mutationFn: ({ id }: Child) => sendAct([deleteChild.path, id], (idempotencyKey) => send(deleteChild, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Child) =>
+      sendAct([deleteChild.path, id], (idempotencyKey) => send(deleteChild, { params: { id }, idempotencyKey })),
     onSuccess: (_reply, child) => {
       client.setQueryData<Child[]>(childrenKey, (children) => children?.filter(({ id }) => id !== child.id))
       // What was the child's is gone, here too.

@@ -6,7 +6,10 @@ import { listChildren, type Child } from '../contract.ts'
 import { childrenKey } from './childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
 
-export const childrenQuery = queryOptions({ queryKey: childrenKey, queryFn: ({ signal }) => send(listChildren, { signal }) })
+export const childrenQuery = queryOptions({
+  queryKey: childrenKey,
+  queryFn: ({ signal }) => send(listChildren, { signal }),
+})
 
 /** The family's children, oldest profile first. */
 export function useChildren() {

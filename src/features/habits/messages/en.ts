@@ -34,7 +34,8 @@ export const en = {
     alreadyTitle: 'Already checked in',
     alreadyText: 'Check-in failed: this habit is done for today.',
     completedTitle: 'Habit formed!',
-    completedText: '{name} kept it up for {days, plural, one {# day} other {# days}}. +{count, number} bonus points and a badge.',
+    completedText:
+      '{name} kept it up for {days, plural, one {# day} other {# days}}. +{count, number} bonus points and a badge.',
     deleteTitle: 'Delete this habit?',
     deleteText: '“{title}” and its check-ins will be removed. Earned points stay.',
     deleted: 'Habit deleted',

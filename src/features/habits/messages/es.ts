@@ -37,7 +37,8 @@ export const es = translationOf<typeof en>()({
     alreadyTitle: 'Hoy ya está marcado',
     alreadyText: 'No se pudo marcar: este hábito ya está hecho por hoy.',
     completedTitle: '¡Hábito conseguido!',
-    completedText: '{name} lo mantuvo {days, plural, one {# día} other {# días}}. +{count, number} puntos extra y una insignia.',
+    completedText:
+      '{name} lo mantuvo {days, plural, one {# día} other {# días}}. +{count, number} puntos extra y una insignia.',
     deleteTitle: '¿Eliminar este hábito?',
     deleteText: 'Se quitará «{title}» con sus registros. Los puntos ganados se quedan.',
     deleted: 'Hábito eliminado',

@@ -39,12 +39,9 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(
-        addOnce,
-        (wrong) => {
-          showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
-        },
-      )}
+      onSubmit={form.submit(addOnce, (wrong) => {
+        showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
+      })}
       actions={
         <>
           <Button tone="soft" onClick={onClose}>
@@ -56,8 +53,20 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         </>
       }
     >
-      <TextField {...form.field('title')} label={t('name')} placeholder={t('namePlaceholder')} maxLength={100} enterKeyHint="next" />
-      <TextArea {...form.field('description')} label={t('description')} placeholder={t('descriptionPlaceholder')} maxLength={500} isOptional />
+      <TextField
+        {...form.field('title')}
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={100}
+        enterKeyHint="next"
+      />
+      <TextArea
+        {...form.field('description')}
+        label={t('description')}
+        placeholder={t('descriptionPlaceholder')}
+        maxLength={500}
+        isOptional
+      />
       <div className="water">
         <DifficultyField
           label={t('difficulty')}

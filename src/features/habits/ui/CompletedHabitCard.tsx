@@ -6,7 +6,15 @@ import { completionBonus } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
 
 /** A habit that was formed. There is nothing left to do with it but to be proud. */
-export function CompletedHabitCard({ habit, childName, onDelete }: { habit: Habit; childName: string; onDelete: () => void }) {
+export function CompletedHabitCard({
+  habit,
+  childName,
+  onDelete,
+}: {
+  habit: Habit
+  childName: string
+  onDelete: () => void
+}) {
   const t = useTranslations('habits')
   const a11y = useTranslations('a11y')
   return (
@@ -21,7 +29,9 @@ export function CompletedHabitCard({ habit, childName, onDelete }: { habit: Habi
         </div>
         <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
       </div>
-      <p className="caption">{t('completedText', { name: childName, days: habit.checkedInDays, count: completionBonus[habit.difficulty] })}</p>
+      <p className="caption">
+        {t('completedText', { name: childName, days: habit.checkedInDays, count: completionBonus[habit.difficulty] })}
+      </p>
       <HabitStats habit={habit} />
     </article>
   )

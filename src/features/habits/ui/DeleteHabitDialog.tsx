@@ -7,7 +7,13 @@ import { useQuestion } from '../../i18n/ui/useQuestion.ts'
 import type { Habit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
 
-export function DeleteHabitDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Habit>> }) {
+export function DeleteHabitDialog({
+  childId,
+  dialog,
+}: {
+  childId: string
+  dialog: ReturnType<typeof useDialogOf<Habit>>
+}) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const { subject: habit } = dialog

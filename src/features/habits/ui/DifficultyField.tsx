@@ -26,7 +26,12 @@ export function DifficultyField({ label, value, onChange, points, bonus }: Diffi
       onChange={onChange}
       options={difficulties.map((difficulty) => ({
         value: difficulty,
-        label: [t('withPoints', { label: t(difficulty), count: points[difficulty] }), bonus?.words(bonus.points[difficulty])].filter(Boolean).join('. '),
+        label: [
+          t('withPoints', { label: t(difficulty), count: points[difficulty] }),
+          bonus?.words(bonus.points[difficulty]),
+        ]
+          .filter(Boolean)
+          .join('. '),
         content: (
           <>
             <b className="difficulty">{t(difficulty)}</b>

@@ -81,7 +81,11 @@ function HabitDays({ habit, isWanted, onCheckIn, pendingDate }: HabitDaysProps) 
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const format = useFormat()
-  const { data: today, isError: isTodayUnknown, refetch: askToday } = useCanCheckIn(habit, { today: useFamilyDay(), isWanted })
+  const {
+    data: today,
+    isError: isTodayUnknown,
+    refetch: askToday,
+  } = useCanCheckIn(habit, { today: useFamilyDay(), isWanted })
   const { data: checkIns, isError: areDaysUnknown, refetch: askDays } = useCheckIns(habit, { isWanted })
 
   if ((isTodayUnknown && !today) || (areDaysUnknown && !checkIns)) {

@@ -35,7 +35,9 @@ export function HabitList({ child, onAdd, onCheckedIn, onDelete }: HabitListProp
   const active = habits.filter(({ isCompleted }) => !isCompleted)
   return (
     <>
-      {active.length > 0 && <HabitSummary done={active.filter(({ canCheckin }) => !canCheckin).length} total={active.length} />}
+      {active.length > 0 && (
+        <HabitSummary done={active.filter(({ canCheckin }) => !canCheckin).length} total={active.length} />
+      )}
       {orderHabits(habits, kept).map((habit) => {
         const handleDelete = () => {
           onDelete(habit)

@@ -92,7 +92,11 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
         title={t('completedTitle')}
         text={
           celebration.subject &&
-          t('completedText', { name: child.name, days: celebration.subject.habit.checkedInDays, count: celebration.subject.bonusAwarded })
+          t('completedText', {
+            name: child.name,
+            days: celebration.subject.habit.checkedInDays,
+            count: celebration.subject.bonusAwarded,
+          })
         }
         closeLabel={common('done')}
       />

@@ -13,7 +13,10 @@ export function rankOf({ isCompleted, canCheckin }: Pick<Habit, 'isCompleted' | 
  * @param kept ranks of habits that were checked in since the screen was opened: their cards stay where they are, or the
  *   next card would slide under the finger
  */
-export function orderHabits<Shown extends Habit>(habits: readonly Shown[], kept: ReadonlyMap<string, HabitRank>): Shown[] {
+export function orderHabits<Shown extends Habit>(
+  habits: readonly Shown[],
+  kept: ReadonlyMap<string, HabitRank>,
+): Shown[] {
   const shownRank = (habit: Shown) => kept.get(habit.id) ?? rankOf(habit)
   return habits.toSorted((one, other) => shownRank(one) - shownRank(other))
 }

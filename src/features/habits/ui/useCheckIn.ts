@@ -25,7 +25,8 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     childId: habit.childId,
     errorTitle: errors('checkIn'),
     handledCodes: ['already_checked_in'],
-    send: ({ id, date }: { id: string; date: string }, idempotencyKey) => send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
+    send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
+      send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
     onDone: (reply, { date }) => {
       showCheckIn(client, reply, date)

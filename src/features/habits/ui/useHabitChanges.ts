@@ -10,8 +10,13 @@ import { habitsKey } from './useHabits.ts'
 
 /** Shows a check-in that the server has confirmed, before the lists come anew. */
 export function showCheckIn(client: QueryClient, { habit }: ReplyOf<typeof checkIn>, date: string): void {
-  client.setQueryData<Habit[]>(habitsKey(habit.childId), (habits) => habits?.map((known) => (known.id === habit.id ? habit : known)))
-  client.setQueryData<ReplyOf<typeof canCheckIn>>(canCheckInKey(habit), (known) => known && { ...known, canCheckin: habit.canCheckin })
+  client.setQueryData<Habit[]>(habitsKey(habit.childId), (habits) =>
+    habits?.map((known) => (known.id === habit.id ? habit : known)),
+  )
+  client.setQueryData<ReplyOf<typeof canCheckIn>>(
+    canCheckInKey(habit),
+    (known) => known && { ...known, canCheckin: habit.canCheckin },
+  )
   client.setQueryData<ReplyOf<typeof listCheckIns>>(checkInsKey(habit), (days) => days && [{ date }, ...days])
 }
 
@@ -20,7 +25,9 @@ export function useAddHabit(childId: string, onAdded: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: (habit: Omit<BodyInput<typeof addHabit>, 'childId'>) =>
-      sendAct([addHabit.path, childId, habit], (idempotencyKey) => send(addHabit, { body: { childId, ...habit }, idempotencyKey })),
+      sendAct([addHabit.path, childId, habit], (idempotencyKey) =>
+        send(addHabit, { body: { childId, ...habit }, idempotencyKey }),
+      ),
     meta: { errorTitle: errors('addHabit') },
     onSuccess: async () => {
       onAdded()
@@ -33,7 +40,8 @@ export function useDeleteHabit(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: ({ id }: Habit) => sendAct([deleteHabit.path, id], (idempotencyKey) => send(deleteHabit, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Habit) =>
+      sendAct([deleteHabit.path, id], (idempotencyKey) => send(deleteHabit, { params: { id }, idempotencyKey })),
     meta: { errorTitle: errors('deleteHabit') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Habit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))

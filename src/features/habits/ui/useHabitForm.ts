@@ -9,7 +9,13 @@ export function useHabitForm(childId: string) {
   const targetDays = validation('targetDays')
   return useForm({
     schema: z.object({
-      title: z.string().check(z.trim(), z.minLength(1, validation('habitName')), z.maxLength(100, validation('tooLong', { max: 100 }))),
+      title: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, validation('habitName')),
+          z.maxLength(100, validation('tooLong', { max: 100 })),
+        ),
       description: z.string().check(z.trim(), z.maxLength(500, validation('tooLong', { max: 500 }))),
       difficulty: z.enum(difficulties),
       targetDays: z.pipe(

@@ -32,6 +32,7 @@ export function useHabits(childId: string) {
 function askAnewForChanged(client: QueryClient, childId: string, habits: readonly Habit[]): void {
   const known = new Map(client.getQueryData<Habit[]>(habitsKey(childId))?.map((habit) => [habit.id, hashKey([habit])]))
   for (const habit of habits) {
-    if (known.has(habit.id) && known.get(habit.id) !== hashKey([habit])) void client.invalidateQueries({ queryKey: daysKey(habit) })
+    if (known.has(habit.id) && known.get(habit.id) !== hashKey([habit]))
+      void client.invalidateQueries({ queryKey: daysKey(habit) })
   }
 }

@@ -25,7 +25,15 @@ describe('the week of a habit', () => {
   })
 
   it('crosses the ends of months and years, and leaves other weeks out', () => {
-    expect(weekOf('2026-01-02', new Set()).map(({ date }) => date.slice(5))).toEqual(['12-28', '12-29', '12-30', '12-31', '01-01', '01-02', '01-03'])
+    expect(weekOf('2026-01-02', new Set()).map(({ date }) => date.slice(5))).toEqual([
+      '12-28',
+      '12-29',
+      '12-30',
+      '12-31',
+      '01-01',
+      '01-02',
+      '01-03',
+    ])
     expect(drawn('2026-01-02', '2025-12-27', '2025-12-31', '2026-01-04')).toBe('○○○●○[○]·')
   })
 

@@ -29,7 +29,12 @@ export async function loadFirstLanguage(load: LoadMessages): Promise<LoadedLangu
 }
 
 /** Gives the texts to everything below it, and keeps `<html lang>` true. */
-export function LanguageProvider(props: { first: LoadedLanguage; timeZone: string; load: LoadMessages; children: ReactNode }) {
+export function LanguageProvider(props: {
+  first: LoadedLanguage
+  timeZone: string
+  load: LoadMessages
+  children: ReactNode
+}) {
   const [{ language, messages }, setLoaded] = useState(props.first)
 
   useEffect(() => {

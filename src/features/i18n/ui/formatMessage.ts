@@ -10,7 +10,10 @@ type Arguments = Parameters<typeof formatCompiled>
 function formatMessage(...[key, message, values, options]: Arguments): ReturnType<typeof formatCompiled> {
   return formatCompiled(key, message, values, {
     ...options,
-    formatters: { ...options.formatters, getNumberFormat: numberFormatWithMinusSign(options.formatters.getNumberFormat) },
+    formatters: {
+      ...options.formatters,
+      getNumberFormat: numberFormatWithMinusSign(options.formatters.getNumberFormat),
+    },
   })
 }
 
@@ -20,7 +23,9 @@ function numberFormatWithMinusSign(
   return (...args) => {
     const format = getNumberFormat(...args)
     // The prototype's `format` is an accessor without a setter, so it is defined, not assigned.
-    return Object.create(format, { format: { value: (value: number) => withMinusSign(format.format(value)) } }) as Intl.NumberFormat
+    return Object.create(format, {
+      format: { value: (value: number) => withMinusSign(format.format(value)) },
+    }) as Intl.NumberFormat
   }
 }
 

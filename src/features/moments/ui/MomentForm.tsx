@@ -65,7 +65,11 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       <ChoiceGroup
         label={t('weather')}
         columns={4}
-        options={weathers.map((value) => ({ value, label: weatherNames(value), content: <Choice emoji={weatherEmoji[value]} name={weatherNames(value)} /> }))}
+        options={weathers.map((value) => ({
+          value,
+          label: weatherNames(value),
+          content: <Choice emoji={weatherEmoji[value]} name={weatherNames(value)} />,
+        }))}
         value={weather}
         onChange={(value) => {
           change({ weather: value })
@@ -75,7 +79,11 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       <ChoiceGroup
         label={t('mood')}
         columns={5}
-        options={moods.map((value) => ({ value, label: moodNames(value), content: <Choice emoji={moodEmoji[value]} name={moodNames(value)} /> }))}
+        options={moods.map((value) => ({
+          value,
+          label: moodNames(value),
+          content: <Choice emoji={moodEmoji[value]} name={moodNames(value)} />,
+        }))}
         value={mood}
         onChange={(value) => {
           change({ mood: value })
@@ -93,7 +101,11 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         onChange={(text) => {
           change({ content: text })
         }}
-        helper={content.length > countFrom ? t('contentCount', { count: number(content.length), max: number(maxLength) }) : undefined}
+        helper={
+          content.length > countFrom
+            ? t('contentCount', { count: number(content.length), max: number(maxLength) })
+            : undefined
+        }
       />
       <button type="button" className="photo-tile" aria-disabled="true">
         <Icon name="camera" />
@@ -122,7 +134,10 @@ function Choice({ emoji, name }: { emoji: string; name: string }) {
 /** Saves a complete moment; else says what is missing, with the focus on the first of it and the toast of spec section 8. */
 function useSubmit() {
   const validation = useTranslations('validation')
-  return (event: SubmitEvent<HTMLFormElement>, { isComplete, onComplete, onIncomplete }: { isComplete: boolean; onComplete: () => void; onIncomplete: () => void }) => {
+  return (
+    event: SubmitEvent<HTMLFormElement>,
+    { isComplete, onComplete, onIncomplete }: { isComplete: boolean; onComplete: () => void; onIncomplete: () => void },
+  ) => {
     event.preventDefault()
     const form = event.currentTarget
     if (isComplete) {

@@ -24,7 +24,8 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
   const t = useTranslations('moments')
   const common = useTranslations('common')
   const [hasAskedForMore, setHasAskedForMore] = useState(false)
-  const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useMoments(childId)
+  const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useMoments(childId)
 
   if (isPending) return <MomentSkeletons />
   if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />

@@ -11,7 +11,9 @@ export interface MomentDraft {
 
 /** Drafts live as long as the browser tab, one for each child: they outlive navigation, a failure and a reload. */
 export function readMomentDraft(childId: string): MomentDraft {
-  const stored = readStored(sessionStorage, draftPrefix + childId) as Partial<Record<keyof MomentDraft, unknown>> | undefined
+  const stored = readStored(sessionStorage, draftPrefix + childId) as
+    | Partial<Record<keyof MomentDraft, unknown>>
+    | undefined
   return {
     weather: weathers.find((name) => name === stored?.weather) ?? '',
     mood: moods.find((name) => name === stored?.mood) ?? '',
@@ -26,5 +28,6 @@ export function keepMomentDraft(childId: string, draft: MomentDraft): void {
 /** Once it is saved. What was typed while the answer was on its way is a draft of its own and stays. */
 export function forgetSavedMoment(childId: string, saved: MomentDraft): void {
   const { weather, mood, content } = readMomentDraft(childId)
-  if (weather === saved.weather && mood === saved.mood && content === saved.content) sessionStorage.removeItem(draftPrefix + childId)
+  if (weather === saved.weather && mood === saved.mood && content === saved.content)
+    sessionStorage.removeItem(draftPrefix + childId)
 }

@@ -11,7 +11,11 @@ export const momentsQuery = (childId: string) =>
   infiniteQueryOptions({
     queryKey: momentsKey(childId),
     queryFn: ({ pageParam: before, signal }) =>
-      send(listMoments, { params: { childId }, query: { limit: String(pageSize), ...(before !== undefined && { before }) }, signal }),
+      send(listMoments, {
+        params: { childId },
+        query: { limit: String(pageSize), ...(before !== undefined && { before }) },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     // A page is longer once a moment that was just saved stands on top of it.
     getNextPageParam: (page) => (page.length >= pageSize ? page.at(-1)?.id : undefined),

@@ -23,10 +23,15 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
     mutationKey,
     meta: { errorTitle: errors('moment') },
     mutationFn: (moment: NewMoment) =>
-      sendAct([...mutationKey, moment], (idempotencyKey) => send(addMoment, { body: { childId, ...moment }, idempotencyKey })),
+      sendAct([...mutationKey, moment], (idempotencyKey) =>
+        send(addMoment, { body: { childId, ...moment }, idempotencyKey }),
+      ),
     onSuccess: ({ activityId: _entry, ...moment }, draft) => {
       forgetSavedMoment(childId, draft)
-      client.setQueryData<InfiniteData<Moment[], string | undefined>>(momentsKey(childId), (known) => known && { ...known, pages: withNewest(moment, known.pages) })
+      client.setQueryData<InfiniteData<Moment[], string | undefined>>(
+        momentsKey(childId),
+        (known) => known && { ...known, pages: withNewest(moment, known.pages) },
+      )
       void invalidateChild(client, childId)
       onSaved(moment)
     },

@@ -18,7 +18,15 @@ interface Act<Input, Reply> {
 }
 
 /** An act that moves a child's points. The balance answers at once, goes back when the act fails, and is then what the server says. */
-export function useAct<Input, Reply>({ name, childId, errorTitle, handledCodes, send, pointsOf, onDone }: Act<Input, Reply>) {
+export function useAct<Input, Reply>({
+  name,
+  childId,
+  errorTitle,
+  handledCodes,
+  send,
+  pointsOf,
+  onDone,
+}: Act<Input, Reply>) {
   const client = useQueryClient()
   const mutationKey = [...actKey(childId), name]
   const act = useMutation({
@@ -36,7 +44,8 @@ export function useAct<Input, Reply>({ name, childId, errorTitle, handledCodes, 
   /** Does nothing while the same act is under way: the second tap of two comes before the screen can say so. */
   function mutateOnce(input: Input, options?: Parameters<typeof mutate>[1]): void {
     const isSame = (variables: unknown) => JSON.stringify(variables) === JSON.stringify(input)
-    if (client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) }) === 0) mutate(input, options)
+    if (client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) }) === 0)
+      mutate(input, options)
   }
   return { ...act, mutate: mutateOnce }
 }

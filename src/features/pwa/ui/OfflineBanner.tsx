@@ -25,7 +25,8 @@ function Words() {
     <p>
       <Icon name="wifiOff" size={18} />
       <span>
-        <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b> {common('offlineText')} {age && t('age', { time: age })}
+        <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b> {common('offlineText')}{' '}
+        {age && t('age', { time: age })}
       </span>
     </p>
   )

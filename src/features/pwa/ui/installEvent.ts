@@ -19,7 +19,8 @@ export function listenForInstall(): void {
     change(undefined)
   })
   const firstOnly = new AbortController()
-  for (const name of interactions) addEventListener(name, noteInteraction, { passive: true, capture: true, signal: firstOnly.signal })
+  for (const name of interactions)
+    addEventListener(name, noteInteraction, { passive: true, capture: true, signal: firstOnly.signal })
 
   function noteInteraction(): void {
     firstOnly.abort()

@@ -56,7 +56,9 @@ export function useInstallOffer(): InstallOffer | undefined {
 }
 
 function isStandalone(): boolean {
-  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  )
 }
 
 /** Noted once, when it is old enough. */

@@ -60,7 +60,9 @@ const rules: readonly Rule[] = [
  * For a browser that goes by rules without waking a worker. Pages need them for more than speed: while one worker takes over from another,
  * Chromium at times never answers a page that only a worker could bring.
  */
-async function addRoutes(event: ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> }): Promise<void> {
+async function addRoutes(
+  event: ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> },
+): Promise<void> {
   try {
     await event.addRoutes?.(rules)
   } catch (error) {

@@ -22,7 +22,8 @@ export const en = {
     redeem: 'Redeem',
     redeemItem: 'Redeem {title} for {count, plural, one {# point} other {# points}}',
     confirmTitle: 'Redeem {title}?',
-    confirmText: '{name} spends {count, plural, one {{count, number} point} other {{count, number} points}} and keeps {left, number}.',
+    confirmText:
+      '{name} spends {count, plural, one {{count, number} point} other {{count, number} points}} and keeps {left, number}.',
     redeemed: 'Enjoy it, {name}!',
     redeemedText: '{title} for {count, plural, one {{count, number} point} other {{count, number} points}}',
     need: 'Need {count, number} more',

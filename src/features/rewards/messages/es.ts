@@ -25,7 +25,8 @@ export const es = translationOf<typeof en>()({
     redeem: 'Canjear',
     redeemItem: 'Canjear «{title}» por {count, plural, one {# punto} other {# puntos}}',
     confirmTitle: '¿Canjear «{title}»?',
-    confirmText: '{name} gasta {count, plural, one {{count, number} punto} other {{count, number} puntos}} y le quedan {left, number}.',
+    confirmText:
+      '{name} gasta {count, plural, one {{count, number} punto} other {{count, number} puntos}} y le quedan {left, number}.',
     redeemed: '¡Que lo disfrutes, {name}!',
     redeemedText: '«{title}» por {count, plural, one {{count, number} punto} other {{count, number} puntos}}',
     need: 'Faltan {count, number}',

@@ -54,7 +54,13 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
       }
     >
       <RewardPresets onPick={form.fillFrom} />
-      <TextField {...form.field('title')} label={t('name')} placeholder={t('namePlaceholder')} maxLength={100} enterKeyHint="next" />
+      <TextField
+        {...form.field('title')}
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={100}
+        enterKeyHint="next"
+      />
       <Segmented
         label={t('category')}
         options={[

@@ -8,7 +8,13 @@ import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
 /** Asks before a reward leaves the store, and closes when it has left it, here or on another phone. */
-export function DeleteRewardDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Reward>> }) {
+export function DeleteRewardDialog({
+  childId,
+  dialog,
+}: {
+  childId: string
+  dialog: ReturnType<typeof useDialogOf<Reward>>
+}) {
   const t = useTranslations('store')
   const common = useTranslations('common')
   const titleOf = useRewardTitle()

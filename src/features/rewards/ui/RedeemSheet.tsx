@@ -64,7 +64,9 @@ export function RedeemSheet({ child, reward, points, open, onClose }: RedeemShee
         <RewardPicture reward={reward} size={120} />
       </div>
       {reward.description !== null && <p className="redeem-text">{reward.description}</p>}
-      {!isTooLate && <p className="redeem-text">{t('confirmText', { name: child.name, count: cost, left: points - cost })}</p>}
+      {!isTooLate && (
+        <p className="redeem-text">{t('confirmText', { name: child.name, count: cost, left: points - cost })}</p>
+      )}
       {redemption.error && <FormError>{errorText(redemption.error)}</FormError>}
     </Sheet>
   )

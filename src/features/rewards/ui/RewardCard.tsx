@@ -9,7 +9,17 @@ import { RewardPicture } from './RewardPicture.tsx'
 import { useRewardTitle } from './useRewardTitle.ts'
 
 /** One reward on the shelf. @param points what the child has */
-export function RewardCard({ reward, points, onRedeem, onDelete }: { reward: Reward; points: number; onRedeem: () => void; onDelete: () => void }) {
+export function RewardCard({
+  reward,
+  points,
+  onRedeem,
+  onDelete,
+}: {
+  reward: Reward
+  points: number
+  onRedeem: () => void
+  onDelete: () => void
+}) {
   const t = useTranslations('store')
   const common = useTranslations('common')
   const a11y = useTranslations('a11y')

@@ -24,14 +24,24 @@ const categoryArt: Record<Category, RewardArtName> = {
   other: 'sticker',
 }
 
-const artAccent: Record<RewardArtName, Accent> = { sticker: 'blossom', book: 'water', car: 'blossom', screen: 'berry', moon: 'sun', snack: 'sun' }
+const artAccent: Record<RewardArtName, Accent> = {
+  sticker: 'blossom',
+  book: 'water',
+  car: 'blossom',
+  screen: 'berry',
+  moon: 'sun',
+  snack: 'sun',
+}
 
 export function isPresetKey(key: string | null): key is PresetKey {
   return key !== null && key in presetArt
 }
 
 /** The drawing of a reward, and the accent of the tile behind it. */
-export function lookOf({ presetKey, category }: Pick<Reward, 'presetKey' | 'category'>): { art: RewardArtName; accent: Accent } {
+export function lookOf({ presetKey, category }: Pick<Reward, 'presetKey' | 'category'>): {
+  art: RewardArtName
+  accent: Accent
+} {
   const art = isPresetKey(presetKey) ? presetArt[presetKey] : categoryArt[category]
   return { art, accent: artAccent[art] }
 }

@@ -36,7 +36,11 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
   function explainInsufficient(reward: Reward, error: unknown): void {
     if (!(error instanceof HttpError) || error.code !== 'insufficient_points') return
     const { cost, points } = error.details as { cost: number; points: number }
-    showToast({ tone: 'destructive', title: t('insufficient'), text: t('insufficientText', { title: titleOf(reward), cost, current: number(points) }) })
+    showToast({
+      tone: 'destructive',
+      title: t('insufficient'),
+      text: t('insufficientText', { title: titleOf(reward), cost, current: number(points) }),
+    })
   }
 
   const { mutate, isPending, error } = useAct({
@@ -46,7 +50,10 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     handledCodes: ['insufficient_points'],
     send: async (reward: Reward, idempotencyKey) => {
       try {
-        return await send(redeemReward, { body: { childId: child.id, rewardId: reward.id, pointsSpent: reward.pointsCost }, idempotencyKey })
+        return await send(redeemReward, {
+          body: { childId: child.id, rewardId: reward.id, pointsSpent: reward.pointsCost },
+          idempotencyKey,
+        })
       } catch (error) {
         // Here, and not where the sheet is: it may be closed by now.
         explainInsufficient(reward, error)
@@ -64,7 +71,8 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     error,
     redeem: (reward: Reward) => {
       // Asked of the client, as a second tap may come before the first is drawn.
-      const isUnderWay = client.isMutating({ mutationKey: actKey(child.id), predicate: ({ state }) => state.variables === reward }) > 0
+      const isUnderWay =
+        client.isMutating({ mutationKey: actKey(child.id), predicate: ({ state }) => state.variables === reward }) > 0
       if (!isUnderWay) mutate(reward)
     },
   }

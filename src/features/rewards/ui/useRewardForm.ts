@@ -26,12 +26,17 @@ export function useRewardForm(childId: string) {
       pointsCost: z.pipe(
         // Digits as a Chinese keyboard may write them are digits too.
         z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
-        z.pipe(z.transform(Number), z.int().check(z.gte(1, errors('invalidPointsText')), z.lte(maxCost, t('costMax', { max: number(maxCost) })))),
+        z.pipe(
+          z.transform(Number),
+          z.int().check(z.gte(1, errors('invalidPointsText')), z.lte(maxCost, t('costMax', { max: number(maxCost) }))),
+        ),
       ),
       description: z.string().check(z.trim(), atMost(500)),
-      imageUrl: z
-        .string()
-        .check(z.trim(), z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }), atMost(2_000)),
+      imageUrl: z.string().check(
+        z.trim(),
+        z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }),
+        atMost(2_000),
+      ),
     }),
     initial: { title: '', category: 'gift', pointsCost: '', description: '', imageUrl: '' },
     draftKey: `${childId} reward`,

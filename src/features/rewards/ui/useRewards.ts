@@ -10,7 +10,10 @@ const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
 
 /** The child's store, cheapest first. */
 export function useRewards(childId: string) {
-  return useQuery({ queryKey: rewardsKey(childId), queryFn: ({ signal }) => send(listRewards, { params: { childId }, signal }) })
+  return useQuery({
+    queryKey: rewardsKey(childId),
+    queryFn: ({ signal }) => send(listRewards, { params: { childId }, signal }),
+  })
 }
 
 type NewReward = Omit<BodyInput<typeof addReward>, 'childId'>
@@ -23,9 +26,14 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
     mutationKey,
     meta: { errorTitle: errors('addReward') },
     mutationFn: (reward: NewReward) =>
-      sendAct([...mutationKey, reward], (idempotencyKey) => send(addReward, { body: { childId, ...reward }, idempotencyKey })),
+      sendAct([...mutationKey, reward], (idempotencyKey) =>
+        send(addReward, { body: { childId, ...reward }, idempotencyKey }),
+      ),
     onSuccess: (reward) => {
-      client.setQueryData<Reward[]>(rewardsKey(childId), (known) => known && [...known, reward].sort((one, other) => one.pointsCost - other.pointsCost))
+      client.setQueryData<Reward[]>(
+        rewardsKey(childId),
+        (known) => known && [...known, reward].sort((one, other) => one.pointsCost - other.pointsCost),
+      )
       onAdded(reward)
     },
     onSettled: () => invalidateChild(client, childId),
@@ -46,7 +54,8 @@ export function useDeleteReward(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('deleteReward') },
-    mutationFn: ({ id }: Reward) => sendAct([deleteReward.path, id], (idempotencyKey) => send(deleteReward, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Reward) =>
+      sendAct([deleteReward.path, id], (idempotencyKey) => send(deleteReward, { params: { id }, idempotencyKey })),
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Reward[]>(rewardsKey(childId), (known) => known?.filter((reward) => reward.id !== id))
       onDeleted()

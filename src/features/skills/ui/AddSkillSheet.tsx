@@ -32,12 +32,9 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(
-        addOnce,
-        (wrong) => {
-          showToast({ tone: 'destructive', title: errors('addSkill'), text: Object.values(wrong)[0] })
-        },
-      )}
+      onSubmit={form.submit(addOnce, (wrong) => {
+        showToast({ tone: 'destructive', title: errors('addSkill'), text: Object.values(wrong)[0] })
+      })}
       actions={
         <>
           <Button tone="soft" onClick={onClose}>
@@ -50,11 +47,31 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
       }
     >
       <Ideas form={form} />
-      <TextField {...form.field('title')} label={t('name')} placeholder={t('namePlaceholder')} maxLength={100} enterKeyHint="next" />
+      <TextField
+        {...form.field('title')}
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        maxLength={100}
+        enterKeyHint="next"
+      />
       <TextArea {...form.field('description')} label={t('description')} maxLength={500} isOptional />
       <div className="skill-target">
-        <TextField {...form.field('targetValue')} label={t('target')} inputMode="numeric" maxLength={7} enterKeyHint="next" isOptional />
-        <TextField {...form.field('targetUnit')} label={t('unit')} placeholder={t('unitPlaceholder')} maxLength={30} enterKeyHint="next" isOptional />
+        <TextField
+          {...form.field('targetValue')}
+          label={t('target')}
+          inputMode="numeric"
+          maxLength={7}
+          enterKeyHint="next"
+          isOptional
+        />
+        <TextField
+          {...form.field('targetUnit')}
+          label={t('unit')}
+          placeholder={t('unitPlaceholder')}
+          maxLength={30}
+          enterKeyHint="next"
+          isOptional
+        />
       </div>
       <p className="field-helper">{t('targetHint')}</p>
       <div className="berry">

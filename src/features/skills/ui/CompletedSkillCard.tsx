@@ -11,7 +11,8 @@ export function CompletedSkillCard({ skill, onDelete }: { skill: Skill; onDelete
     <article className="card tint leaf">
       <SkillHead skill={skill} onDelete={onDelete}>
         <p className="skill-best">
-          {skill.currentBest !== null && `${t('bestOpen', { best: skill.currentBest, unit: skill.targetUnit ?? '' }).trim()} · `}
+          {skill.currentBest !== null &&
+            `${t('bestOpen', { best: skill.currentBest, unit: skill.targetUnit ?? '' }).trim()} · `}
           {common('pointsGain', { count: skill.points })}
         </p>
       </SkillHead>

@@ -7,7 +7,13 @@ import { useQuestion } from '../../i18n/ui/useQuestion.ts'
 import type { Skill } from '../contract.ts'
 import { useDeleteSkill } from './useSkillChanges.ts'
 
-export function DeleteSkillDialog({ childId, dialog }: { childId: string; dialog: ReturnType<typeof useDialogOf<Skill>> }) {
+export function DeleteSkillDialog({
+  childId,
+  dialog,
+}: {
+  childId: string
+  dialog: ReturnType<typeof useDialogOf<Skill>>
+}) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
   const { subject: skill } = dialog

@@ -29,7 +29,11 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
       {...question}
       open={dialog.isOpen}
       title={t('quickCompleteTitle')}
-      text={skill ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) }) : ''}
+      text={
+        skill
+          ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) })
+          : ''
+      }
       keepLabel={common('cancel')}
       confirmLabel={t('quickComplete')}
       confirmTone="berry"

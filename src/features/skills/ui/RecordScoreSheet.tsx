@@ -23,7 +23,11 @@ interface RecordScoreSheetProps {
 
 /** Today's score of the challenge that the dialog is about. */
 export function RecordScoreSheet({ dialog, onCompleted }: RecordScoreSheetProps) {
-  return dialog.subject && <ScoreSheet skill={dialog.subject} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
+  return (
+    dialog.subject && (
+      <ScoreSheet skill={dialog.subject} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
+    )
+  )
 }
 
 interface ScoreSheetProps {
@@ -57,7 +61,11 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
       title={t('record')}
       onSubmit={form.submit(
         ({ score }) => {
-          recordOnce({ skill, body: { currentBest: score }, points: reachesTarget(score, skill.targetValue) ? skill.points : 0 })
+          recordOnce({
+            skill,
+            body: { currentBest: score },
+            points: reachesTarget(score, skill.targetValue) ? skill.points : 0,
+          })
         },
         () => {
           showToast({ tone: 'destructive', title: errors('invalidScore'), text: validation('score') })
@@ -79,7 +87,9 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
         <p className="caption">
           {skill.currentBest === null && t('noScore')}
           {skill.currentBest !== null && skill.targetValue === null && t('bestOpen', { best: skill.currentBest, unit })}
-          {skill.currentBest !== null && skill.targetValue !== null && t('bestOf', { best: skill.currentBest, target: skill.targetValue, unit })}
+          {skill.currentBest !== null &&
+            skill.targetValue !== null &&
+            t('bestOf', { best: skill.currentBest, target: skill.targetValue, unit })}
         </p>
       </div>
       <div className="score-field">
@@ -120,8 +130,16 @@ function useTellResult(childId: string) {
     const best = currentBest ?? 0
     const isNewBest = before.currentBest === null || best > before.currentBest
     const words = isNewBest
-      ? unit === null ? t('newBestPlain', { score: best }) : t('newBest', { score: best, unit })
-      : unit === null ? t('keptBestPlain', { best }) : t('keptBest', { best, unit })
-    showToast({ title: words, text: title, action: activityId === null ? undefined : undoAction({ id: activityId, title, points: 0 }) })
+      ? unit === null
+        ? t('newBestPlain', { score: best })
+        : t('newBest', { score: best, unit })
+      : unit === null
+        ? t('keptBestPlain', { best })
+        : t('keptBest', { best, unit })
+    showToast({
+      title: words,
+      text: title,
+      action: activityId === null ? undefined : undoAction({ id: activityId, title, points: 0 }),
+    })
   }
 }

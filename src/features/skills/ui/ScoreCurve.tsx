@@ -29,7 +29,13 @@ export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
         {goal && <line x1="0" x2={area.width} y1={goal.y} y2={goal.y} className="score-goal" />}
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className="score-line" />
         {oldestFirst.map(({ createdAt }, place) => (
-          <circle key={createdAt} cx={points[place]?.x} cy={points[place]?.y} r={values.length > 40 ? 1.5 : 3.5} className="score-dot" />
+          <circle
+            key={createdAt}
+            cx={points[place]?.x}
+            cy={points[place]?.y}
+            r={values.length > 40 ? 1.5 : 3.5}
+            className="score-dot"
+          />
         ))}
         {bestPoint && <circle cx={bestPoint.x} cy={bestPoint.y} r="7" className="score-best" />}
       </svg>

@@ -38,7 +38,9 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
           {skill.dueDate && (
             <span className="chip skill-due">
               <Icon name="calendar" size={14} />
-              {t('dueBy', { date: isThisYear(skill.dueDate) ? format.shortDay(skill.dueDate) : dayWithYear(skill.dueDate, language) })}
+              {t('dueBy', {
+                date: isThisYear(skill.dueDate) ? format.shortDay(skill.dueDate) : dayWithYear(skill.dueDate, language),
+              })}
             </span>
           )}
         </p>
@@ -50,7 +52,12 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
         <Button tone="berry" onClick={onRecord} label={t('named', { title: t('record'), text: skill.title })}>
           {t('record')}
         </Button>
-        <Button tone="soft" icon="check" onClick={onQuickComplete} label={t('named', { title: t('quickComplete'), text: skill.title })}>
+        <Button
+          tone="soft"
+          icon="check"
+          onClick={onQuickComplete}
+          label={t('named', { title: t('quickComplete'), text: skill.title })}
+        >
           {t('quickComplete')}
         </Button>
       </div>
@@ -63,7 +70,9 @@ function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { sk
   const t = useTranslations('skills')
   const unit = targetUnit ?? ''
   if (targetValue === null) {
-    return <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
+    return (
+      <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
+    )
   }
   const words = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
   return (

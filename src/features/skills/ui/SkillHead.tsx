@@ -10,7 +10,9 @@ export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelet
   const a11y = useTranslations('a11y')
   return (
     <div className="effort-head">
-      <span className="effort-picture">{skill.isCompleted ? <Icon name="trophy" size={28} /> : <ModuleArt name="berry" size={40} />}</span>
+      <span className="effort-picture">
+        {skill.isCompleted ? <Icon name="trophy" size={28} /> : <ModuleArt name="berry" size={40} />}
+      </span>
       <div className="effort-words">
         <h3>{skill.title}</h3>
         {children}

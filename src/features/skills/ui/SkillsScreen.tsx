@@ -54,7 +54,13 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
           {common('add')}
         </Button>
       </ScreenHeader>
-      <SkillList child={child} onAdd={openAddition} onRecord={record.open} onQuickComplete={quickComplete.open} onDelete={deletion.open} />
+      <SkillList
+        child={child}
+        onAdd={openAddition}
+        onRecord={record.open}
+        onQuickComplete={quickComplete.open}
+        onDelete={deletion.open}
+      />
       <p className="module-note">{t('ageNote')}</p>
       <AddSkillSheet
         childId={child.id}
@@ -72,7 +78,10 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         onClose={endCelebration}
         accent="berry"
         title={t('completedTitle')}
-        text={celebration.subject && t('completedText', { title: celebration.subject.title, count: celebration.subject.pointsAwarded })}
+        text={
+          celebration.subject &&
+          t('completedText', { title: celebration.subject.title, count: celebration.subject.pointsAwarded })
+        }
         closeLabel={common('done')}
       />
     </div>

@@ -20,7 +20,10 @@ export function curveOf(values: readonly number[], top: number, { width, height,
   const highest = Math.max(top, ...values) || 1
   const step = values.length > 1 ? (width - 2 * margin) / (values.length - 1) : 0
   const start = values.length > 1 ? margin : width / 2
-  return values.map((value, place) => ({ x: round(start + place * step), y: round(height - margin - (value / highest) * (height - 2 * margin)) }))
+  return values.map((value, place) => ({
+    x: round(start + place * step),
+    y: round(height - margin - (value / highest) * (height - 2 * margin)),
+  }))
 }
 
 function round(length: number): number {

@@ -24,7 +24,23 @@ describe('reading a score', () => {
     expect(readScore(typed, language)).toBe(score)
   })
 
-  it.each(['', ' ', '-1', '−1', '+5', '1e3', 'ten', '12 m', '1.2.3', '1,2,3', '.', ',', '1000000001', 'Infinity', 'NaN'])('%j is no score', (typed) => {
+  it.each([
+    '',
+    ' ',
+    '-1',
+    '−1',
+    '+5',
+    '1e3',
+    'ten',
+    '12 m',
+    '1.2.3',
+    '1,2,3',
+    '.',
+    ',',
+    '1000000001',
+    'Infinity',
+    'NaN',
+  ])('%j is no score', (typed) => {
     expect(readScore(typed, 'en')).toBeUndefined()
   })
 })

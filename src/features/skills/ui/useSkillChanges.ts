@@ -13,7 +13,9 @@ export function useAddSkill(childId: string, onAdded: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) =>
-      sendAct([addSkill.path, childId, skill], (idempotencyKey) => send(addSkill, { body: { childId, ...skill }, idempotencyKey })),
+      sendAct([addSkill.path, childId, skill], (idempotencyKey) =>
+        send(addSkill, { body: { childId, ...skill }, idempotencyKey }),
+      ),
     meta: { errorTitle: errors('addSkill') },
     onSuccess: async () => {
       onAdded()
@@ -32,16 +34,23 @@ interface Progress {
 }
 
 /** Records a score or completes a challenge. */
-export function useProgress(childId: string, errorTitle: string, onDone: (reply: ProgressReply, before: Skill) => void) {
+export function useProgress(
+  childId: string,
+  errorTitle: string,
+  onDone: (reply: ProgressReply, before: Skill) => void,
+) {
   const client = useQueryClient()
   return useAct({
     name: updateSkill.path,
     childId,
     errorTitle,
-    send: ({ skill, body }: Progress, idempotencyKey) => send(updateSkill, { params: { id: skill.id }, body, idempotencyKey }),
+    send: ({ skill, body }: Progress, idempotencyKey) =>
+      send(updateSkill, { params: { id: skill.id }, body, idempotencyKey }),
     pointsOf: ({ points }) => points,
     onDone: (reply, { skill }) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.map((known) => (known.id === reply.id ? reply : known)))
+      client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
+        skills?.map((known) => (known.id === reply.id ? reply : known)),
+      )
       onDone(reply, skill)
     },
   })
@@ -51,7 +60,8 @@ export function useDeleteSkill(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: ({ id }: Skill) => sendAct([deleteSkill.path, id], (idempotencyKey) => send(deleteSkill, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Skill) =>
+      sendAct([deleteSkill.path, id], (idempotencyKey) => send(deleteSkill, { params: { id }, idempotencyKey })),
     meta: { errorTitle: errors('deleteSkill') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.filter((skill) => skill.id !== id))

@@ -15,13 +15,18 @@ export function useSkillForm(childId: string) {
       title: z.string().check(z.trim(), z.minLength(1, validation('skillName')), tooLong(100)),
       description: z.string().check(z.trim(), tooLong(500)),
       targetValue: z.pipe(
-        z.string().check(z.trim(), z.refine((typed) => typed === '' || isTarget(typed), { error: validation('target') })),
+        z.string().check(
+          z.trim(),
+          z.refine((typed) => typed === '' || isTarget(typed), { error: validation('target') }),
+        ),
         z.transform((typed: string) => (typed === '' ? null : Number(typed))),
       ),
       targetUnit: z.string().check(z.trim(), tooLong(30)),
       difficulty: z.enum(difficulties),
       dueDate: z.pipe(
-        z.string().check(z.refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: validation('date') })),
+        z
+          .string()
+          .check(z.refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: validation('date') })),
         z.transform((day: string) => day || null),
       ),
     }),

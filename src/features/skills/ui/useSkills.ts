@@ -5,7 +5,10 @@ import { listSkills } from '../contract.ts'
 export const skillsKey = (childId: string) => ['/api', 'skills', childId] as const
 
 export const skillsQuery = (childId: string) =>
-  queryOptions({ queryKey: skillsKey(childId), queryFn: ({ signal }) => send(listSkills, { params: { childId }, signal }) })
+  queryOptions({
+    queryKey: skillsKey(childId),
+    queryFn: ({ signal }) => send(listSkills, { params: { childId }, signal }),
+  })
 
 /** The child's challenges, active ones first. */
 export function useSkills(childId: string) {

@@ -17,5 +17,8 @@ export function useWeeklyStats(childId: string) {
 
 /** Points ever gained, the balance, and this week as one number. */
 export function useChildStats(childId: string) {
-  return useQuery({ queryKey: ['/api', 'stats', childId], queryFn: ({ signal }) => send(readChildStats, { params: { childId }, signal }) })
+  return useQuery({
+    queryKey: ['/api', 'stats', childId],
+    queryFn: ({ signal }) => send(readChildStats, { params: { childId }, signal }),
+  })
 }

@@ -22,7 +22,13 @@ interface EntryCardProps {
 }
 
 /** The colour of an entry is the colour of its module; what was bought has the colour of points. */
-export const accents: Record<ActivityType, Accent> = { behavior: 'sun', habit: 'water', skill: 'berry', moment: 'blossom', reward: 'honey' }
+export const accents: Record<ActivityType, Accent> = {
+  behavior: 'sun',
+  habit: 'water',
+  skill: 'berry',
+  moment: 'blossom',
+  reward: 'honey',
+}
 
 /** One entry of the history. Remembered, because thousands may be on the page when one is added. */
 export const EntryCard = memo(function EntryCard({ entry, isUndone, onUndo, isBeingUndone = false }: EntryCardProps) {
@@ -45,7 +51,9 @@ export const EntryCard = memo(function EntryCard({ entry, isUndone, onUndo, isBe
         </p>
       </div>
       <div className="entry-end">
-        {points !== null && points !== 0 && <span className={`amount ${points > 0 ? 'gain' : ''} ${isUndone ? 'undone' : ''}`}>{signed(points)}</span>}
+        {points !== null && points !== 0 && (
+          <span className={`amount ${points > 0 ? 'gain' : ''} ${isUndone ? 'undone' : ''}`}>{signed(points)}</span>
+        )}
         {onUndo && canUndo(entry, isUndone) && (
           <IconButton
             icon="undo"

@@ -104,8 +104,21 @@ function useNews(entries: readonly Activity[], isAtTop: boolean) {
   const [firstSeen] = useState(newest)
   const [shownFrom, setShownFrom] = useState(newest)
   if (isAtTop && shownFrom !== newest) setShownFrom(newest)
-  const waiting = Math.max(0, entries.findIndex(({ id }) => id === shownFrom))
-  const arrived = new Set(entries.slice(0, Math.max(0, entries.findIndex(({ id }) => id === firstSeen))).map(({ id }) => id))
+  const waiting = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === shownFrom),
+  )
+  const arrived = new Set(
+    entries
+      .slice(
+        0,
+        Math.max(
+          0,
+          entries.findIndex(({ id }) => id === firstSeen),
+        ),
+      )
+      .map(({ id }) => id),
+  )
   return {
     waiting,
     shown: entries.slice(waiting),

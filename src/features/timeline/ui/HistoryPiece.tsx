@@ -30,15 +30,20 @@ const usualHeightPx = 98
  */
 export const HistoryPiece = memo(function HistoryPiece({ rows, isOneOfMany, isFirst, onUndo }: HistoryPieceProps) {
   const box = useRef<HTMLDivElement>(null)
-  const heightPx = useHeightWhileFar(box, isOneOfMany, isOneOfMany && !isFirst ? rows.length * usualHeightPx : undefined)
+  const heightPx = useHeightWhileFar(
+    box,
+    isOneOfMany,
+    isOneOfMany && !isFirst ? rows.length * usualHeightPx : undefined,
+  )
   return (
     <div ref={box} className="history-piece" data-items style={{ height: heightPx }}>
-      {heightPx === undefined && rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
-        // An <ol> may hold nothing but its items, and one list of a day is not to be read as many.
-        <div role="listitem" key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
-          <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
-        </div>
-      ))}
+      {heightPx === undefined &&
+        rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
+          // An <ol> may hold nothing but its items, and one list of a day is not to be read as many.
+          <div role="listitem" key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
+            <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
+          </div>
+        ))}
     </div>
   )
 }, isSamePiece)

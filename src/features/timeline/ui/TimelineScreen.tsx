@@ -41,7 +41,13 @@ function HistoryOrState({ child, onStart }: { child: Child; onStart: () => void 
   }
   if (!history) return <ErrorState text={errors('timeline')} onRetry={() => void refetch()} pending={isFetching} />
   if (history.entries.length === 0) {
-    return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={<Button onClick={onStart}>{t('emptyAction')}</Button>} />
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={<Button onClick={onStart}>{t('emptyAction')}</Button>}
+      />
+    )
   }
   return <HistoryList childId={child.id} history={history} />
 }

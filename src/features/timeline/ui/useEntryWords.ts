@@ -58,7 +58,11 @@ function useActTitle(): (entry: Activity) => string {
   function scoreTitle({ score, unit, isBest }: ReturnType<typeof readMetadata>, title: string): string {
     if (typeof score !== 'number') return title
     // A unit is optional, and its place at the end of the sentence is then empty.
-    return t(isBest === false ? 'skillTried' : 'skillScore', { title, score, unit: typeof unit === 'string' ? unit : '' }).trim()
+    return t(isBest === false ? 'skillTried' : 'skillScore', {
+      title,
+      score,
+      unit: typeof unit === 'string' ? unit : '',
+    }).trim()
   }
 
   function rewardTitle({ presetKey, rewardTitle: title }: ReturnType<typeof readMetadata>, stored: string): string {
@@ -76,7 +80,9 @@ export function useMomentPictures(): (entry: Activity) => { emoji: string; name:
     if (entry.type !== 'moment') return []
     const data = readMetadata(entry.metadata)
     return [
-      ...(isKeyOf(weatherEmoji, data.weather) ? [{ emoji: weatherEmoji[data.weather], name: weather(data.weather) }] : []),
+      ...(isKeyOf(weatherEmoji, data.weather)
+        ? [{ emoji: weatherEmoji[data.weather], name: weather(data.weather) }]
+        : []),
       ...(isKeyOf(moodEmoji, data.mood) ? [{ emoji: moodEmoji[data.mood], name: mood(data.mood) }] : []),
     ]
   }

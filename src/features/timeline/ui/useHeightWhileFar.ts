@@ -11,19 +11,26 @@ let watching: IntersectionObserver | undefined
 
 /** One for all elements, as the browser goes through all that observe in every frame. */
 function watchNearness(): IntersectionObserver {
-  return (watching ??= new IntersectionObserver((changes) => {
-    startTransition(() => {
-      for (const { target, isIntersecting, boundingClientRect: { top, height } } of changes) {
-        if (isIntersecting || target.contains(document.activeElement)) {
-          if (waiting.size === 0) requestAnimationFrame(drawNearest)
-          waiting.set(target, Math.abs(top))
-        } else {
-          waiting.delete(target)
-          told.get(target)?.(height)
+  return (watching ??= new IntersectionObserver(
+    (changes) => {
+      startTransition(() => {
+        for (const {
+          target,
+          isIntersecting,
+          boundingClientRect: { top, height },
+        } of changes) {
+          if (isIntersecting || target.contains(document.activeElement)) {
+            if (waiting.size === 0) requestAnimationFrame(drawNearest)
+            waiting.set(target, Math.abs(top))
+          } else {
+            waiting.delete(target)
+            told.get(target)?.(height)
+          }
         }
-      }
-    })
-  }, { rootMargin: `${reachPx}px 0px` }))
+      })
+    },
+    { rootMargin: `${reachPx}px 0px` },
+  ))
 }
 
 /** One in a frame: what is drawn is laid out and painted at one go, for which a finger waits. */
@@ -40,7 +47,11 @@ function drawNearest(): void {
  * near. On paper everything is, and what the focus is in stays.
  * @param expectedPx taken as its height before it was ever drawn; undefined for what is drawn at first
  */
-export function useHeightWhileFar(element: RefObject<HTMLElement | null>, isWatched: boolean, expectedPx: number | undefined): number | undefined {
+export function useHeightWhileFar(
+  element: RefObject<HTMLElement | null>,
+  isWatched: boolean,
+  expectedPx: number | undefined,
+): number | undefined {
   const [heightPx, setHeightPx] = useState(expectedPx)
   useEffect(() => {
     const box = element.current

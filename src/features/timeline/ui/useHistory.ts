@@ -48,13 +48,22 @@ async function fetchHistory(client: QueryClient, childId: string, signal: AbortS
 }
 
 /** Undefined when the gap is too wide. */
-async function fillGap(known: History, newest: readonly Activity[], childId: string, signal: AbortSignal): Promise<History | undefined> {
+async function fillGap(
+  known: History,
+  newest: readonly Activity[],
+  childId: string,
+  signal: AbortSignal,
+): Promise<History | undefined> {
   if (known.entries.length === 0) return undefined
   const entries = [...newest]
   for (let n = 0; n < gapPages; n += 1) {
     const last = entries.at(-1)
     if (!last) return undefined
-    const page = await send(listActivities, { params: { childId }, query: { before: last.id, limit: `${gapPageSize}` }, signal })
+    const page = await send(listActivities, {
+      params: { childId },
+      query: { before: last.id, limit: `${gapPageSize}` },
+      signal,
+    })
     entries.push(...page)
     const joined = withNewest(known, entries)
     if (joined || page.length < gapPageSize) return joined
@@ -67,6 +76,7 @@ function refreshOthers(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
   void client.invalidateQueries({
     predicate: ({ queryKey, meta }) =>
-      queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities' && meta?.followsList !== true),
+      queryKey[1] === childrenKey[1] ||
+      (queryKey.includes(childId) && queryKey[1] !== 'activities' && meta?.followsList !== true),
   })
 }
