@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/db/tables.ts', './src/platform/http/tables.ts', './src/features/*/tables.ts'],
+  schema: ['./src/platform/http/tables.ts', './src/features/*/tables.ts'],
   out: './src/platform/db/migrations',
 })

@@ -1,9 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import { installedBrowser } from './scripts/browser.mjs'
-import { startWakingThreads } from './src/platform/wakeThreads.ts'
-
-// In every process of the run: one has been seen to wait for ever with all tests done.
-startWakingThreads()
 
 // `npm test` names one; benches and pictures take one that is installed.
 const executablePath = process.env.CHROMIUM || installedBrowser()

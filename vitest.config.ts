@@ -33,7 +33,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/testing/database.ts'],
-    setupFiles: ['src/testing/setup.ts'],
     // More than the two cores there are: some of the tests wait most of the time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { answersElementId } from '../src/platform/http/contract.ts'
+import { embeddedResponsesId } from '../src/platform/http/contract.ts'
 import { type Language, say } from './texts.ts'
 
 const password = 'one long password'
@@ -48,7 +48,7 @@ export async function bringNothing(page: Page): Promise<void> {
   await page.addInitScript((id) => {
     // Before any script of the page runs, but after the page is read.
     document.addEventListener('readystatechange', () => document.getElementById(id)?.remove())
-  }, answersElementId)
+  }, embeddedResponsesId)
 }
 
 export async function signIn(page: Page, language: Language, who: { email: string; password: string }): Promise<void> {

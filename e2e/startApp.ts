@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTheDatabase } from '../src/app/openTheDatabase.ts'
-import { checkLedger } from '../src/features/points/checker.ts'
+import { checkWholeLedger } from '../src/app/ledger.ts'
 import { findFreePort } from '../src/testing/appProcess.ts'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -67,7 +67,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
     async brokenRules() {
       const { database, close } = await openTheDatabase({ databaseUrl: undefined, dataDir }, { progress: () => {} })
       try {
-        return (await checkLedger(database.sql)).map(({ rule, count }) => `broken in ${count} places: ${rule}`)
+        return (await checkWholeLedger(database.db)).map(({ rule, count }) => `broken in ${count} places: ${rule}`)
       } finally {
         await close()
       }

@@ -1,3 +1,5 @@
+import { checkWholeLedger } from './ledger.ts'
+import { identifier } from '../platform/db/sql.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -5,10 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { addHabit, listHabits } from '../features/habits/contract.ts'
-import { checkLedger } from '../features/points/checker.ts'
 import { digestTables, writeArchive } from '../platform/db/archive.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
-import { type Database, openDatabase } from '../platform/db/open.ts'
+import { type Database, type Db, openDatabase } from '../platform/db/open.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
 import { addChild } from '../features/children/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
@@ -75,7 +76,7 @@ describe('an archive', () => {
   let server: TestServer
   let family: Family
   let childId: string
-  let live: Database
+  let live: Db
   let empty: { database: Database; name: string; owner: string }
   const admin = openDatabase({ connection: inject('postgres'), max: 1 })
 
@@ -89,7 +90,7 @@ describe('an archive', () => {
         body: { childId, type: 'reward', title: `Award ${n}`, points: 2 },
         key: randomUUID(),
       })
-    live = { sql: server.sql, line: server.sql, onConnectionLost: () => {}, close: () => Promise.resolve() }
+    live = server.db
   })
   afterAll(async () => {
     await server.close()
@@ -99,8 +100,8 @@ describe('an archive', () => {
   beforeEach(async () => {
     const id = randomUUID().replaceAll('-', '')
     const [name, owner] = [`restore_${id}`, `owner_${id}`]
-    await admin.sql`create role ${admin.sql(owner)} login`
-    await admin.sql`create database ${admin.sql(name)} owner ${admin.sql(owner)}`
+    await admin.db`create role ${identifier(owner)} login`
+    await admin.db`create database ${identifier(name)} owner ${identifier(owner)}`
     empty = {
       name,
       owner,
@@ -109,10 +110,10 @@ describe('an archive', () => {
   })
   afterEach(async () => {
     await empty.database.close()
-    await admin.sql`drop database ${admin.sql(empty.name)} with (force)`
-    await admin.sql`drop role ${admin.sql(empty.owner)}`
+    await admin.db`drop database ${identifier(empty.name)} with (force)`
+    await admin.db`drop role ${identifier(empty.owner)}`
   })
-  const digests = ({ sql }: Database) => sql.begin((tx) => digestTables(tx))
+  const digests = (db: Db) => db.begin((tx) => digestTables(tx))
   const write = async () => {
     const path = join(folder, 'archive')
     await writeArchive(live, path, new Date())
@@ -122,16 +123,16 @@ describe('an archive', () => {
     `postgres:///${name}?host=${encodeURIComponent(inject('postgres').host)}&port=${inject('postgres').port}&user=${user}`
 
   it('brings every row back, for an owner who is no superuser, and the guards of the ledger with them', async () => {
-    await restoreArchive(empty.database, await openArchive(await write()))
-    expect(await digests(empty.database)).toEqual(await digests(live))
-    expect(await checkLedger(empty.database.sql)).toEqual([])
-    await expect(empty.database.sql`update activities set points = 3`).rejects.toThrow('append-only')
-    await expect(empty.database.sql`update children set points = 3`).rejects.toThrow('differ')
+    await restoreArchive(empty.database.db, await openArchive(await write()))
+    expect(await digests(empty.database.db)).toEqual(await digests(live))
+    expect(await checkWholeLedger(empty.database.db)).toEqual([])
+    await expect(empty.database.db`update activities set points = 3`).rejects.toThrow('append-only')
+    await expect(empty.database.db`update children set points = 3`).rejects.toThrow('differ')
     const strict = empty.database
-      .sql`select count(*)::int as count from pg_constraint where contype = 'f' and condeferrable`
+      .db`select count(*)::int as count from pg_constraint where contype = 'f' and condeferrable`
     expect(await strict).toEqual([{ count: 0 }])
-    const [newest] = await empty.database.sql`select max(ordinal) as ordinal from habits`
-    const [next] = await empty.database.sql`select nextval(pg_get_serial_sequence('habits', 'ordinal')) as ordinal`
+    const [newest] = await empty.database.db`select max(ordinal) as ordinal from habits`
+    const [next] = await empty.database.db`select nextval(pg_get_serial_sequence('habits', 'ordinal')) as ordinal`
     expect(Number(next!.ordinal)).toBe(Number(newest!.ordinal) + 1)
   })
 
@@ -143,23 +144,23 @@ describe('an archive', () => {
     ],
     ['an entry whose act is not there', 'update activities set cause_id = gen_random_uuid() where seq = 1'],
   ])('does not go in with %s, though its digests are right', async (_, falsify) => {
-    const { sql } = empty.database
-    await restoreArchive(empty.database, await openArchive(await write()))
-    await sql.unsafe(
+    const { db } = empty.database
+    await restoreArchive(empty.database.db, await openArchive(await write()))
+    await db.unsafe(
       `alter table activities disable trigger user; alter table children disable trigger user; ${falsify}`,
     )
     const path = join(folder, 'false')
-    await writeArchive(empty.database, path, new Date())
-    await sql.unsafe('drop schema public cascade; drop schema drizzle cascade; create schema public')
-    await expect(restoreArchive(empty.database, await openArchive(path))).rejects.toThrow(
+    await writeArchive(empty.database.db, path, new Date())
+    await db.unsafe('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    await expect(restoreArchive(empty.database.db, await openArchive(path))).rejects.toThrow(
       /differ|must follow|must begin/,
     )
-    expect(await sql`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
+    expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
   })
 
   it('works through DATABASE_URL in both directions', async () => {
     const path = join(folder, 'archive')
-    const [named] = await server.sql<{ name: string }[]>`select current_database() as name`
+    const [named] = await server.db<{ name: string }[]>`select current_database() as name`
     expect(
       await runAppCommand('backup', { DATABASE_URL: urlOf(named!.name, inject('postgres').user) }, path),
     ).toMatchObject({ code: 0, errors: '' })
@@ -168,9 +169,9 @@ describe('an archive', () => {
       errors: '',
     })
     const { sessions, ...others } = await digests(live)
-    expect(await digests(empty.database)).toMatchObject(others)
+    expect(await digests(empty.database.db)).toMatchObject(others)
     // One that was ended since the backup must not live again.
-    expect(await empty.database.sql`select from sessions`).toHaveLength(0)
+    expect(await empty.database.db`select from sessions`).toHaveLength(0)
     expect(sessions).toBeDefined()
     expect(await family.ok(listHabits, { params: { childId } })).toHaveLength(1)
   })
@@ -189,7 +190,7 @@ describe('an archive', () => {
         /^\S+ is no whole backup of Pipling: .*\. Nothing was changed\.$/,
       )
     }
-    const [named] = await server.sql<{ name: string }[]>`select current_database() as name`
+    const [named] = await server.db<{ name: string }[]>`select current_database() as name`
     const refused = await runAppCommand(
       'restore',
       { DATABASE_URL: urlOf(named!.name, inject('postgres').user) },
@@ -208,10 +209,10 @@ describe('an archive', () => {
     )
     expect(await digests(live)).toEqual(before)
     const newer = { ...archive, head: { ...archive.head, migrations: [...archive.head.migrations, 9_999_999_999_999] } }
-    await expect(restoreArchive(empty.database, newer)).rejects.toThrow(
+    await expect(restoreArchive(empty.database.db, newer)).rejects.toThrow(
       'This backup was made by a newer version of Pipling',
     )
-    expect(await empty.database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
+    expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
 
   it('that ends too early though it is sealed leaves the place as empty as it was', async () => {
@@ -222,8 +223,8 @@ describe('an archive', () => {
         for await (const line of archive.lines()) if (!line.includes('Award 7')) yield line
       },
     }
-    await expect(restoreArchive(empty.database, short)).rejects.toThrow()
-    expect(await empty.database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
+    await expect(restoreArchive(empty.database.db, short)).rejects.toThrow()
+    expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
 })
 

@@ -19,7 +19,7 @@ await runCommand(async () => {
   }
   const { database, close } = await openTheDatabase(settings, { progress: () => {} })
   try {
-    const { head } = await writeArchive(database, path, new Date())
+    const { head } = await writeArchive(database.db, path, new Date())
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where nobody else can read it.`,

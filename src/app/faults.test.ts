@@ -55,7 +55,7 @@ it(
       connection: { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling' },
       max: 1,
     })
-    const counted = await tally(database.sql, burst)
+    const counted = await tally(database.db, burst)
     await database.close()
     expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
     expect(counted.acknowledged).toBeGreaterThan(kills)

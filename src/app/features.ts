@@ -1,17 +1,29 @@
-/** Every feature, lowest first. A feature imports only those before it: `architecture.test.ts` holds this order. */
+import { badges } from '../features/badges/feature.ts'
+import { behaviors } from '../features/behaviors/feature.ts'
+import { children } from '../features/children/feature.ts'
+import { habits } from '../features/habits/feature.ts'
+import { moments } from '../features/moments/feature.ts'
+import type { Feature } from '../features/points/feature.ts'
+import { rewards } from '../features/rewards/feature.ts'
+import { skills } from '../features/skills/feature.ts'
+import { stats } from '../features/stats/feature.ts'
+import { timeline } from '../features/timeline/feature.ts'
+
+/** Every feature, lowest first. A feature imports only those before it: `architecture.test.ts` checks this order. */
 export const features = [
-  'i18n',
-  'auth',
-  'children',
-  'points',
-  'badges',
-  'behaviors',
-  'habits',
-  'skills',
-  'moments',
-  'rewards',
-  'timeline',
-  'stats',
-  'assistant',
-  'pwa',
-] as const
+  { name: 'i18n' },
+  { name: 'auth' },
+  children,
+  { name: 'effort' },
+  { name: 'points', childTables: ['activities'] },
+  badges,
+  behaviors,
+  habits,
+  skills,
+  moments,
+  rewards,
+  timeline,
+  stats,
+  { name: 'assistant' },
+  { name: 'pwa' },
+] as const satisfies readonly Feature[]

@@ -67,7 +67,7 @@ it.runIf(mount.status === 0)(
     const full = openLedger()
     await expect(
       (async () => {
-        for (let n = 0; n < 50; n += 1) await full.sql`select pg_current_xact_id(), pg_switch_wal()`
+        for (let n = 0; n < 50; n += 1) await full.db`select pg_current_xact_id(), pg_switch_wal()`
       })(),
     ).rejects.toThrow()
     await full.close()
@@ -79,7 +79,7 @@ it.runIf(mount.status === 0)(
     await expect.poll(award).toBe('201 undefined')
     await burst.stop()
     const ledger = openLedger()
-    const counted = await tally(ledger.sql, burst)
+    const counted = await tally(ledger.db, burst)
     await ledger.close()
     expect(counted).toMatchObject(nothingWrong)
     recordFigure(

@@ -1,7 +1,7 @@
+import type { Db } from '../platform/db/open.ts'
+import { checkWholeLedger } from './ledger.ts'
 import { pino } from 'pino'
-import type { Sql } from 'postgres'
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkLedger } from '../features/points/checker.ts'
 import { startServer } from '../testing/startServer.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
@@ -14,9 +14,9 @@ it('does not keep a stop waiting for a row that somebody else holds', async () =
   const locked = (() => {
     asked += 1
     return new Promise(() => {})
-  }) as unknown as Sql
+  }) as unknown as Db
   const stop = startHousekeeping({
-    sql: locked,
+    db: locked,
     clock: () => new Date(),
     log: pino({ enabled: false }),
     onLedgerChecked: () => {},
@@ -34,10 +34,10 @@ it('goes on forgetting while a look takes longer than an hour', async () => {
     const isForgetting =
       statement.startsWith('delete ') || statement.startsWith('select id from families where is_sample')
     return isForgetting ? Promise.resolve([]) : new Promise(() => {})
-  }) as unknown as Sql
+  }) as unknown as Db
   const timesOf = (begin: string) => asked.filter((statement) => statement.startsWith(begin)).length
   const stop = startHousekeeping({
-    sql: neverLookedThrough,
+    db: neverLookedThrough,
     clock: () => new Date(),
     log: pino({ enabled: false }),
     onLedgerChecked: () => {},
@@ -55,7 +55,7 @@ it('goes on forgetting while a look takes longer than an hour', async () => {
 it('can leave the database alone after each rule of the ledger', async () => {
   const server = await startServer()
   const busy: number[] = []
-  const look = checkLedger(server.sql, {
+  const look = checkWholeLedger(server.db, {
     rest: (busyMs) => {
       busy.push(busyMs)
       return busy.length < 3 ? Promise.resolve() : Promise.reject(new Error('It has waited for this'))

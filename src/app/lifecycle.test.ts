@@ -1,3 +1,4 @@
+import { openDatabase } from '../platform/db/open.ts'
 import { spawnSync } from 'node:child_process'
 import {
   chownSync,
@@ -19,7 +20,6 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AppProcess,
@@ -409,48 +409,43 @@ function lastLogLine(): string | undefined {
 }
 
 function openDatabaseOfApp() {
-  return postgres({
-    host: join(dataDir, 'pg'),
-    port: 5432,
-    user: 'pipling',
-    database: 'pipling',
-    max: 1,
-    onnotice: () => {},
-  })
+  const connection = { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'pipling' }
+  return openDatabase({ connection, max: 1 })
 }
 
 async function keepNumber(number: number): Promise<void> {
-  const sql = openDatabaseOfApp()
-  await sql`create table if not exists kept (number int)`
-  await sql`insert into kept values (${number})`
-  await sql.end()
+  const { db, close } = openDatabaseOfApp()
+  await db`create table if not exists kept (number int)`
+  await db`insert into kept values (${number})`
+  await close()
 }
 
 async function keptNumbers(): Promise<number[]> {
-  const sql = openDatabaseOfApp()
-  const rows = await sql<{ number: number }[]>`select number from kept`
-  await sql.end()
+  const { db, close } = openDatabaseOfApp()
+  const rows = await db<{ number: number }[]>`select number from kept`
+  await close()
   return rows.map((row) => row.number)
 }
 
 /** Makes every sign-up wait, so that a request can be under way for as long as a test needs. */
 async function lockGuardians() {
   const holder = openDatabaseOfApp()
-  const onlooker = openDatabaseOfApp()
-  await holder`begin`.simple()
-  await holder`lock table guardians in access exclusive mode`
+  const observer = openDatabaseOfApp()
+  // The pool has one connection, which stays in the transaction.
+  await holder.db.unsafe('begin')
+  await holder.db`lock table guardians in access exclusive mode`
   return {
     async signUpWaits() {
       // Housekeeping may wait as well; only the sign-in library quotes the names of tables.
       await expect
         .poll(
-          () => onlooker`
+          () => observer.db`
         select from pg_locks join pg_stat_activity using (pid) where relation = 'guardians'::regclass and not granted and query like '%"guardians"%'`,
         )
         .not.toHaveLength(0)
-      await onlooker.end()
+      await observer.close()
     },
-    release: () => holder.end({ timeout: 0 }),
+    release: () => holder.close(),
   }
 }
 

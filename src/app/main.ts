@@ -3,12 +3,9 @@ import { checkServer } from '../platform/db/externalServer.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Connection, openDatabase } from '../platform/db/open.ts'
 import { createLog } from '../platform/log.ts'
-import { createPresence } from '../platform/db/presence.ts'
 import { StartProblem } from '../platform/startProblem.ts'
-import { startWakingThreads } from '../platform/wakeThreads.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startGivingBackMemory } from './giveBackMemory.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { createServer, type Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -33,23 +30,17 @@ await closeAll()
 process.exit()
 
 async function start(settings: Settings): Promise<void> {
-  // From the first on: a start, too, was once seen to stand still.
-  open.push(startWakingThreads())
   await requireFreePort(settings)
   const connection = settings.databaseUrl ?? (await startOwnDatabase(settings))
   const database = openDatabase({ connection })
   open.push(() => database.close())
-  if (settings.databaseUrl !== undefined) await step(checkServer(database, settings.databaseUrl))
-  await step(migrate(database))
+  if (settings.databaseUrl !== undefined) await step(checkServer(database.db, settings.databaseUrl))
+  await step(migrate(database.db))
   const authSecret = settings.authSecret ?? (await ensureAuthSecret(settings.dataDir))
-  const presence = createPresence(database)
-  open.push(() => presence.leave())
-  const server = createServer({ database, connection, presence, settings: { ...settings, authSecret }, clock, log })
-  open.push(() => server.close())
-  open.push(startHousekeeping({ sql: database.sql, clock, log, onLedgerChecked: server.noteLedger }))
+  const server = createServer({ database, settings: { ...settings, authSecret }, clock, log })
+  open.push(startHousekeeping({ db: database.db, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
-  open.push(startGivingBackMemory(server.letGo))
   warmUpSoon(server)
   say(`Pipling is ready at ${settings.publicUrl}`)
 }

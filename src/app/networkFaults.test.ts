@@ -30,7 +30,7 @@ const admin = openDatabase({ connection: inject('postgres'), max: 1 })
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pipling-network-'))
   const { host, port, user } = inject('postgres')
-  await admin.sql.unsafe(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.db.unsafe(`create database ${name} template ${templateName} strategy file_copy`)
   database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 2 })
   toDatabase = await startProxy({
     listen: { path: join(folder, '.s.PGSQL.5432') },
@@ -52,7 +52,7 @@ afterAll(async () => {
   await endStartedApps()
   await toDatabase.goAway()
   await database.close()
-  await admin.sql.unsafe(`drop database ${name} with (force)`)
+  await admin.db.unsafe(`drop database ${name} with (force)`)
   await admin.close()
   rmSync(folder, { recursive: true })
 })
@@ -83,7 +83,7 @@ it(
     const cut = proxy.cuts()
     await burst.stop()
     await proxy.goAway()
-    const counted = await tally(database.sql, burst)
+    const counted = await tally(database.db, burst)
     expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
     expect(counted.acknowledged).toBe(burst.taps.length)
     recordFigure(
@@ -120,7 +120,7 @@ it('while the database is away everybody is told to try again, and all is well o
   expect(new Set(answers)).toEqual(new Set(['503 5 unavailable']))
   // Told at once: whoever waits for a connection to be tried again gets one answer in all that time. Mostly there are some 15.
   expect(answers.length).toBeGreaterThan(4)
-  const counted = await tally(database.sql, burst)
+  const counted = await tally(database.db, burst)
   expect(counted).toMatchObject(nothingWrong)
   recordFigure(
     'R3',

@@ -25,7 +25,7 @@ export async function openTheDatabase(
   if (databaseUrl !== undefined) {
     const database = openDatabase({ connection: databaseUrl })
     try {
-      await checkServer(database, databaseUrl)
+      await checkServer(database.db, databaseUrl)
     } catch (error) {
       await database.close()
       throw error

@@ -103,7 +103,7 @@ describe('the page of the app brings', () => {
     const { id } = await parent.ok(addChild, { body: { name: 'Ida' } })
     await parent.request(`/api/activities/${id}`)
     const [isLocked, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const locking = server.sql.begin(async (tx) => {
+    const locking = server.db.begin(async (tx) => {
       await tx`lock table habits in access exclusive mode`
       isLocked.resolve()
       await isSeen.promise

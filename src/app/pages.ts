@@ -15,8 +15,8 @@ import { listMoments } from '../features/moments/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
-import { answersElementId } from '../platform/http/contract.ts'
-import { keepNothing, policyWith, takes } from '../platform/http/server.ts'
+import { embeddedResponsesId } from '../platform/http/contract.ts'
+import { neverStored, policyWith, accepts } from '../platform/http/server.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -41,7 +41,7 @@ const patienceMs = 250
  * Serves the built web part: files that never change for a year, the pages themselves never from a cache.
  * @param lastChild the child that the app will be about: false when nobody is signed in, undefined when it is not known
  */
-export function createPages(app: Hono, lastChild: (c: Context) => string | undefined | false): void {
+export function createPages(app: Hono, hasSessionCookie: (c: Context) => boolean): void {
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
@@ -58,7 +58,7 @@ export function createPages(app: Hono, lastChild: (c: Context) => string | undef
     const screen = screenOf(c)
     const kind = kindOf(c, screen)
     const name = `${kind}.${languageFor(c)}.html`
-    const addresses = kind === 'app' && screen === '/' ? addressesAhead(c, lastChild(c)) : []
+    const addresses = kind === 'app' && screen === '/' ? addressesAhead(c, hasSessionCookie(c) ? undefined : false) : []
     const answers = await answersTo(app, c, addresses)
     return answers.length > 0
       ? answerWithAnswers(c, name, answers)
@@ -88,7 +88,7 @@ async function answersTo(app: Hono, c: Context, addresses: readonly string[]): P
   return come.filter((answer) => answer !== undefined)
 }
 
-/** A `BroughtAnswer` in JSON, with the tag by which the browser would know this answer had it fetched it. */
+/** A `EmbeddedResponse` in JSON, with the tag by which the browser would know this answer had it fetched it. */
 async function brought(address: string, response: Response): Promise<string> {
   return `["${address}",{"tag":${JSON.stringify(response.headers.get('etag'))},"reply":${await response.text()}}]`
 }
@@ -96,11 +96,11 @@ async function brought(address: string, response: Response): Promise<string> {
 /** A page with answers is as private as they are. */
 function answerWithAnswers(c: Context, name: string, answers: readonly string[]): Response {
   // Only what begins with < could end the element, and in JSON it stands only within texts.
-  const element = `<script type="application/json" id="${answersElementId}">[${answers.join(',').replaceAll('<', '\\u003c')}]</script>`
+  const element = `<script type="application/json" id="${embeddedResponsesId}">[${answers.join(',').replaceAll('<', '\\u003c')}]</script>`
   const page = Buffer.from(readPage(name).content)
     .toString()
     .replace('</body>', () => `${element}</body>`)
-  const headers = { 'Content-Type': pageType, ...keepNothing, Vary: variesBy, ...policyOf(name) }
+  const headers = { 'Content-Type': pageType, ...neverStored, Vary: variesBy, ...policyOf(name) }
   const encoding = encodingFor(c)
   return encoding
     ? c.body(encoding.compress(page), 200, { ...headers, 'Content-Encoding': encoding.name })
@@ -176,7 +176,7 @@ const encodings = [
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
 function encodingFor(c: Context) {
-  return encodings.find(({ name }) => takes(c.req.header('accept-encoding'), name))
+  return encodings.find(({ name }) => accepts(c.req.header('accept-encoding'), name))
 }
 
 interface Page {

@@ -1,3 +1,4 @@
+import { identifier } from '../platform/db/sql.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,17 +25,17 @@ it('every award is on the disk before it is acknowledged', { timeout: 360_000 },
   await app.ready
   const { cookie, childIds } = await startAppFamily(app.url, 1)
   const { database, close } = await openTheDatabase(readSettings({ DATA_DIR: dataDir }), { progress: () => {} })
-  const { sql } = database
+  const { db } = database
   const flushes = async () => {
     // Each process tells of its own at the latest when it has had nothing to do for ten seconds.
-    await sql`select pg_sleep(11)`
-    const [row] = await sql<
+    await db`select pg_sleep(11)`
+    const [row] = await db<
       { flushes: number }[]
     >`select sum(fsyncs)::int as flushes from pg_stat_io where object = 'wal'`
     return row!.flushes
   }
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    expect([name, (await sql.unsafe(`show ${name}`))[0]]).toEqual([name, { [name]: 'on' }])
+    expect([name, (await db`show ${identifier(name)}`)[0]]).toEqual([name, { [name]: 'on' }])
   const before = await flushes()
   for (let n = 0; n < awards; n += 1) {
     // One after the other: of awards at one instant several may share a flush.

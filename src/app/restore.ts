@@ -1,9 +1,9 @@
 import { endAllSessions } from '../features/auth/sessions.ts'
-import { checkLedger } from '../features/points/checker.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { requireKnownShape, restoreArchive } from '../platform/db/restoreArchive.ts'
 import { fileArgument, runCommand } from './command.ts'
+import { checkWholeLedger } from './ledger.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
@@ -14,10 +14,10 @@ await runCommand(async () => {
   requireKnownShape(archive.head)
   const { database, close } = await openTheDatabase(readSettings(process.env), { progress: console.log })
   try {
-    await restoreArchive(database, archive)
-    await migrate(database)
-    await endAllSessions(database.sql)
-    const breaches = await checkLedger(database.sql)
+    await restoreArchive(database.db, archive)
+    await migrate(database.db)
+    await endAllSessions(database.db)
+    const breaches = await checkWholeLedger(database.db)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)
     console.log(`Restored what was there at ${archive.head.createdAt}. Everybody signs in again.`)
     process.exitCode = breaches.length === 0 ? 0 : 1

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pipling-several-'))
   const { host, port, user } = inject('postgres')
   // Empty: the three also migrate it together.
-  await admin.sql.unsafe(`create database ${name}`)
+  await admin.db.unsafe(`create database ${name}`)
   database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 2 })
   const env = {
     AUTH_SECRET: 'one secret for all three of them, 32+',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endStartedApps()
   await database.close()
-  await admin.sql.unsafe(`drop database ${name} with (force)`)
+  await admin.db.unsafe(`drop database ${name} with (force)`)
   await admin.close()
   rmSync(folder, { recursive: true })
 })
@@ -78,7 +78,7 @@ it('parents who tap through all of them lose and double nothing', async () => {
   const burst = startBurst({ url: next, ...family, writers: 6 })
   while (burst.taps.length < 150) await new Promise((resolve) => setTimeout(resolve, 10))
   await burst.stop()
-  const counted = await tally(database.sql, burst)
+  const counted = await tally(database.db, burst)
   expect(counted).toMatchObject(nothingWrong)
 })
 

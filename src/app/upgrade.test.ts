@@ -1,10 +1,10 @@
+import { checkWholeLedger } from './ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { checkLedger } from '../features/points/checker.ts'
 import { digestTables } from '../platform/db/archive.ts'
 import { knownMigrations, listMigrations, migrate } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
@@ -54,13 +54,13 @@ describe('an upgrade', () => {
   })
   beforeEach(async () => {
     name = `upgrade_${randomUUID().replaceAll('-', '')}`
-    await admin.sql.unsafe(`create database ${name}`)
+    await admin.db.unsafe(`create database ${name}`)
     database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
   })
   afterEach(async () => {
     await endStartedApps()
     await database.close()
-    await admin.sql.unsafe(`drop database ${name} with (force)`)
+    await admin.db.unsafe(`drop database ${name} with (force)`)
   })
   afterAll(async () => {
     await admin.close()
@@ -78,13 +78,13 @@ describe('an upgrade', () => {
     async () => {
       const random = randomFrom(seed)
       // Every statement that makes something takes a moment, so that a kill finds the upgrade under way.
-      await database.sql.unsafe(`
+      await database.db.unsafe(`
       create function dawdle() returns event_trigger language plpgsql as 'begin perform pg_sleep(0.02); end';
       create event trigger dawdle on ddl_command_end execute function dawdle()`)
       // Holds the lock of those who upgrade.
       const isUpgrading = async () =>
         (
-          await admin.sql`
+          await admin.db`
       select from pg_locks l join pg_database d on d.oid = l.database where d.datname = ${name} and l.locktype = 'advisory' and l.granted`
         ).length > 0
       for (let round = 0; round < kills; round += 1) {
@@ -95,12 +95,12 @@ describe('an upgrade', () => {
         app.kill('SIGKILL')
         await app.ended
         await expect.poll(isUpgrading).toBe(false)
-        expect(await database.sql`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
+        expect(await database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
       }
-      await database.sql`drop event trigger dawdle`
+      await database.db`drop event trigger dawdle`
       const app = await start()
       await app.ready
-      expect(await listMigrations(database.sql)).toEqual(knownMigrations())
+      expect(await listMigrations(database.db)).toEqual(knownMigrations())
       recordFigure(
         'R13',
         `${kills} kills in the middle of the upgrade: ${kills} of ${kills} left what was there, and the next start did it`,
@@ -110,11 +110,11 @@ describe('an upgrade', () => {
 
   it('leaves every row of the first shape as it was', async () => {
     const archive = await openArchive(join(fixtures, `${shapes[0]}.backup`))
-    await restoreArchive(database, archive)
-    const before = await database.sql.begin((tx) => digestTables(tx))
-    await migrate(database)
+    await restoreArchive(database.db, archive)
+    const before = await database.db.begin((tx) => digestTables(tx))
+    await migrate(database.db)
     expect(
-      await database.sql.begin(async (tx) => {
+      await database.db.begin(async (tx) => {
         // What later shapes have added to these tables is no part of what was there.
         await tx`savepoint whole`
         await tx`alter table children drop column things`
@@ -123,19 +123,19 @@ describe('an upgrade', () => {
         return digests
       }),
     ).toMatchObject(before)
-    expect(await checkLedger(database.sql)).toEqual([])
+    expect(await checkWholeLedger(database.db)).toEqual([])
   })
 
   it('that a newer version has made is left alone, with one sentence', async () => {
-    await migrate(database)
-    await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
-    const before = await database.sql.begin((tx) => digestTables(tx))
+    await migrate(database.db)
+    await database.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
+    const before = await database.db.begin((tx) => digestTables(tx))
     const { code, errors } = await (await start()).ended
     expect([code, errors.trim()]).toEqual([
       1,
       'A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.',
     ])
-    expect(await database.sql.begin((tx) => digestTables(tx))).toEqual(before)
+    expect(await database.db.begin((tx) => digestTables(tx))).toEqual(before)
     recordFigure('R13', 'a database that a newer version has changed: refused, 0 rows changed')
   })
 })

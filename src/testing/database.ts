@@ -20,10 +20,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'pipling-test-'))
   const embedded = await startEmbedded({ dataDir, progress: () => {} })
   const admin = openDatabase({ connection: embedded.connection, max: 1 })
-  await admin.sql.unsafe(`create database ${templateName}`)
+  await admin.db.unsafe(`create database ${templateName}`)
   await admin.close()
   const template = openDatabase({ connection: { ...embedded.connection, database: templateName }, max: 1 })
-  await migrate(template)
+  await migrate(template.db)
   await template.close()
   project.provide('postgres', embedded.connection)
   return async () => {

@@ -1,19 +1,20 @@
+import { identifier } from '../platform/db/sql.ts'
 import type { Family, TestServer } from './startServer.ts'
 
 /** Everything that the family owns, as the database has it. */
-export async function digestOfFamily(server: Pick<TestServer, 'sql'>, family: Family): Promise<string> {
+export async function digestOfFamily(server: Pick<TestServer, 'db'>, family: Family): Promise<string> {
   const user = (await family.request('/api/auth/user')).body as { familyId: string }
   return digestOf(server, user.familyId)
 }
 
 /** The same without asking the server. */
-export async function digestOf(server: Pick<TestServer, 'sql'>, familyId: string): Promise<string> {
-  const tables = await server.sql<{ name: string }[]>`
+export async function digestOf(server: Pick<TestServer, 'db'>, familyId: string): Promise<string> {
+  const tables = await server.db<{ name: string }[]>`
     select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'family_id' order by 1`
   const parts: string[] = []
   for (const { name } of tables) {
-    const [row] = await server.sql<{ digest: string }[]>`
-      select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as digest from ${server.sql(name)} t where family_id = ${familyId}`
+    const [row] = await server.db<{ digest: string }[]>`
+      select md5(coalesce(string_agg(t::text, ';' order by t::text), '')) as digest from ${identifier(name)} t where family_id = ${familyId}`
     parts.push(`${name} ${row!.digest}`)
   }
   return parts.join('\n')

@@ -1,16 +1,9 @@
+import { type Difficulty, difficulties } from '../features/effort/contract.ts'
 import fc from 'fast-check'
 import { completionBonus, dailyPoints } from '../features/habits/rules.ts'
 import { listBadges } from '../features/badges/contract.ts'
 import { addChild, listChildren } from '../features/children/contract.ts'
-import {
-  addHabit,
-  checkIn,
-  deleteHabit,
-  type Difficulty,
-  difficulties,
-  type Habit,
-  listHabits,
-} from '../features/habits/contract.ts'
+import { addHabit, checkIn, deleteHabit, type Habit, listHabits } from '../features/habits/contract.ts'
 import { addSkill, deleteSkill, listSkills, type Skill, updateSkill } from '../features/skills/contract.ts'
 import { completionPoints } from '../features/skills/rules.ts'
 import { undoActivity } from '../features/timeline/contract.ts'

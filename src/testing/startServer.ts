@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
 import { pino } from 'pino'
-import type { Sql } from 'postgres'
 import { inject } from 'vitest'
-import { listen } from '../app/listen.ts'
+import { checkWholeLedger } from '../app/ledger.ts'
 import { createServer } from '../app/server.ts'
 import type { OidcSettings } from '../app/settings.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
-import { checkLedger } from '../features/points/checker.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { openDatabase } from '../platform/db/open.ts'
-import { createPresence } from '../platform/db/presence.ts'
+import { type Db, openDatabase } from '../platform/db/open.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
-import { findFreePort } from './appProcess.ts'
+import { breachOf } from './contractCheck.ts'
 import { templateName } from './database.ts'
 
 /** An answer as a test wants to look at it. */
@@ -45,9 +41,7 @@ export interface Family {
 }
 
 export interface TestServer {
-  sql: Sql
-  /** Of the socket, if it serves on one. */
-  url: string | undefined
+  db: Db
   calls: readonly Call[]
   /** Everything that was logged, for tests that look for what must not be there. */
   logged: string[]
@@ -58,15 +52,8 @@ export interface TestServer {
   startFamily(options?: { timeZone?: string }): Promise<Family>
   /** @throws when any rule of the ledger is broken */
   expectSoundLedger(): Promise<void>
-  /** Another process on the same database, with nothing in its memory yet. */
-  startBeside(): Beside
-  /** As when a rush is over: nothing is kept in memory any more. */
-  letGo(): void
-  close(): Promise<void>
-}
-
-interface Beside {
-  request: TestServer['request']
+  /** Another process on the same database, with an empty cache. */
+  startBeside(): Pick<TestServer, 'request'>
   close(): Promise<void>
 }
 
@@ -78,8 +65,6 @@ interface TestServerOptions {
   passwordCost?: PasswordCost
   /** The file of a backup to begin with, brought up to date. */
   backup?: string
-  /** Serves on a socket and knows itself to be the only process, as it would in a house of its own. Whatever is started beside it must not write. */
-  isAlone?: boolean
 }
 
 /** The whole server on a database of its own, called without a socket. */
@@ -90,19 +75,18 @@ export async function startServer({
   oidc,
   passwordCost = 'cheap',
   backup,
-  isAlone = false,
 }: TestServerOptions = {}): Promise<TestServer> {
   const address = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase({ connection: address, max: 1 })
-  await admin.sql.unsafe(
+  await admin.db.unsafe(
     `create database ${name} template ${backup === undefined ? templateName : 'template1'} strategy file_copy`,
   )
   const connection = { ...address, database: name }
   const database = openDatabase({ connection, max: 8 })
   if (backup !== undefined) {
-    await restoreArchive(database, await openArchive(backup))
-    await migrate(database)
+    await restoreArchive(database.db, await openArchive(backup))
+    await migrate(database.db)
   }
   let fixed = now === undefined ? undefined : new Date(now)
   const clock = () => fixed ?? new Date()
@@ -115,49 +99,28 @@ export async function startServer({
     rateLimitPerMinute,
     metricsToken: undefined,
   }
-  const presence = isAlone ? createPresence(database) : undefined
-  const { app, listener, calls, letGo, close } = createServer({
-    database,
-    connection,
-    presence,
-    settings,
-    clock,
-    log,
-    passwordCost,
-  })
-  const socket = isAlone ? await serveOnSocket(listener) : undefined
-  const request = requesting(
-    socket ? (path, init) => fetch(socket.url + path, { ...init, redirect: 'manual' }) : calling(app),
-  )
+  const options = { database, settings, clock, log, passwordCost }
+  const { app, calls } = createServer(options)
+  const request = requesting(app)
 
-  function calling(of: typeof app) {
-    return (path: string, init: RequestInit, from: string) => {
-      const socketOf = { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' }
-      return of.request(new URL(path, publicUrl).href, init, { incoming: { socket: socketOf } })
-    }
-  }
-
-  function requesting(
-    send: (path: string, init: RequestInit, from: string) => Promise<Response> | Response,
-  ): TestServer['request'] {
+  function requesting(to: typeof app): TestServer['request'] {
     return async (path, init = {}, from = '127.0.0.1') => {
-      const response = await send(path, init, from)
+      const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } }
+      const response = await to.request(new URL(path, publicUrl).href, init, { incoming })
       const text = await response.text()
-      // A fault is no answer that a test may work with, and its cause is only in the log.
-      if (response.status === 500) throw new Error(`${init.method ?? 'GET'} ${path} gave 500: ${logged.at(-1)}`)
+      const method = init.method ?? 'GET'
+      // No test may go on after a fault of the server, and its cause is only in the log.
+      if (response.status === 500) throw new Error(`${method} ${path} gave 500: ${logged.at(-1)}`)
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: isJson && text !== '' ? JSON.parse(text) : undefined,
-      }
+      const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
+      const breach = breachOf(calls, { method, address: path, status: response.status, body })
+      if (breach) throw new Error(breach)
+      return { status: response.status, headers: response.headers, text, body }
     }
   }
 
   return {
-    sql: database.sql,
-    url: socket?.url,
+    db: database.db,
     calls,
     logged,
     setNow: (instant) => (fixed = new Date(instant)),
@@ -183,29 +146,16 @@ export async function startServer({
       )
     },
     async expectSoundLedger() {
-      const breaches = await checkLedger(database.sql)
+      const breaches = await checkWholeLedger(database.db)
       if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`)
     },
-    startBeside() {
-      const beside = createServer({ database, connection, settings, clock, log, passwordCost })
-      return { request: requesting(calling(beside.app)), close: () => beside.close() }
-    },
-    letGo,
+    startBeside: () => ({ request: requesting(createServer(options).app) }),
     async close() {
-      await socket?.close()
-      await presence?.leave()
-      await close()
       await database.close()
-      await admin.sql.unsafe(`drop database ${name} with (force)`)
+      await admin.db.unsafe(`drop database ${name} with (force)`)
       await admin.close()
     },
   }
-}
-
-async function serveOnSocket(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
-  const port = await findFreePort()
-  const close = await listen(listener, { host: '127.0.0.1', port })
-  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 function familyWith(cookie: string, request: TestServer['request']): Family {

@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres'
-import { checkLedger } from '../features/points/checker.ts'
+import type { Runner } from '../platform/db/open.ts'
+import { checkWholeLedger } from '../app/ledger.ts'
 import type { Burst } from './burst.ts'
 
 interface Tally {
@@ -13,8 +13,8 @@ interface Tally {
 }
 
 /** Compares what the parents were told with what the ledger holds. */
-export async function tally(sql: Sql, { taps, oddAnswers }: Burst): Promise<Tally> {
-  const rows = await sql<{ title: string; ids: string[] }[]>`
+export async function tally(db: Runner, { taps, oddAnswers }: Burst): Promise<Tally> {
+  const rows = await db<{ title: string; ids: string[] }[]>`
     select title, array_agg(id::text) as ids from activities where title like 'Tap %' group by title`
   const kept = new Map(rows.map(({ title, ids }) => [title, ids]))
   const acknowledged = taps.filter((tap) => tap.acknowledgedId !== undefined)
@@ -23,7 +23,7 @@ export async function tally(sql: Sql, { taps, oddAnswers }: Burst): Promise<Tall
     lost: acknowledged.filter((tap) => !kept.get(tap.title)?.includes(tap.acknowledgedId!)).length,
     doubled: rows.filter(({ ids }) => ids.length > 1).length,
     oddAnswers,
-    breaches: (await checkLedger(sql)).length,
+    breaches: (await checkWholeLedger(db)).length,
   }
 }
 

@@ -46,12 +46,7 @@ export function createTellings(server: TestServer) {
     },
     /** What a process tells that has just been started and has kept nothing. */
     async tellAfresh(scene: Scene): Promise<Record<string, string>> {
-      const fresh = server.startBeside()
-      try {
-        return await this.tell(scene, fresh)
-      } finally {
-        await fresh.close()
-      }
+      return this.tell(scene, server.startBeside())
     },
   }
 }

@@ -338,11 +338,11 @@ describe('the log', () => {
     await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1000 } })
     await other.request(`/api/children/${needle}`, { method: 'DELETE' })
     // A fault inside a statement that holds all of it.
-    await server.sql`alter table activities rename to activities_gone`
+    await server.db`alter table activities rename to activities_gone`
     await other
       .send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1 } })
       .catch(() => {})
-    await server.sql`alter table activities_gone rename to activities`
+    await server.db`alter table activities_gone rename to activities`
     const log = server.logged.join('\n')
     expect(log).toContain('a request failed')
     for (const secret of [needle, key, other.cookie.split('=')[1]!, '@example.com']) expect(log).not.toContain(secret)

@@ -30,7 +30,6 @@ describe('answers that are kept', () => {
     expect(await tellings.tell(scene)).toEqual(afresh)
     expect(await tellings.tell(scene, other)).toEqual(afresh)
     expect(await tellings.tellAgain(scene, known)).toEqual(afresh)
-    await other.close()
   })
 
   it('grow by odd texts to the byte', async () => {
@@ -95,7 +94,6 @@ describe('answers that are kept', () => {
       expect(await tellings.tell(scene)).toEqual(afresh)
       if (random() < 0.5) expect(await tellings.tell(scene, other)).toEqual(afresh)
     }
-    await other.close()
   })
 
   it('are others on another day, and in another time zone', async () => {
@@ -104,7 +102,7 @@ describe('answers that are kept', () => {
     await tellings.tell(scene)
     server.setNow('2026-03-09T12:00:00.000Z')
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
-    await server.sql`update families set time_zone = 'Pacific/Kiritimati' where id = (select family_id from children where id = ${scene.childId})`
+    await server.db`update families set time_zone = 'Pacific/Kiritimati' where id = (select family_id from children where id = ${scene.childId})`
     expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
     recordFigure(
       'R6',

@@ -1,3 +1,4 @@
+import { identifier } from '../../platform/db/sql.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseOwnFamily, readUser, updateUser } from '../../features/auth/contract.ts'
@@ -62,12 +63,12 @@ async function liveWith(family: Family, needle: string): Promise<string> {
 /** What a row of any table says of a family, apart from what the erased child may take along. */
 async function tablesHolding(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for (const { table } of await server.sql<
+  for (const { table } of await server.db<
     { table: string }[]
   >`select tablename as table from pg_tables where schemaname = 'public' order by 1`) {
-    const [row] = await server.sql<
+    const [row] = await server.db<
       { text: string | null }[]
-    >`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+    >`select string_agg(t::text, ' ') as text from ${identifier(table)} t`
     for (const word of words) if (row!.text?.includes(word)) found.push(`${table}: ${word}`)
   }
   return found
@@ -75,13 +76,13 @@ async function tablesHolding(words: readonly string[]): Promise<string[]> {
 
 /** Everything that tells of one child, and of the family as a whole. */
 async function digestOfChild(childId: string): Promise<string> {
-  const tables = await server.sql<{ name: string; key: string }[]>`
+  const tables = await server.db<{ name: string; key: string }[]>`
     select table_name as name, case when table_name = 'children' then 'id' else 'child_id' end as key from information_schema.columns
     where table_schema = 'public' and (column_name = 'child_id' or (table_name = 'children' and column_name = 'id')) order by 1`
   const parts = []
   for (const { name, key } of tables) {
-    const [row] = await server.sql<{ digest: string; rows: number }[]>`
-      select md5(string_agg(t::text, ';' order by t::text)) as digest, count(*)::int as rows from ${server.sql(name)} t where ${server.sql(key)} = ${childId}`
+    const [row] = await server.db<{ digest: string; rows: number }[]>`
+      select md5(string_agg(t::text, ';' order by t::text)) as digest, count(*)::int as rows from ${identifier(name)} t where ${identifier(key)} = ${childId}`
     parts.push(`${name} ${row!.rows} ${row!.digest}`)
   }
   return parts.join('\n')

@@ -1,6 +1,6 @@
+import { checkWholeLedger } from '../ledger.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../features/points/checker.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { playProgressAgainstModel, progressSteps } from '../../testing/progressModel.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
@@ -49,8 +49,8 @@ describe('any sequence of check-ins, scores, completions, undos and deletions', 
     ],
     ['a completed habit is not marked', ignore('update', 'habits', 'new.completed_at is not null')],
   ])('is noticed by the model and by the checker when %s', { timeout: 180_000 }, async (_, bug) => {
-    await server.sql.unsafe(bug)
+    await server.db.unsafe(bug)
     expect((await play(300)).failed).toBe(true)
-    expect(await checkLedger(server.sql)).not.toEqual([])
+    expect(await checkWholeLedger(server.db)).not.toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { keepLastAnswers } from '../../features/pwa/ui/lastAnswers.ts'
 import { fetchJson } from '../../platform/http/client.ts'
-import type { RefusalCode } from '../../platform/http/contract.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,7 +14,7 @@ declare module '@tanstack/react-query' {
       /** Title of the toast when the call fails: every feature has its own. */
       errorTitle?: string
       /** Refusals that the screen answers itself. */
-      handledCodes?: readonly RefusalCode[]
+      handledCodes?: readonly string[]
     }
   }
 }

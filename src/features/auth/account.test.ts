@@ -1,3 +1,4 @@
+import { identifier } from '../../platform/db/sql.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
@@ -70,7 +71,7 @@ describe('the list of devices', () => {
   it('keeps nothing of a device but two words, and no address', async () => {
     const { here } = await atTwoDevices()
     const { id } = (await userOf(server, here)).body as User
-    const rows = await server.sql<{ device: string; address: string | null }[]>`
+    const rows = await server.db<{ device: string; address: string | null }[]>`
       select user_agent as device, ip_address as address from sessions where guardian_id = ${id} order by created_at`
     expect(rows).toEqual([
       { device: 'Firefox/Linux', address: null },
@@ -164,7 +165,7 @@ describe('changing the password', () => {
       { password, newPassword },
       { headers: { cookie: here, 'Idempotency-Key': key } },
     )
-    const [kept] = await server.sql<{ digest: Buffer }[]>`select digest from request_keys where key = ${key}`
+    const [kept] = await server.db<{ digest: Buffer }[]>`select digest from request_keys where key = ${key}`
     const guess = JSON.stringify([
       'POST',
       '/api/auth/password',
@@ -227,12 +228,12 @@ describe('erasing the family', () => {
 
     expect((await erase(cookie, { password })).status).toBe(204)
     expect((await userOf(server, cookie)).status).toBe(401)
-    for (const { table } of await server.sql<
+    for (const { table } of await server.db<
       { table: string }[]
     >`select tablename as table from pg_tables where schemaname = 'public'`) {
-      const [row] = await server.sql<
+      const [row] = await server.db<
         { text: string | null }[]
-      >`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+      >`select string_agg(t::text, ' ') as text from ${identifier(table)} t`
       for (const trace of [needle, email, id, familyId]) expect(row!.text ?? '', table).not.toContain(trace)
     }
     expect((await other.request('/api/children')).body).toMatchObject([{ id: kept.id }])

@@ -1,48 +1,44 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from 'postgres'
-import { Refusal } from '../../platform/http/errors.ts'
+import type { Db } from '../../platform/db/open.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { tooManyRequests } from '../../platform/http/errors.ts'
 import { attemptWindowMs } from './rules.ts'
 
-/** Something whose tries are counted, and how many of them are judged in one window. */
-export interface Counted {
+/** Something whose attempts are limited, and how many of them are judged in one window. */
+export interface Limited {
   /** An account or a client, with a word that keeps the two apart. */
   what: string
   limit: number
 }
 
 /**
- * Counts one try for all of `counted`, or for none when any of them has used up its tries: a try that is not judged must
- * cost nobody anything, or guessing at one account would lock out the neighbours.
+ * Counts one attempt for all of `limited`, or for none when any of them has used up its attempts. An attempt that is not judged must cost
+ * nobody anything, or guessing at one account would lock out the neighbours.
  * @throws {Refusal} 429 with Retry-After
  */
-export async function countAttempt(sql: Sql, counted: readonly Counted[], now: Date): Promise<void> {
-  // In one order everywhere, so that two tries cannot wait for each other's rows.
-  const keyed = counted.map(({ what, limit }) => ({ key: keyOf(what), limit })).sort((a, b) => (a.key < b.key ? -1 : 1))
+export async function countAttempt(db: Db, limited: readonly Limited[], now: Date): Promise<void> {
+  // In one order everywhere, so that two attempts cannot wait for each other's rows.
+  const keyed = limited.map(({ what, limit }) => ({ key: keyOf(what), limit })).sort((a, b) => (a.key < b.key ? -1 : 1))
   const windowStart = new Date(now.getTime() - attemptWindowMs)
-  const waitMs = await sql.begin(async (tx) => {
-    // Locks the rows: of tries that come at one instant each sees those counted before it.
+  // A clock that was ahead leaves windows that begin in the future: they count no more.
+  const isCurrent = sql`a.started_at > ${windowStart} and a.started_at <= ${now}`
+  const waitMs = await db.begin(async (tx) => {
+    // Locks the rows: of attempts at one instant each sees those counted before it.
     const rows = await tx<{ key: string; attempts: number; startedAt: Date }[]>`
       insert into sign_in_attempts as a (key, attempts, started_at)
-      select key, 0, ${now} from unnest(${keyed.map(({ key }) => key)}::text[]) with ordinality as given (key, place) order by place
+      select key, 0, ${now}::timestamptz from unnest(${keyed.map(({ key }) => key)}::text[]) with ordinality as given (key, place) order by place
       on conflict (key) do update set
-        attempts = case when a.started_at > ${windowStart} then a.attempts else 0 end,
-        started_at = case when a.started_at > ${windowStart} then a.started_at else excluded.started_at end
+        attempts = case when ${isCurrent} then a.attempts else 0 end,
+        started_at = case when ${isCurrent} then a.started_at else excluded.started_at end
       returning key, attempts, started_at as "startedAt"`
     const usedUp = rows.filter((row) => row.attempts >= keyed.find(({ key }) => key === row.key)!.limit)
     if (usedUp.length === 0) {
-      await tx`update sign_in_attempts set attempts = attempts + 1 where key in ${tx(rows.map((row) => row.key))}`
+      await tx`update sign_in_attempts set attempts = attempts + 1 where key = any(${rows.map((row) => row.key)}::text[])`
       return 0
     }
     return Math.max(...usedUp.map((row) => row.startedAt.getTime() - windowStart.getTime()))
   })
-  if (waitMs > 0) throw tooMany(waitMs)
-}
-
-export function tooMany(waitMs: number): Refusal {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refusal('rate_limited', 'That was too often. Try again later.', undefined, {
-    'Retry-After': String(seconds),
-  })
+  if (waitMs > 0) throw tooManyRequests(waitMs)
 }
 
 function keyOf(what: string): string {

@@ -1,3 +1,4 @@
+import { identifier } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, password, signIn, signUp, userOf } from '../../testing/account.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
@@ -97,17 +98,17 @@ describe('signing up', () => {
 
   it('leaves no family without a guardian behind', async () => {
     expect(
-      await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
+      await server.db`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
     ).toHaveLength(0)
   })
 
   it('makes nothing when the last of it fails', async () => {
-    await server.sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
+    await server.db`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
     for (const table of ['accounts', 'sessions', 'guardians']) {
       const before = await counts(server)
-      await server.sql`create trigger fails before insert on ${server.sql(table)} for each row execute function fail()`
+      await server.db`create trigger fails before insert on ${identifier(table)} for each row execute function fail()`
       await expect(signUp(server)).rejects.toThrow('500')
-      await server.sql`drop trigger fails on ${server.sql(table)}`
+      await server.db`drop trigger fails on ${identifier(table)}`
       expect(await counts(server)).toEqual(before)
     }
   })
@@ -118,7 +119,7 @@ describe('signing up', () => {
 })
 
 async function counts(server: TestServer) {
-  const [row] = await server.sql<{ families: number; guardians: number; accounts: number; sessions: number }[]>`
+  const [row] = await server.db<{ families: number; guardians: number; accounts: number; sessions: number }[]>`
     select (select count(*)::int from families) as families, (select count(*)::int from guardians) as guardians,
       (select count(*)::int from accounts) as accounts, (select count(*)::int from sessions) as sessions`
   return row!
@@ -252,12 +253,12 @@ describe('a session', () => {
     const token = cookieOf(await signUp(server, { email: newEmail() }))
       .slice('pipling_session='.length)
       .split('.')[0]!
-    for (const { table } of await server.sql<
+    for (const { table } of await server.db<
       { table: string }[]
     >`select tablename as table from pg_tables where schemaname = 'public'`) {
-      const [row] = await server.sql<
+      const [row] = await server.db<
         { text: string | null }[]
-      >`select string_agg(t::text, ' ') as text from ${server.sql(table)} t`
+      >`select string_agg(t::text, ' ') as text from ${identifier(table)} t`
       expect(row!.text ?? '').not.toContain(token)
     }
   })
@@ -329,7 +330,7 @@ describe('a session', () => {
     server.setNow(start)
     const reply = await signUp(server, { email: newEmail() })
     const ends = async () => {
-      const [row] = await server.sql<
+      const [row] = await server.db<
         { at: Date }[]
       >`select expires_at as at from sessions where guardian_id = ${(reply.body as User).id}`
       return row!.at

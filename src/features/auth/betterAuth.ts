@@ -1,25 +1,27 @@
 import { getCurrentAdapter } from '@better-auth/core/context'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
-// Without the query builder that we do not use, and its 280 files.
+// Without the query builder, which we do not use, and its 280 files.
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import type { Sql } from 'postgres'
+import type { Pool } from 'pg'
+import { DatabaseUnavailable, isUnavailable } from '../../platform/db/open.ts'
 import { newId } from '../../platform/ids.ts'
 import { type BuiltIn, SignInRefusal } from './builtIn.ts'
 import { deviceKind, writeDevice } from './device.ts'
 import type { Passwords } from './passwords.ts'
 import { absoluteMs, idleMs, isTimeZoneName } from './rules.ts'
-import { after, type Cookies, newToken } from './sessions.ts'
+import type { Cookies } from './cookies.ts'
+import { after } from './sessions.ts'
 import * as tables from './tables.ts'
-import { keepTokenDigests } from './tokenDigests.ts'
+import { storeTokenDigests } from './tokenDigests.ts'
+import { newToken } from './tokens.ts'
 
 export interface BetterAuthSetting {
-  /** A pool of its own: Drizzle changes how dates pass through the pool that it wraps. */
-  pool: Sql
+  pool: Pool
   publicUrl: string
   secret: string
   cookies: Cookies
@@ -28,13 +30,13 @@ export interface BetterAuthSetting {
   log: Logger
 }
 
-/** Facts about a family to be made, which ride in the body of the sign-up next to what Better Auth knows. */
+/** Facts about the family to create. They travel in the body of the sign-up, beside what Better Auth knows. */
 export interface NewFamily {
   timeZone?: string | null | undefined
   isSample: boolean
 }
 
-/** Everything that both ways to sign in have in common. The caller adds the way. */
+/** The options that both ways to sign in share. */
 export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: BetterAuthSetting) {
   const database = drizzleAdapter(drizzle({ client: pool }), {
     provider: 'pg',
@@ -52,7 +54,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    database: keepTokenDigests(database),
+    database: storeTokenDigests(database),
     plugins: [familyModel] as BetterAuthPlugin[],
     user: { additionalFields: { familyId: { type: 'string', required: false, input: false } } },
     // The cookie may live as long as any session can; when a session ends is decided by its row.
@@ -68,12 +70,12 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     },
     advanced: {
       database: { generateId: () => newId(clock()) },
-      // The secure prefix of the library's own would be __Secure-; ours, __Host-, says more.
+      // The library's own prefix would be __Secure-; ours, __Host-, is stricter.
       useSecureCookies: false,
       cookiePrefix: cookies.sessionName,
       cookies: {
         session_token: { name: cookies.sessionName, attributes: cookie },
-        // As long as the library keeps the state itself.
+        // As long as the library stores the state.
         state: { name: cookies.stateName, attributes: { ...cookie, maxAge: 600 } },
       },
       ipAddress: { disableIpTracking: true },
@@ -85,8 +87,8 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
             const now = clock()
             const familyId = newId(now)
             const { timeZone, isSample } = (context?.body ?? {}) as Partial<NewFamily>
-            if (!context) throw new Error('a guardian is made by a sign-in only')
-            // The adapter of the transaction that is about to insert the guardian: neither comes to be without the other.
+            if (!context) throw new Error('a guardian is created by a sign-in only')
+            // The adapter of the transaction that is about to insert the guardian: both rows are written, or neither.
             const adapter = await getCurrentAdapter(context.context.adapter)
             await adapter.create({
               model: 'family',
@@ -114,13 +116,13 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
           },
         },
       },
-      // The tokens that a provider gives are not asked for again: what is not kept cannot be stolen.
+      // The provider's tokens are not needed again. What is not stored cannot be stolen.
       account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
     },
   } satisfies BetterAuthOptions
 }
 
-/** Makes families known to the library's adapter, so that they can be made in its transactions. */
+/** Tells the library's adapter about families, so that they can be created in its transactions. */
 const familyModel = {
   id: 'pipling-families',
   schema: {
@@ -141,17 +143,18 @@ export function createLibrary(setting: BetterAuthSetting): Omit<BuiltIn, 'load'>
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, password: setting.passwords },
   })
   return {
-    signIn: (body, headers) => told(api.signInEmail({ body, headers, returnHeaders: true })),
-    signUp: (body, headers) => told(api.signUpEmail({ body, headers, returnHeaders: true })),
+    signIn: (body, headers) => translateErrors(api.signInEmail({ body, headers, returnHeaders: true })),
+    signUp: (body, headers) => translateErrors(api.signUpEmail({ body, headers, returnHeaders: true })),
   }
 }
 
-/** In our own words. Drizzle wraps what PostgreSQL says; without the wrapping, the one place that answers for errors knows it. */
-async function told<T>(work: Promise<T>): Promise<T> {
+/** Turns the library's errors into ours. Drizzle wraps PostgreSQL's errors; unwrapped, the one place that handles errors knows them. */
+async function translateErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (error instanceof APIError) throw new SignInRefusal(error.body?.code, { cause: error })
-    throw error instanceof DrizzleQueryError && error.cause ? error.cause : error
+    const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+    throw isUnavailable(cause) ? new DatabaseUnavailable(cause) : cause
   }
 }

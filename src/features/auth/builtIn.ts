@@ -2,9 +2,9 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import type { BetterAuthSetting, NewFamily } from './betterAuth.ts'
 import type { signIn, signUp } from './contract.ts'
 
-/** Somebody who has just been signed in. */
-export interface Made {
-  /** Of the answer: the cookies. */
+/** A guardian who has just signed in. */
+export interface SignedIn {
+  /** The cookies of the response. */
   headers: Headers
   response: { user: { id: string }; token: string | null }
 }
@@ -12,13 +12,13 @@ export interface Made {
 /** Sign-in with e-mail and password. */
 export interface BuiltIn {
   /** @throws {SignInRefusal} */
-  signIn(body: BodyOf<typeof signIn>, headers: Headers): Promise<Made>
+  signIn(body: BodyOf<typeof signIn>, headers: Headers): Promise<SignedIn>
   /** @throws {SignInRefusal} */
-  signUp(body: BodyOf<typeof signUp> & NewFamily, headers: Headers): Promise<Made>
+  signUp(body: BodyOf<typeof signUp> & NewFamily, headers: Headers): Promise<SignedIn>
   load(): Promise<void>
 }
 
-/** What the sign-in library refuses, by its own code. */
+/** A refusal of the sign-in library, with its own code. */
 export class SignInRefusal extends Error {
   override name = 'SignInRefusal'
   readonly code: string | undefined
@@ -28,13 +28,13 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** The sign-in library is more files than all the rest, and is loaded when it is first asked for. */
+/** The sign-in library is more files than all the rest, and is loaded when it is first needed. */
 export function createBuiltIn(setting: BetterAuthSetting): BuiltIn {
   let loading: Promise<Omit<BuiltIn, 'load'>> | undefined
   const library = () => (loading ??= import('./betterAuth.ts').then(({ createLibrary }) => createLibrary(setting)))
   return {
-    signIn: async (...asked) => (await library()).signIn(...asked),
-    signUp: async (...asked) => (await library()).signUp(...asked),
+    signIn: async (...args) => (await library()).signIn(...args),
+    signUp: async (...args) => (await library()).signUp(...args),
     load: async () => void (await library()),
   }
 }

@@ -37,7 +37,7 @@ export const signUp = defineCall({
   body: z.object({ name, email, password: newPassword, timeZone: timeZoneAtSignUp }),
   reply: user,
   status: 200,
-  refusals: ['address_taken', 'rate_limited'],
+  refusals: { address_taken: 409 },
 })
 
 export const signIn = defineCall({
@@ -48,7 +48,7 @@ export const signIn = defineCall({
   body: z.object({ email, password }),
   reply: user,
   status: 200,
-  refusals: ['wrong_credentials', 'rate_limited'],
+  refusals: { wrong_credentials: 401 },
 })
 
 export const startSampleFamily = defineCall({
@@ -59,7 +59,6 @@ export const startSampleFamily = defineCall({
   body: z.object({ language: z.enum(languages), timeZone: timeZoneAtSignUp }),
   reply: user,
   status: 200,
-  refusals: ['rate_limited'],
 })
 
 export const readUser = defineCall({
@@ -133,7 +132,7 @@ export const changePassword = defineCall({
   body: z.object({ password, newPassword }),
   reply: null,
   status: 204,
-  refusals: ['wrong_credentials'],
+  refusals: { wrong_credentials: 401 },
 })
 
 export const eraseOwnFamily = defineCall({
@@ -144,5 +143,5 @@ export const eraseOwnFamily = defineCall({
   body: z.object({ password: z.optional(password) }),
   reply: null,
   status: 204,
-  refusals: ['wrong_credentials'],
+  refusals: { wrong_credentials: 401 },
 })

@@ -145,7 +145,7 @@ describe('guessing', () => {
   it('keeps neither address nor e-mail in the counters', async () => {
     const email = await newAccount()
     await signIn(server, { email, ...wrong }, { from })
-    const rows = await server.sql<{ key: string }[]>`select key from sign_in_attempts`
+    const rows = await server.db<{ key: string }[]>`select key from sign_in_attempts`
     expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true)
   })
 })

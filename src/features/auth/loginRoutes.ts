@@ -1,30 +1,31 @@
 import type { Context } from 'hono'
 import { isCrossSite } from '../../platform/http/server.ts'
-import type { Mounting } from '../../platform/http/mount.ts'
+import type { App } from '../../platform/http/context.ts'
 import { isLanguage } from '../i18n/rules.ts'
 import { logoutPage } from './logoutPage.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
 import { safeReturnTo, type SignInError, signInErrorOf } from './rules.ts'
-import type { Cookies, Sessions } from './sessions.ts'
+import type { Cookies } from './cookies.ts'
+import { endSession } from './sessions.ts'
 
 interface LoginOptions {
   publicUrl: string
-  sessions: Sessions
   cookies: Cookies
   /** Absent: people sign in on our own page. */
   provider: Provider | undefined
 }
 
-/** Where a sign-out ends. The landing page says so once, told by the cookie that the page may read. */
+/** Where a sign-out leads. The landing page confirms it once, by the cookie that the page may read. */
 const afterLogout = '/'
 
-/** What a browser is sent to rather than what a script calls: `/api/login`, the provider's answer and `/api/logout`. */
-export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provider }: LoginOptions): void {
-  to.app.get('/api/login', async (c) => {
+/** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
+export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOptions): void {
+  app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
-    if (await to.signedIn.find(c, 'nobody')) {
-      // Whoever comes here has seen the landing page: the cookie that would have shown the app is gone.
-      cookies.tellSignedIn(c)
+    const token = await app.sessions.identify(c)
+    if (token !== undefined && (await app.sessions.find(token, app.clock()))) {
+      // The landing page was shown, so the cookie that would have shown the app is gone.
+      cookies.markSignedIn(c)
       return c.redirect(returnTo ?? '/')
     }
     const page = signInPage(c.req.query('lang'), returnTo)
@@ -41,7 +42,7 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
   })
 
   if (provider) {
-    to.app.get(callbackPath, async (c) => {
+    app.hono.get(callbackPath, async (c) => {
       try {
         const answer = await provider.finish({
           search: new URL(c.req.url).search,
@@ -55,7 +56,7 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
     })
   }
 
-  to.app.get('/api/logout', (c) => {
+  app.hono.get('/api/logout', (c) => {
     // A link or a picture on another page must not sign anybody out.
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return endAndLeave(c)
     return c.html(logoutPage(c.req.header('accept-language')), 200, {
@@ -63,7 +64,7 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
       Vary: 'Accept-Language, Sec-Fetch-Site',
     })
   })
-  to.app.post('/api/logout', endAndLeave)
+  app.hono.post('/api/logout', endAndLeave)
 
   /** Over plain http browsers leave Sec-Fetch-Site out. Our own pages send no Referer, so that one is another site's. */
   function isLinkedFromElsewhere(c: Context): boolean {
@@ -73,13 +74,13 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
 
   async function endAndLeave(c: Context): Promise<Response> {
     const digest = cookies.readDigest(c)
-    if (digest !== undefined) await sessions.end(digest)
+    if (digest !== undefined) await endSession(app.db, digest)
     cookies.clearToken(c)
-    to.log.info({ event: 'signed_out' }, 'somebody signed out')
+    app.log.info({ event: 'signed_out' }, 'a guardian signed out')
     return redirectWith(c, afterLogout, [])
   }
 
-  /** Better Auth answers a sign-in with a redirect, to where we asked it to go or to the sign-in page with an error. */
+  /** Better Auth answers a sign-in with a redirect, to the requested page or to the sign-in page with an error. */
   async function answerOf(c: Context, answer: Response): Promise<Response> {
     const target = URL.parse(answer.headers.get('location') ?? '', publicUrl)
     const setCookies = answer.headers.getSetCookie()
@@ -95,20 +96,20 @@ export function mountLogin(to: Mounting, { publicUrl, sessions, cookies, provide
       )
     }
     const former = cookies.readDigest(c)
-    if (former !== undefined) await sessions.end(former)
-    cookies.tellSignedIn(c)
-    to.log.info({ event: 'signed_in' }, 'somebody signed in through the provider')
+    if (former !== undefined) await endSession(app.db, former)
+    cookies.markSignedIn(c)
+    app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
     return redirectWith(c, target.pathname + target.search + target.hash, setCookies)
   }
 
   function failed(c: Context, page: string, error: SignInError, setCookies: string[] = []): Response {
-    to.log.warn({ event: 'sign_in_failed', reason: error }, 'a sign-in through the provider did not work')
+    app.log.warn({ event: 'sign_in_failed', reason: error }, 'a sign-in through the provider did not work')
     return redirectWith(c, `${page}${page.includes('?') ? '&' : '?'}error=${error}`, setCookies)
   }
 
   function unavailable(error: unknown): SignInError {
     if (!(error instanceof ProviderUnavailable)) throw error
-    to.log.warn({ err: error }, error.message)
+    app.log.warn({ err: error }, error.message)
     return 'provider_unavailable'
   }
 }

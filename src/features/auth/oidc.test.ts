@@ -108,7 +108,7 @@ describe('signing in through a provider', () => {
   it('keeps no token of the provider', async () => {
     await signInAs(newPerson())
     expect(
-      await server.sql`select from accounts where access_token is not null or refresh_token is not null or id_token is not null`,
+      await server.db`select from accounts where access_token is not null or refresh_token is not null or id_token is not null`,
     ).toHaveLength(0)
   })
 
@@ -141,10 +141,10 @@ describe('signing in through a provider', () => {
   it('leaves no family without a guardian and no guardian without an account', async () => {
     await signInAs(newPerson())
     expect(
-      await server.sql`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
+      await server.db`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
     ).toHaveLength(0)
     expect(
-      await server.sql`select from guardians g where not exists (select from accounts a where a.guardian_id = g.id)`,
+      await server.db`select from guardians g where not exists (select from accounts a where a.guardian_id = g.id)`,
     ).toHaveLength(0)
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../../platform/http/errors.ts'
+import { refuse } from '../../platform/http/errors.ts'
 
 /** Work and memory of one hash. The hash carries them, so that they can grow without locking anybody out. */
 interface Cost {
@@ -65,7 +65,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     if (running < maxRunning) running += 1
     else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
     else
-      throw new Refusal('unavailable', 'Very many people are signing in just now. Try again in a moment.', undefined, {
+      throw refuse('unavailable', 'Very many people are signing in just now. Try again in a moment.', undefined, {
         'Retry-After': '5',
       })
     try {

@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { Tx } from '../../platform/db/open.ts'
+import { mountChange, mountPreparedChange } from '../../platform/http/change.ts'
+import type { App, Session } from '../../platform/http/context.ts'
 import type { BodyOf, Call } from '../../platform/http/contract.ts'
-import type { ChangeCtx } from '../../platform/http/context.ts'
-import { Refusal, unauthorized } from '../../platform/http/errors.ts'
-import { readRequestKey } from '../../platform/http/idempotency.ts'
-import { mount, type Mounting, mountOnce, mountRead, mountVersionedRead } from '../../platform/http/mount.ts'
+import { conflict, Refusal, unauthorized } from '../../platform/http/errors.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { parse, readJson } from '../../platform/http/parse.ts'
+import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
+import { routeOf } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
-import { changeOwnPassword, eraseFamilyOfSession, type PasswordCheck, readAccess, revokeOwnSession } from './account.ts'
-import { type Counted, countAttempt } from './attempts.ts'
+import {
+  changeOwnPassword,
+  confirmErasure,
+  eraseFamilyOfSession,
+  type PasswordCheck,
+  preparePassword,
+  readAccess,
+  revokeOwnSession,
+} from './account.ts'
+import { countAttempt, type Limited } from './attempts.ts'
 import type { NewFamily } from './betterAuth.ts'
-import { type BuiltIn, type Made, SignInRefusal } from './builtIn.ts'
+import { type BuiltIn, type SignedIn, SignInRefusal } from './builtIn.ts'
 import {
   changePassword,
   eraseOwnFamily,
@@ -25,22 +36,26 @@ import {
   updateUser,
   type User,
 } from './contract.ts'
+import type { Cookies } from './cookies.ts'
 import { findUser, requireUser, updateGuardian } from './guardians.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
-import { type Cookies, digestOf, type Sessions } from './sessions.ts'
+import { endSession, guardianScope } from './sessions.ts'
+import { digestOf } from './tokens.ts'
 
-/** Fills a new sample family with children and a history, in one transaction. */
-export type SampleFamilyFiller = (ctx: ChangeCtx, language: Language) => Promise<void>
+/** Fills a new sample family with children and a history. @param token the digest of its session's token */
+export type FillSampleFamily = (
+  tx: Tx,
+  sample: { token: string; session: Session; language: Language; now: Date; log: App['log'] },
+) => Promise<void>
 
 interface BuiltInOptions {
   builtIn: BuiltIn
-  sessions: Sessions
   cookies: Cookies
-  /** False switches the counting of tries off. */
+  /** False switches the limits on attempts off. */
   isLimited: boolean
-  fillSampleFamily: SampleFamilyFiller
+  fillSampleFamily: FillSampleFamily
 }
 
 interface UserOptions {
@@ -50,141 +65,135 @@ interface UserOptions {
   isBuiltIn: boolean
 }
 
-/** Who is signed in and where, whatever the way they came. */
-export function mountUser(to: Mounting, { passwords, isLimited, isBuiltIn }: UserOptions): void {
+/** Who is signed in and where, whichever way they came. */
+export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOptions): void {
   const check: PasswordCheck = {
+    db: app.db,
     passwords,
-    // Apart from the tries to sign in: whoever guesses there must not keep the owner from changing the password here.
-    countTry: (guardianId) =>
-      count(to, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
+    // Apart from attempts to sign in: guessing there must not keep the owner from changing the password here.
+    countAttempt: (guardianId) =>
+      count(app, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
   }
-  mountVersionedRead(
-    to,
-    readUser,
-    { about: 'nobody', of: ({ guardianId, versions }) => `${guardianId} ${versions.guardian}` },
-    requireUser,
+  mountCachedQuery(app, readUser, { scope: guardianScope }, (ctx) => requireUser(app.db, ctx))
+  mountChange(app, updateUser, (tx, { body }, ctx) => updateGuardian(tx, body, ctx))
+  mountQuery(app, listSessions, (ctx) => readAccess(app.db, ctx))
+  mountChange(app, revokeSession, (tx, { params }, ctx) => revokeOwnSession(tx, params.id, ctx))
+  if (isBuiltIn) {
+    mountPreparedChange(
+      app,
+      changePassword,
+      ({ body }, ctx) => preparePassword(body, ctx, check),
+      (tx, _, ctx, prepared) => changeOwnPassword(tx, prepared, ctx),
+    )
+  }
+  mountPreparedChange(
+    app,
+    eraseOwnFamily,
+    ({ body }, ctx) => confirmErasure(body, ctx, check),
+    (tx, _, ctx) => eraseFamilyOfSession(tx, ctx),
   )
-  mount(to, updateUser, (ctx, { body }) => updateGuardian(ctx, body))
-  mountRead(to, listSessions, readAccess)
-  mount(to, revokeSession, (ctx, { params }) => revokeOwnSession(ctx, params.id))
-  if (isBuiltIn) mountOnce(to, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body, check))
-  mountOnce(to, eraseOwnFamily, (ctx, { body }) => eraseFamilyOfSession(ctx, body, check))
 }
 
 /** Signing in with e-mail and password, or as a visitor of a sample family. */
-export function mountBuiltIn(
-  to: Mounting,
-  { builtIn, sessions, cookies, isLimited, fillSampleFamily }: BuiltInOptions,
-): void {
-  mountOpen(to, signUp, async (c, body) => {
-    await count(to, isLimited, c.req.path, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
-    const made = await createAccount(c, { ...body, isSample: false })
-    to.log.info({ event: 'signed_up', guardianId: made.response.user.id }, 'a family was made')
-    return signedIn(c, made)
+export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
+  mountOpen(app, signUp, async (c, body) => {
+    await count(app, isLimited, c.req.path, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    const created = await createAccount(c, { ...body, isSample: false })
+    app.log.info({ event: 'signed_up', guardianId: created.response.user.id }, 'a family was created')
+    return respondSignedIn(c, created)
   })
 
-  mountOpen(to, signIn, async (c, body) => {
-    await count(to, isLimited, c.req.path, [
+  mountOpen(app, signIn, async (c, body) => {
+    await count(app, isLimited, c.req.path, [
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientAddress(c)}`, limit: attemptsPerAddress },
     ])
-    const signed = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
+    const signedIn = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
       if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-      to.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
-      throw new Refusal('wrong_credentials', 'That email and password do not match.')
+      app.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
+      throw new Refusal(401, 'wrong_credentials', 'That email and password do not match.')
     })
-    to.log.info({ event: 'signed_in', guardianId: signed.response.user.id }, 'somebody signed in')
-    return signedIn(c, signed)
+    app.log.info({ event: 'signed_in', guardianId: signedIn.response.user.id }, 'a guardian signed in')
+    return respondSignedIn(c, signedIn)
   })
 
-  mountOpen(to, startSampleFamily, async (c, body) => {
-    await count(to, isLimited, c.req.path, [{ what: `sample ${clientAddress(c)}`, limit: attemptsPerAddress }])
-    // An account like any other, but for an address that cannot be and a password that nobody ever saw.
-    const made = await createAccount(c, {
+  mountOpen(app, startSampleFamily, async (c, body) => {
+    await count(app, isLimited, c.req.path, [{ what: `sample ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    // An account like any other, except for an impossible address and a password that nobody has seen.
+    const created = await createAccount(c, {
       name: sampleNames[body.language],
-      email: `${newId(to.clock())}${noAddressSuffix}`,
+      email: `${newId(app.clock())}${noAddressSuffix}`,
       password: randomBytes(32).toString('base64url'),
       timeZone: body.timeZone,
       isSample: true,
     })
-    await fill(made, body.language)
-    return signedIn(c, made)
+    await fill(created, body.language)
+    return respondSignedIn(c, created)
   })
 
-  async function fill({ response }: Made, language: Language): Promise<void> {
-    const change = await to.changes.begin()
-    let isCertain = false
+  async function fill({ response }: SignedIn, language: Language): Promise<void> {
+    const token = digestOf(response.token!)
+    const found = await app.sessions.find(token, app.clock())
+    if (!found) throw unauthorized()
     try {
-      const session = await sessions.find(digestOf(response.token!), 'nobody', to.clock())
-      if (!session) throw unauthorized()
-      change.isOf(session.familyId)
-      try {
-        await to.sql.begin((tx) =>
-          fillSampleFamily({ ...session, sql: tx, now: to.clock(), log: to.log, touchesChild: () => {} }, language),
-        )
-        isCertain = true
-      } catch (error) {
-        await eraseFamily(to.sql, session.familyId)
-        throw error
-      }
-    } finally {
-      change.end(isCertain)
+      await app.db.begin((tx) =>
+        fillSampleFamily(tx, { token, session: found.session, language, now: app.clock(), log: app.log }),
+      )
+    } catch (error) {
+      await app.db.begin((tx) => eraseFamily(tx, found.session.familyId))
+      throw error
     }
   }
 
-  async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily) {
+  async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily): Promise<SignedIn> {
     return builtIn.signUp(body, deviceHeaders(c)).catch(async (error: unknown) => {
       // Of two sign-ups with one address at one instant the second only meets the unique key, which the library does not name.
       if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error
-      throw new Refusal('address_taken', 'There is already an account with this email.')
+      throw conflict('address_taken', 'There is already an account with this email.')
     })
   }
 
   async function isTaken(email: string): Promise<boolean> {
-    const rows = await to.sql`select from guardians where email = ${email}`
+    const rows = await app.db`select from guardians where email = ${email}`
     return rows.length > 0
   }
 
-  /** A new session takes the place of the one that this browser had before, which ends. */
-  async function signedIn(c: Context, { headers, response }: Made): Promise<Response> {
+  /** The new session replaces the one that this browser had before, which ends. */
+  async function respondSignedIn(c: Context, { headers, response }: SignedIn): Promise<Response> {
     const former = cookies.readDigest(c)
-    if (former !== undefined) await sessions.end(former)
-    const user = await findUser(to.sql, response.user.id)
+    if (former !== undefined) await endSession(app.db, former)
+    const user = await findUser(app.db, response.user.id)
     if (!user) throw unauthorized()
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
-    cookies.tellSignedIn(c)
+    cookies.markSignedIn(c)
     return c.json(user satisfies User)
   }
 }
 
-async function count(to: Mounting, isLimited: boolean, path: string, counted: Counted[]): Promise<void> {
+async function count(app: App, isLimited: boolean, path: string, limited: Limited[]): Promise<void> {
   if (!isLimited) return
-  await countAttempt(to.sql, counted, to.clock()).catch((error: unknown) => {
-    if (error instanceof Refusal) to.log.warn({ event: 'sign_in_limited', path }, 'too many tries')
+  await countAttempt(app.db, limited, app.clock()).catch((error: unknown) => {
+    if (error instanceof Refusal) app.log.warn({ event: 'sign_in_limited', path }, 'too many attempts')
     throw error
   })
 }
 
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
 
-/** A call that needs no session. It has no family yet, so that a request key is looked at but cannot be kept. */
-function mountOpen<C extends Call>(
-  to: Mounting,
-  call: C,
-  serve: (c: Context, body: BodyOf<C>) => Promise<Response>,
-): void {
-  to.calls.push(call)
-  to.app.on(call.method, call.path, async (c) => {
+/** Mounts a call that needs no session. It has no family yet, so that an idempotency key is checked but not stored. */
+function mountOpen<C extends Call>(app: App, call: C, serve: (c: Context, body: BodyOf<C>) => Promise<Response>): void {
+  app.calls.push(call)
+  app.hono.on(call.method, routeOf(call), async (c) => {
     const rawBody = await readJson(c)
-    readRequestKey(c.req.header('idempotency-key'), { method: call.method, path: c.req.path, body: rawBody }, to.secret)
+    readIdempotencyKey(c, rawBody, app.secret)
     return serve(c, (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>)
   })
 }
 
-/** All that the sign-in library is told about the request. */
+/** All that the sign-in library learns about the request. */
 const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
 
-/** The socket's own address: a header that names another is anybody's to forge. */
+/** The socket's own address: a header that names another is easy to forge. */
 function clientAddress(c: Context): string {
   return clientOf(getConnInfo(c).remote.address ?? 'unknown')
 }

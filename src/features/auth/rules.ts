@@ -4,9 +4,16 @@ import { isTimeZone } from '../../platform/time/rules.ts'
 export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A session ends when it was not used for so long. Promise S3. */
+/**
+ * Whether a window that began at `startedAt` has begun and not ended. A clock that was ahead and is set right leaves windows that begin in
+ * the future: they count no more. All in milliseconds.
+ */
+export const isWithinWindow = (startedAt: number, now: number, lengthMs: number): boolean =>
+  startedAt <= now && now - startedAt < lengthMs
+
+/** A session ends when it was not used for so long. `docs/promises.md`, S3. */
 export const idleMs = 14 * dayMs
-/** ... and at the latest so long after it began. Promise S3. */
+/** ... and at the latest so long after it began. `docs/promises.md`, S3. */
 export const absoluteMs = 90 * dayMs
 /** How far the end of an idle session may lag behind its use, which spares a write for each request. */
 export const refreshEveryMs = 60 * minuteMs
@@ -14,7 +21,7 @@ export const refreshEveryMs = 60 * minuteMs
 /** A sample family lives so long. */
 export const sampleFamilyMs = dayMs
 
-/** Tries that are judged in one window. Contract, "Sign-in". */
+/** Tries that are judged in one window. `docs/api.md`, "Sign-in". */
 export const attemptWindowMs = 15 * minuteMs
 export const attemptsPerAccount = 10
 export const attemptsPerAddress = 30

@@ -1,9 +1,10 @@
+import { identifier } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, post, userOf } from '../../testing/account.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 import { listChildren } from '../children/contract.ts'
 import type { User } from './contract.ts'
-import { eraseOldSampleFamilies, forgetExpired } from './purge.ts'
+import { eraseOldSampleFamilies, deleteExpired } from './purge.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
@@ -15,7 +16,7 @@ describe('a sample family', () => {
   })
   afterAll(() => server.close())
   const visit = (body: object = { language: 'en' }) => post(server, '/api/auth/sample-family', body)
-  const countOf = async (table: string) => (await server.sql`select from ${server.sql(table)}`).length
+  const countOf = async (table: string) => (await server.db`select from ${identifier(table)}`).length
 
   it('lets a visitor look around, without an address, in the visitor’s zone', async () => {
     server.setNow(start)
@@ -41,21 +42,21 @@ describe('a sample family', () => {
 
   it('comes whole or not at all', async () => {
     const before = [await countOf('families'), await countOf('guardians')]
-    await server.sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
-    await server.sql`create trigger fails before insert on activities for each row execute function fail()`
+    await server.db`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
+    await server.db`create trigger fails before insert on activities for each row execute function fail()`
     await expect(visit()).rejects.toThrow('500')
-    await server.sql`drop trigger fails on activities`
+    await server.db`drop trigger fails on activities`
     expect([await countOf('families'), await countOf('guardians')]).toEqual(before)
   })
 
   it('is erased a day later with its history and its session, and nobody else is', async () => {
     server.setNow(start)
-    await eraseOldSampleFamilies(server.sql, later(1000))
+    await eraseOldSampleFamilies(server.db, later(1000))
     const real = await server.startFamily()
     const visitor = cookieOf(await visit())
-    expect(await eraseOldSampleFamilies(server.sql, later(23.9))).toBe(0)
+    expect(await eraseOldSampleFamilies(server.db, later(23.9))).toBe(0)
     expect((await userOf(server, visitor)).status).toBe(200)
-    expect(await eraseOldSampleFamilies(server.sql, later(24))).toBe(1)
+    expect(await eraseOldSampleFamilies(server.db, later(24))).toBe(1)
     expect((await userOf(server, visitor)).status).toBe(401)
     expect((await userOf(server, real.cookie)).status).toBe(200)
     expect([await countOf('children'), await countOf('activities')]).toEqual([0, 0])
@@ -68,15 +69,15 @@ describe('forgetting', () => {
     const server = await startServer({ now: start.toISOString(), rateLimitPerMinute: 600 })
     const family = await server.startFamily()
     const rows = async () => [
-      (await server.sql`select from sessions`).length,
-      (await server.sql`select from sign_in_attempts`).length,
+      (await server.db`select from sessions`).length,
+      (await server.db`select from sign_in_attempts`).length,
     ]
-    await forgetExpired(server.sql, later(0.24))
+    await deleteExpired(server.db, later(0.24))
     expect(await rows()).toEqual([1, 1])
-    await forgetExpired(server.sql, later(0.25))
+    await deleteExpired(server.db, later(0.25))
     expect(await rows()).toEqual([1, 0])
     expect((await userOf(server, family.cookie)).status).toBe(200)
-    await forgetExpired(server.sql, later(14 * 24))
+    await deleteExpired(server.db, later(14 * 24))
     expect(await rows()).toEqual([0, 0])
     await server.close()
   })

@@ -1,21 +1,20 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { type Connection, type Database, openDatabase } from '../../platform/db/open.ts'
-import type { Changes } from '../../platform/http/changes.ts'
-import type { Session } from '../../platform/http/context.ts'
-import type { Mounting, SignedIn } from '../../platform/http/mount.ts'
+import type { Database } from '../../platform/db/open.ts'
+import type { App, Sessions } from '../../platform/http/context.ts'
 import { type BuiltIn, createBuiltIn } from './builtIn.ts'
+import { createCookies } from './cookies.ts'
 import { mountLogin } from './loginRoutes.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
-import { mountBuiltIn, mountUser, type SampleFamilyFiller } from './routes.ts'
+import { type FillSampleFamily, mountBuiltIn, mountUser } from './routes.ts'
 import { createSessionLimit } from './sessionLimit.ts'
-import { createCookies, createSessions, tellRequests } from './sessions.ts'
+import { createSessionFinder } from './sessions.ts'
 
 interface AuthSettings {
   publicUrl: string
   authSecret: string
-  /** An external provider takes the place of e-mail and password. */
+  /** An external provider replaces e-mail and password. */
   oidc: ProviderSettings | undefined
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
@@ -23,9 +22,6 @@ interface AuthSettings {
 
 interface AuthOptions {
   database: Database
-  /** Where `database` is, for the few connections of the sign-in library. */
-  connection: Connection
-  changes: Changes
   settings: AuthSettings
   clock: () => Date
   log: Logger
@@ -33,29 +29,24 @@ interface AuthOptions {
 }
 
 export interface Auth {
-  signedIn: SignedIn
-  /** The name of the cookie that says who is signed in. */
+  sessions: Sessions
+  /** The name of the session cookie. */
   sessionCookie: string
-  /**
-   * Whom a page that is opened will ask about, as far as that is known without asking: false when nobody is signed in, undefined when the child is not known.
-   */
-  lastChild(c: Context): string | undefined | false
-  mountRoutes(to: Mounting, options: { onSampleFamily: SampleFamilyFiller }): void
+  /** Whether the request carries a session cookie that we have signed. The session may be over. */
+  hasSessionCookie(c: Context): boolean
+  mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
   /** Loads what the first sign-in would otherwise wait for. */
   warmUp(): Promise<void>
-  close(): Promise<void>
 }
 
-/** Signing in and out, and knowing who asks. */
-export function createAuth({ database, connection, changes, settings, clock, log, passwordCost }: AuthOptions): Auth {
-  const pool = openDatabase({ connection, max: 4 })
+/** Signing in and out, and finding out who sends a request. */
+export function createAuth({ database, settings, clock, log, passwordCost }: AuthOptions): Auth {
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
-  const sessions = createSessions(database.sql, changes)
-  const limit = createSessionLimit(settings.rateLimitPerMinute)
+  const limit = createSessionLimit(database.db, settings.rateLimitPerMinute)
   const passwords = createPasswords(passwordCost)
-  const setting = {
-    pool: pool.sql,
+  const libraryOptions = {
+    pool: database.pool,
     publicUrl: settings.publicUrl,
     secret: settings.authSecret,
     cookies,
@@ -63,54 +54,25 @@ export function createAuth({ database, connection, changes, settings, clock, log
     clock,
     log,
   }
-
-  const signedIn: SignedIn = {
-    find: (c, about) => withDigest(c, async (digest, now) => counted(await sessions.find(digest, about, now), now)),
-    assume: (c) => withDigest(c, async (digest, now) => counted(sessions.recall(digest, now), now)),
-    again(c, about) {
-      const digest = cookies.readDigest(c)
-      return digest === undefined ? () => undefined : sessions.again(digest, about)
-    },
-    countAgain: ({ sessionId }, now) => !isLimited || limit.countQuietly(sessionId, now),
-    confirm: (c) => withDigest(c, (digest, now) => sessions.find(digest, 'nobody', now)),
-  }
-
-  async function withDigest(
-    c: Context,
-    find: (digest: string, now: Date) => Promise<Session | undefined>,
-  ): Promise<Session | undefined> {
-    const digest = cookies.readDigest(c)
-    return digest === undefined ? undefined : find(digest, clock())
-  }
-
-  async function counted(session: Session | undefined, now: Date): Promise<Session | undefined> {
-    if (session && isLimited) await countRequest(session, now)
-    return session
-  }
-
-  async function countRequest({ sessionId }: Session, now: Date): Promise<void> {
-    const { number, telling } = limit.count(sessionId, now)
-    if (telling) limit.learn(sessionId, await tellRequests(database.sql, sessionId, now, telling))
-    const refusal = limit.refusal(sessionId, now, number)
-    if (refusal) throw refusal
-  }
-
-  const provider = settings.oidc && createProvider(setting, settings.oidc)
-  const builtIn: BuiltIn | undefined = provider ? undefined : createBuiltIn(setting)
+  const provider = settings.oidc && createProvider(libraryOptions, settings.oidc)
+  const builtIn: BuiltIn | undefined = provider ? undefined : createBuiltIn(libraryOptions)
 
   return {
-    signedIn,
-    sessionCookie: cookies.sessionName,
-    lastChild(c) {
-      const digest = cookies.readDigest(c)
-      return digest !== undefined && sessions.lastChild(digest)
+    sessions: {
+      async identify(c) {
+        const token = cookies.readDigest(c)
+        if (token !== undefined && isLimited) await limit.count(token, clock())
+        return token
+      },
+      find: createSessionFinder(database.db),
     },
-    mountRoutes(to, { onSampleFamily }) {
-      mountUser(to, { passwords, isLimited, isBuiltIn: !provider })
-      mountLogin(to, { publicUrl: settings.publicUrl, sessions, cookies, provider })
-      if (builtIn) mountBuiltIn(to, { builtIn, sessions, cookies, isLimited, fillSampleFamily: onSampleFamily })
+    sessionCookie: cookies.sessionName,
+    hasSessionCookie: (c) => cookies.readDigest(c) !== undefined,
+    mountRoutes(app, { fillSampleFamily }) {
+      mountUser(app, { passwords, isLimited, isBuiltIn: !provider })
+      mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })
+      if (builtIn) mountBuiltIn(app, { builtIn, cookies, isLimited, fillSampleFamily })
     },
     warmUp: async () => builtIn?.load(),
-    close: () => pool.close(),
   }
 }

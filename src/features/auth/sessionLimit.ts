@@ -1,92 +1,79 @@
-import type { Refusal } from '../../platform/http/errors.ts'
-import { tooMany } from './attempts.ts'
-import { minuteMs } from './rules.ts'
+import type { Runner } from '../../platform/db/open.ts'
+import { tooManyRequests } from '../../platform/http/errors.ts'
+import { isWithinWindow, minuteMs } from './rules.ts'
+import { after } from './sessions.ts'
 
 /** What a process knows of one session's current minute. */
 interface Count {
   startedAt: number
-  /** Requests here. */
+  /** Requests to this process. */
   own: number
-  /** Those of them that nobody else knows of yet. */
-  untold: number
-  /** Requests of the other processes, as far as they have told. */
+  /** Those of them that are not in the shared count yet. */
+  unshared: number
+  /** Requests to other processes, as far as they are in the shared count. */
   others: number
 }
 
-/** Requests to tell the other processes of. */
-export interface Telling {
-  requests: number
-}
-
-/** What all processes together have told in the current minute. */
-export interface Told {
-  requests: number
-  startedAt: Date
-}
-
 export interface SessionLimit {
-  /** Counts a request. @returns which one of this process it is, and what to tell the other processes; mostly nothing */
-  count(session: string, now: Date): { number: number; telling: Telling | undefined }
-  /** Counts a request if that is all there is to do. @returns false, and nothing is counted, when there is something to tell or to refuse */
-  countQuietly(session: string, now: Date): boolean
-  /** Takes in what the others have told. */
-  learn(session: string, told: Told): void
-  /** @returns the refusal when the session had had its requests before this one */
-  refusal(session: string, now: Date, number: number): Refusal | undefined
+  /** Counts a request of the session with this token. @throws {Refusal} 429 when it has used up its requests */
+  count(token: string, now: Date): Promise<void>
 }
 
 /**
- * Counts the requests of each session over all processes: a process counts for itself, and tells the database once in a
- * fortieth of the limit. One process alone counts exactly; each further one may let about a twentieth more pass, for it goes on
- * while it tells.
+ * Counts the requests of each session over all processes. A process counts for itself and adds to a shared count in the database once in
+ * a fortieth of the limit. One process alone counts exactly; each further one may let about a twentieth more pass.
  */
-export function createSessionLimit(perMinute: number): SessionLimit {
-  const step = Math.max(1, Math.floor(perMinute / 40))
+export function createSessionLimit(db: Runner, perMinute: number): SessionLimit {
+  const shareEvery = Math.max(1, Math.floor(perMinute / 40))
   const counts = new Map<string, Count>()
   let sweptAt = 0
 
   function sweep(now: number): void {
-    if (now - sweptAt < minuteMs) return
+    if (isWithinWindow(sweptAt, now, minuteMs)) return
     sweptAt = now
-    for (const [session, { startedAt }] of counts) if (now - startedAt >= minuteMs) counts.delete(session)
+    for (const [token, { startedAt }] of counts) if (!isWithinWindow(startedAt, now, minuteMs)) counts.delete(token)
   }
 
   return {
-    count(session, now) {
+    async count(token, now) {
       sweep(now.getTime())
-      let count = counts.get(session)
-      if (!count || now.getTime() - count.startedAt >= minuteMs)
-        counts.set(session, (count = { startedAt: now.getTime(), own: 0, untold: 0, others: 0 }))
+      let count = counts.get(token)
+      if (!count || !isWithinWindow(count.startedAt, now.getTime(), minuteMs)) {
+        count = { startedAt: now.getTime(), own: 0, unshared: 0, others: 0 }
+        counts.set(token, count)
+      }
       count.own += 1
-      count.untold += 1
-      const requests = count.untold
-      if (requests >= step) count.untold = 0
-      return { number: count.own, telling: requests >= step ? { requests } : undefined }
-    },
-    countQuietly(session, now) {
-      const count = counts.get(session)
-      if (
-        !count ||
-        now.getTime() - count.startedAt >= minuteMs ||
-        count.untold + 1 >= step ||
-        count.own + count.others >= perMinute
-      )
-        return false
-      count.own += 1
-      count.untold += 1
-      return true
-    },
-    learn(session, { requests, startedAt }) {
-      const count = counts.get(session)
-      if (!count) return
-      // What was told of ours may be on its way yet, so that the others have at least the rest.
-      count.others = Math.max(count.others, requests - (count.own - count.untold))
-      count.startedAt = startedAt.getTime()
-    },
-    refusal(session, now, number) {
-      const count = counts.get(session)
-      if (!count || number + count.others <= perMinute) return undefined
-      return tooMany(count.startedAt + minuteMs - now.getTime())
+      count.unshared += 1
+      const number = count.own
+      if (count.unshared >= shareEvery) {
+        const { unshared } = count
+        count.unshared = 0
+        const shared = await addToSharedCount(db, token, now, unshared)
+        // Some of this process's own may still be on their way there.
+        count.others = Math.max(count.others, shared.requests - (count.own - count.unshared))
+        count.startedAt = shared.startedAt.getTime()
+      }
+      if (number + count.others > perMinute) throw tooManyRequests(count.startedAt + minuteMs - now.getTime())
     },
   }
+}
+
+interface SharedCount {
+  requests: number
+  startedAt: Date
+}
+
+/** @returns what all processes together have counted in the current minute */
+async function addToSharedCount(db: Runner, token: string, now: Date, requests: number): Promise<SharedCount> {
+  const [shared] = await db<SharedCount[]>`
+    insert into session_requests as r (session_id, requests, started_at)
+    select id, ${requests}, ${now} from sessions where token = ${token}
+    on conflict (session_id) do update set
+      requests = excluded.requests
+        + case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now} then r.requests else 0 end,
+      started_at = case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now}
+        then r.started_at else excluded.started_at end
+    returning requests, started_at as "startedAt"`
+  // A session that has ended is counted by no other process.
+  return shared ?? { requests, startedAt: now }
 }

@@ -1,8 +1,8 @@
 import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter'
-import { digestOf } from './sessions.ts'
+import { digestOf } from './tokens.ts'
 
-/** Lets Better Auth go on seeing session tokens as they are, while the database holds only their digests. */
-export function keepTokenDigests(makeAdapter: DBAdapterInstance): DBAdapterInstance {
+/** Better Auth sees session tokens; the database holds only their digests. */
+export function storeTokenDigests(makeAdapter: DBAdapterInstance): DBAdapterInstance {
   return (options) => {
     const adapter = makeAdapter(options)
     return {
@@ -20,19 +20,19 @@ function withDigests<Adapter extends DBTransactionAdapter>(adapter: Adapter): Ad
       if (input.model !== 'session' || typeof token !== 'string') return adapter.create(input)
       return { ...(await adapter.create({ ...input, data: { ...input.data, token: digestOf(token) } })), token }
     },
-    findOne: (input: Parameters<Adapter['findOne']>[0]) => adapter.findOne(digested(input)),
-    findMany: (input: Parameters<Adapter['findMany']>[0]) => adapter.findMany(digested(input)),
-    count: (input: Parameters<Adapter['count']>[0]) => adapter.count(digested(input)),
-    update: (input: Parameters<Adapter['update']>[0]) => adapter.update(digested(input)),
-    updateMany: (input: Parameters<Adapter['updateMany']>[0]) => adapter.updateMany(digested(input)),
-    delete: (input: Parameters<Adapter['delete']>[0]) => adapter.delete(digested(input)),
-    deleteMany: (input: Parameters<Adapter['deleteMany']>[0]) => adapter.deleteMany(digested(input)),
-    consumeOne: (input: Parameters<Adapter['consumeOne']>[0]) => adapter.consumeOne(digested(input)),
+    findOne: (input: Parameters<Adapter['findOne']>[0]) => adapter.findOne(digestInput(input)),
+    findMany: (input: Parameters<Adapter['findMany']>[0]) => adapter.findMany(digestInput(input)),
+    count: (input: Parameters<Adapter['count']>[0]) => adapter.count(digestInput(input)),
+    update: (input: Parameters<Adapter['update']>[0]) => adapter.update(digestInput(input)),
+    updateMany: (input: Parameters<Adapter['updateMany']>[0]) => adapter.updateMany(digestInput(input)),
+    delete: (input: Parameters<Adapter['delete']>[0]) => adapter.delete(digestInput(input)),
+    deleteMany: (input: Parameters<Adapter['deleteMany']>[0]) => adapter.deleteMany(digestInput(input)),
+    consumeOne: (input: Parameters<Adapter['consumeOne']>[0]) => adapter.consumeOne(digestInput(input)),
   }
 }
 
-/** The same question, asked for the digest of the token that it names. */
-function digested<Input extends { model: string; where?: Where[] | undefined }>(input: Input): Input {
+/** The same query with the digest in place of the token. */
+function digestInput<Input extends { model: string; where?: Where[] | undefined }>(input: Input): Input {
   if (input.model !== 'session' || !input.where) return input
   const where = input.where.map((condition): Where => {
     const { field, value } = condition

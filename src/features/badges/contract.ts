@@ -6,13 +6,13 @@ const badgeKinds = ['habit_master', 'skill_master'] as const
 
 /** One per kind and child, however often it was earned. */
 export const badge = z.object({
-  /** Of the timeline entry that first earned it. */
+  /** The id of the timeline entry that first earned it. */
   id: z.uuid(),
   kind: z.enum(badgeKinds),
-  /** English; clients word it by its kind. */
+  /** In English; clients word it by its kind. */
   title: z.string(),
   iconName: z.string(),
-  /** How often it was earned: completed habits or skills that were not taken back. */
+  /** How often it was earned: completed habits or skills that are not undone. */
   count: z.int(),
   /** When it was earned last. */
   earnedAt: instant,

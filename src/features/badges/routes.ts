@@ -1,7 +1,9 @@
-import { childVersion, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
 import { listBadges } from './contract.ts'
 import { listBadgesOfChild } from './service.ts'
+import type { Mount } from '../points/feature.ts'
 
-export function mountBadges(to: Mounting): void {
-  mountVersionedRead(to, listBadges, childVersion, (ctx, { params }) => listBadgesOfChild(ctx, params.childId))
+export function mountBadges({ app }: Mount): void {
+  mountCachedQuery(app, listBadges, ofChild, (ctx, { params }) => listBadgesOfChild(app.db, params.childId, ctx))
 }

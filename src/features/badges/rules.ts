@@ -1,19 +1,19 @@
 import type { Badge, BadgeKind } from './contract.ts'
 
-/** What each badge is called and drawn with. Spec section 3. */
+/** Title and icon of each badge. `docs/spec.md`, section 3. */
 const looks = {
   habit_master: { title: 'Habit formation master', iconName: 'toothbrush' },
   skill_master: { title: 'Skill master', iconName: 'trophy' },
 } as const satisfies Record<BadgeKind, Pick<Badge, 'title' | 'iconName'>>
 
-/** Which kind of timeline entry earns a badge. The badge is nothing but the count of them that stand. */
+/** Which kind of timeline entry earns a badge. */
 const earningKinds = { habit_bonus: 'habit_master', skill_completed: 'skill_master' } as const satisfies Record<
   string,
   BadgeKind
 >
 type EarningKind = keyof typeof earningKinds
 
-/** Completions of one kind that stand. */
+/** Completions of one kind that are not undone. */
 export interface Completions {
   kind: EarningKind
   firstId: string
@@ -26,7 +26,7 @@ export function badgeOf({ kind, firstId, count, lastAt }: Completions): Badge {
   return { id: firstId, kind: badgeKind, ...looks[badgeKind], count, earnedAt: lastAt }
 }
 
-/** The badge after one more completion. @param earlier those before it; undefined for the first */
+/** The badge after one more completion. @param earlier the completions before it; undefined for the first */
 export function badgeAfter(
   earlier: Completions | undefined,
   completion: { kind: EarningKind; id: string; at: string },

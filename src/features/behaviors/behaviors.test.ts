@@ -98,13 +98,13 @@ describe('recording a behaviour', () => {
   it('does not wait for one of another child whose row is locked', async () => {
     const leo = await family.ok(addChild, { body: { name: 'Leo' } })
     let isDone = false
-    const ofMia = await server.sql.begin(async (tx) => {
+    const ofMia = await server.db.begin(async (tx) => {
       await tx`select from children where id = ${childId} for update`
       const promise = record({}).then(() => (isDone = true))
       await vi.waitUntil(
         async () =>
           (
-            await server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+            await server.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
           ).length > 0,
       )
       for (let n = 0; n < 3; n += 1) await record({ childId: leo.id })
@@ -157,7 +157,7 @@ describe('the quick-action list', () => {
   it('holds seven at most and drops the last', async () => {
     for (const title of ['A', 'B', 'C', 'D']) await record({ title })
     expect(await titles()).toEqual(['D', 'C', 'B', 'A', 'Polite greeting', 'Tidied up the toys', 'Helped to clean'])
-    const [row] = await server.sql<
+    const [row] = await server.db<
       { count: number }[]
     >`select count(*)::int from quick_actions where child_id = ${childId}`
     expect(row!.count).toBe(7)
@@ -186,7 +186,7 @@ describe('the quick-action list', () => {
 
   it('is not written by a tap on what is on it with these points', async () => {
     const written = () =>
-      server.sql`select title, xmin::text from quick_actions where child_id = ${childId} order by position`
+      server.db`select title, xmin::text from quick_actions where child_id = ${childId} order by position`
     await record({ title: 'Fed the cat', points: 3 })
     const before = await written()
     await record({ title: 'FED the cat', points: 3 })
@@ -206,7 +206,7 @@ describe('the quick-action list', () => {
           await record({ title: 'Fed the cat', points: n % 3 === 0 ? 5 : 3 })
         }),
       )
-      const [last] = await server.sql<
+      const [last] = await server.db<
         { points: number }[]
       >`select points from activities where child_id = ${childId} order by seq desc limit 1`
       const [action] = await family.ok(listQuickActions, { params: { childId } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, idInBody, instant, optionalText, orDefault, title } from '../../platform/http/shapes.ts'
+import { description, id, instant, optionalText, orDefault, title } from '../../platform/http/shapes.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
@@ -27,7 +27,7 @@ export const recordBehavior = defineCall({
   summary: 'Award points for a behaviour, or deduct them; a reward enters the quick-action list',
   body: z
     .object({
-      childId: idInBody,
+      childId: id,
       type: z.enum(behaviorTypes),
       title,
       description,

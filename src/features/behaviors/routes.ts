@@ -1,11 +1,14 @@
-import { childVersion, mountAct, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
-import { listQuickActions, recordBehavior } from './contract.ts'
-import { createRecording, listQuickActionsOfChild, recordBehaviorOfChild } from './service.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
+import { listQuickActions } from './contract.ts'
+import { listQuickActionsOfChild } from './service.ts'
+import { mountAct } from '../points/acts.ts'
+import type { Mount } from '../points/feature.ts'
+import { record } from './record.ts'
 
-export function mountBehaviors(to: Mounting): void {
-  const recording = createRecording(to)
-  mountAct(to, recordBehavior, (ctx, { body }) => recordBehaviorOfChild(ctx, body, recording))
-  mountVersionedRead(to, listQuickActions, childVersion, (ctx, { params }) =>
-    listQuickActionsOfChild(ctx, params.childId),
+export function mountBehaviors({ app, perform }: Mount): void {
+  mountCachedQuery(app, listQuickActions, ofChild, (ctx, { params }) =>
+    listQuickActionsOfChild(app.db, params.childId, ctx),
   )
+  mountAct(app, perform, record)
 }

@@ -1,15 +1,15 @@
 import type { QuickAction } from './contract.ts'
 
-/** Points of the surprise buttons. Spec section 9. */
+/** Points of the surprise buttons. `docs/spec.md`, section 9. */
 export const giftPoints = [5, 10, 20, 50] as const
 
-/** Points for making a mistake right again. Spec section 9. */
+/** Points for making a mistake right again. `docs/spec.md`, section 9. */
 export const remedyPoints = { small: 5, major: 15 } as const
 
-/** Entries that a quick-action list shows at most. Spec section 9. */
+/** Entries that a quick-action list shows at most. `docs/spec.md`, section 9. */
 export const maxQuickActions = 7
 
-/** The list of a new child, in its order; the English titles stand in for clients that know no key. Spec section 2. */
+/** The list of a new child, in its order; the English titles stand in for clients that know no key. `docs/spec.md`, section 2. */
 export const defaultQuickActions = [
   { key: 'greeting', title: 'Polite greeting', points: 10 },
   { key: 'tidyToys', title: 'Tidied up the toys', points: 10 },
@@ -18,12 +18,38 @@ export const defaultQuickActions = [
   { key: 'studyWell', title: 'Studied with focus', points: 15 },
 ] as const satisfies QuickAction[]
 
-/** Two titles that fold to one are one entry of the list. Decisions, row 15. */
+/** Two titles that fold to one are one entry of the list. `docs/product-decisions.md`, row 15. */
 export function foldTitle(title: string): string {
   return title.trim().normalize('NFC').toLowerCase()
 }
 
-/** What a tap is worth: rewards add the size, punishments take it. Spec section 5. */
+/** The points of a tap: rewards add the size, punishments subtract it. `docs/spec.md`, section 5. */
 export function signedPoints(type: 'reward' | 'punishment', points: number): number {
   return type === 'reward' ? Math.abs(points) : -Math.abs(points)
+}
+
+/** A quick action with its place in the child's list. */
+export interface ListedAction extends QuickAction {
+  foldedTitle: string
+  /** Number of the activity that brought it into the list. The highest comes first. */
+  position: number
+}
+
+interface PlacedAction {
+  /** What is new or has new points; undefined when the list stays as it is. */
+  entered: ListedAction | undefined
+  dropped: ListedAction[]
+}
+
+/**
+ * Places a tapped action on the list. What is on the list, by key or by title, keeps its place and takes the latest points. What is new
+ * comes first, and the last beyond seven is dropped.
+ * @param list the highest position first
+ */
+export function placeOnList(list: readonly ListedAction[], tapped: ListedAction): PlacedAction {
+  const listed =
+    list.find(({ key }) => key !== null && key === tapped.key) ??
+    list.find(({ foldedTitle }) => foldedTitle === tapped.foldedTitle)
+  if (!listed) return { entered: tapped, dropped: list.slice(maxQuickActions - 1) }
+  return { entered: listed.points === tapped.points ? undefined : { ...listed, points: tapped.points }, dropped: [] }
 }

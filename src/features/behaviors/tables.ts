@@ -1,13 +1,13 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
 
-/** What a parent gives points for most: at most seven rows a child are shown, the highest position first. */
+/** The quick actions of a child, at most seven, the highest position first. */
 export const quickActions = pgTable(
   'quick_actions',
   {
     familyId: uuid('family_id').notNull(),
     childId: uuid('child_id').notNull(),
-    /** Number of the activity that brought it into the list; the defaults stand at 0 and below. */
+    /** Number of the activity that brought it into the list; the defaults have 0 and below. */
     position: integer().notNull(),
     /** Names a default, so that the client words it in its language. */
     key: text(),

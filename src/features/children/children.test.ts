@@ -1,3 +1,4 @@
+import { identifier } from '../../platform/db/sql.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -144,14 +145,14 @@ describe('deleting a child', () => {
 })
 
 async function tablesHolding(needle: string): Promise<string[]> {
-  const tables = await server.sql<
+  const tables = await server.db<
     { name: string }[]
   >`select table_name as name from information_schema.tables where table_schema = 'public'`
   const holding: string[] = []
   for (const { name } of tables) {
-    const [row] = await server.sql<
+    const [row] = await server.db<
       { count: number }[]
-    >`select count(*)::int from ${server.sql(name)} t where t::text like ${`%${needle}%`}`
+    >`select count(*)::int from ${identifier(name)} t where t::text like ${`%${needle}%`}`
     if (row!.count > 0) holding.push(name)
   }
   return holding.toSorted()

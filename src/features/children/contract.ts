@@ -21,7 +21,7 @@ export const child = z.object({
 })
 export type Child = z.infer<typeof child>
 
-/** The server takes 0-18; the screens offer 1-17. Decisions, row 1. */
+/** The server accepts 0-18; the screens offer 1-17. `docs/product-decisions.md`, row 1. */
 const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
 const gender = z.optional(z.nullable(z.enum(genders)))
 const birthday = z.optional(z.nullable(day))
@@ -60,5 +60,5 @@ export const deleteChild = defineCall({
   summary: 'Erase a child and everything of the child’s',
   reply: null,
   status: 204,
-  refusals: ['last_child'],
+  refusals: { last_child: 409 },
 })

@@ -1,26 +1,19 @@
-import { mount, type Mounting, mountVersionedRead, type Version } from '../../platform/http/mount.ts'
+import { mountChange } from '../../platform/http/change.ts'
+import type { App } from '../../platform/http/context.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
 import { addChild, deleteChild, listChildren, updateChild } from './contract.ts'
-import {
-  addChildToFamily,
-  type ChildStarter,
-  createChildrenReader,
-  eraseChild,
-  movePoints,
-  type Movements,
-  updateChildOfFamily,
-} from './service.ts'
+import { addChildToFamily, eraseChild, listChildrenOfFamily, type StartChild, updateChildOfFamily } from './service.ts'
+import { childrenScope } from './versions.ts'
 
-export function mountChildren(to: Mounting, starters: readonly ChildStarter[], movements: Movements): void {
-  const readChildren = createChildrenReader(to.sql)
-  const allChildren: Version = { about: 'all children', of: ({ versions }) => versions.allChildren }
-  mountVersionedRead(
-    to,
-    listChildren,
-    allChildren,
-    ({ familyId }) => readChildren(familyId),
-    (ctx, _, last) => movePoints(ctx, movements, last),
-  )
-  mount(to, addChild, (ctx, { body }) => addChildToFamily(ctx, body, starters))
-  mount(to, updateChild, (ctx, { params, body }) => updateChildOfFamily(ctx, params.id, body))
-  mount(to, deleteChild, (ctx, { params }) => eraseChild(ctx, params.id))
+interface Mount {
+  app: App
+  features: readonly { startChild?: StartChild }[]
+}
+
+export function mountChildren({ app, features }: Mount): void {
+  const starters = features.flatMap(({ startChild }) => startChild ?? [])
+  mountCachedQuery(app, listChildren, { scope: childrenScope }, (ctx) => listChildrenOfFamily(app.db, ctx))
+  mountChange(app, addChild, (tx, { body }, ctx) => addChildToFamily(tx, body, ctx, starters))
+  mountChange(app, updateChild, (tx, { params, body }, ctx) => updateChildOfFamily(tx, params.id, body, ctx))
+  mountChange(app, deleteChild, (tx, { params }, ctx) => eraseChild(tx, params.id, ctx))
 }

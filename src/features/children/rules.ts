@@ -1,4 +1,4 @@
-/** Spec section 9: the screens offer 1 to 17. Decisions, row 1. */
+/** The ages that the screens offer. `docs/spec.md`, section 9; `docs/product-decisions.md`, row 1. */
 const [minAge, maxAge] = [1, 17]
 
 /** The age that was typed; undefined where it is none that the screens save. */

@@ -19,8 +19,6 @@ export const children = pgTable(
     pointsGained: integer('points_gained').notNull().default(0),
     /** Number of the child's newest activity; history has no gaps. */
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Counts the changes of the child's habits, skills and rewards, check-ins and scores included. Triggers count. */
-    things: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [primaryKey({ name: 'children_pkey', columns: [t.familyId, t.id] })],

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, description, idInBody, instant, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import { day, description, id, instant, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
 import { badge } from '../badges/contract.ts'
 import { child } from '../children/contract.ts'
+import { difficulties } from '../effort/contract.ts'
 
-export const difficulties = ['easy', 'medium', 'hard'] as const
-export type Difficulty = (typeof difficulties)[number]
-
-/** Target of a habit for which none was named. Spec section 5. */
+/** The target when none is sent. `docs/spec.md`, section 5. */
 export const defaultTargetDays = 21
 
 const habit = z.object({
@@ -16,7 +14,7 @@ const habit = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   difficulty: z.enum(difficulties),
-  /** Of one day. */
+  /** For one day. */
   points: z.int(),
   targetDays: z.int(),
   checkedInDays: z.int(),
@@ -45,7 +43,7 @@ export const addHabit = defineCall({
   path: '/api/habits',
   summary: 'Start a habit; the points of a day follow the difficulty',
   body: z.object({
-    childId: idInBody,
+    childId: id,
     title,
     description,
     difficulty: orDefault(z.enum(difficulties), 'easy'),
@@ -93,9 +91,9 @@ export const checkIn = defineCall({
     /** Null but on completion. */
     badge: z.nullable(badge),
     child,
-    /** The timeline entry of the day, for taking it back. */
+    /** The timeline entry of the day, for undoing it. */
     activityId: z.uuid(),
   }),
   status: 201,
-  refusals: ['already_checked_in', 'habit_completed'],
+  refusals: { already_checked_in: 409, habit_completed: 409 },
 })

@@ -1,21 +1,17 @@
-import {
-  mount,
-  mountAct,
-  type Mounting,
-  mountRead,
-  mountVersionedRead,
-  thingsVersion,
-} from '../../platform/http/mount.ts'
-import { checkInHabit, createCheckingIn } from './checkIn.ts'
-import { addHabit, canCheckIn, checkIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
+import { mountChange } from '../../platform/http/change.ts'
+import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
+import { addHabit, canCheckIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
 import { addHabitToChild, archiveHabit, listCheckInsOfHabit, listHabitsOfChild, readCanCheckIn } from './service.ts'
+import { mountAct } from '../points/acts.ts'
+import type { Mount } from '../points/feature.ts'
+import { checkIn } from './checkIn.ts'
 
-export function mountHabits(to: Mounting): void {
-  mountVersionedRead(to, listHabits, thingsVersion, (ctx, { params }) => listHabitsOfChild(ctx, params.childId))
-  mount(to, addHabit, (ctx, { body }) => addHabitToChild(ctx, body))
-  mount(to, deleteHabit, (ctx, { params }) => archiveHabit(ctx, params.id))
-  mountRead(to, canCheckIn, (ctx, { params }) => readCanCheckIn(ctx, params.id))
-  mountRead(to, listCheckIns, (ctx, { params }) => listCheckInsOfHabit(ctx, params.id))
-  const checkingIn = createCheckingIn(to)
-  mountAct(to, checkIn, (ctx, { params, body }) => checkInHabit(ctx, params.id, body, checkingIn))
+export function mountHabits({ app, perform }: Mount): void {
+  mountCachedQuery(app, listHabits, ofChild, (ctx, { params }) => listHabitsOfChild(app.db, params.childId, ctx))
+  mountChange(app, addHabit, (tx, { body }, ctx) => addHabitToChild(tx, body, ctx))
+  mountChange(app, deleteHabit, (tx, { params }, ctx) => archiveHabit(tx, params.id, ctx))
+  mountQuery(app, canCheckIn, (ctx, { params }) => readCanCheckIn(app.db, params.id, ctx))
+  mountQuery(app, listCheckIns, (ctx, { params }) => listCheckInsOfHabit(app.db, params.id, ctx))
+  mountAct(app, perform, checkIn)
 }

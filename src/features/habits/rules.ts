@@ -1,19 +1,19 @@
 import { addDays } from '../../platform/time/rules.ts'
-import type { Difficulty } from './contract.ts'
+import type { Difficulty } from '../effort/contract.ts'
 
-/** Points of one day. Spec section 9. */
+/** Points for one day. `docs/spec.md`, section 9. */
 export const dailyPoints = { easy: 2, medium: 5, hard: 10 } as const satisfies Record<Difficulty, number>
 
-/** Points on top when the target is reached. Spec section 9. */
+/** Extra points when the target is reached. `docs/spec.md`, section 9. */
 export const completionBonus = { easy: 20, medium: 50, hard: 100 } as const satisfies Record<Difficulty, number>
 
-/** Targets that the form offers. Spec section 5. */
+/** Targets that the form offers. `docs/spec.md`, section 5. */
 export const targetDaysPresets = [7, 21, 30, 66] as const
 
-/** Days before today that can still be checked in. Decisions, row 23. */
+/** Days before today that can still be checked in. `docs/product-decisions.md`, row 23. */
 export const daysOfGrace = 6
 
-/** Whether a day is neither to come nor too long ago. */
+/** Whether a day can be checked in: neither in the future nor too long ago. */
 export function isInReach(day: string, today: string): boolean {
   return day <= today && day >= addDays(today, -daysOfGrace)
 }
@@ -24,7 +24,7 @@ interface Streaks {
 }
 
 /**
- * The runs of consecutive days, worked out from nothing but the days themselves.
+ * The lengths of the runs of consecutive days.
  * @param days ISO dates in the family's time zone, any order
  * @returns `current` is the run that ends on `today` or the day before. Days after today, which a family that moved west
  *   may have, do not count towards it.

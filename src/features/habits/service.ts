@@ -1,11 +1,11 @@
-import type { Fragment, Sql, TransactionSql } from 'postgres'
+import type { Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
-import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { isUuid } from '../../platform/http/shapes.ts'
 import { newId } from '../../platform/ids.ts'
-import { dayAt } from '../../platform/time/rules.ts'
-import { lockedOwner } from '../children/service.ts'
+import { lockOwner } from '../children/service.ts'
 import type { addHabit, canCheckIn, Habit, listCheckIns } from './contract.ts'
 import { dailyPoints, streaksOf } from './rules.ts'
 
@@ -19,13 +19,12 @@ export interface StoredHabit extends Pick<
   completedDay: string | null
 }
 
-/** SQL for a `StoredHabit`, read from the table `habits` under the name `h`. */
-export function habitJson(sql: Sql | TransactionSql): Fragment {
-  return sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title, 'description', h.description, 'difficulty', h.difficulty,
-    'points', h.points, 'targetDays', h.target_days, 'completedAt', iso(h.completed_at), 'completedDay', h.completed_day,
-    'createdAt', iso(h.created_at), 'days', (
-      select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id))`
-}
+/** SQL for a `StoredHabit`, from the row `h` of `habits`. */
+export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title,
+  'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days,
+  'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'days', (
+    select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k
+    where k.family_id = h.family_id and k.habit_id = h.id))`
 
 /** The contract's Habit on a day. */
 export function habitOn(today: string, { days, completedDay, ...habit }: StoredHabit): Habit {
@@ -43,67 +42,63 @@ export function habitOn(today: string, { days, completedDay, ...habit }: StoredH
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function listHabitsOfChild(ctx: Ctx, childId: string): Promise<Habit[]> {
-  if (!isUuid(childId)) throw notFound()
-  const { sql } = ctx
-  const [child] = await sql<{ habits: StoredHabit[] }[]>`
+export async function listHabitsOfChild(db: Runner, childId: string, ctx: RequestContext): Promise<Habit[]> {
+  const [child] = await db<{ habits: StoredHabit[] }[]>`
     select (
-      select coalesce(json_agg(${habitJson(sql)} order by h.completed_at is not null, h.ordinal desc), '[]') from habits h
+      select coalesce(json_agg(${habitJson} order by h.completed_at is not null, h.ordinal desc), '[]') from habits h
       where h.family_id = c.family_id and h.child_id = c.id and h.archived_at is null
     ) as habits
     from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!child) throw notFound()
-  const today = dayAt(ctx.now, ctx.timeZone)
-  return child.habits.map((habit) => habitOn(today, habit))
+  return child.habits.map((habit) => habitOn(ctx.today, habit))
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function addHabitToChild(ctx: ChangeCtx, input: BodyOf<typeof addHabit>): Promise<Habit> {
-  if (!isUuid(input.childId)) throw notFound()
-  const { sql } = ctx
-  const id = newId(ctx.now)
-  // The lock makes the erasure of the child wait for this habit, or this habit find no child.
-  const [row] = await sql<{ habit: StoredHabit }[]>`
+export async function addHabitToChild(tx: Tx, input: BodyOf<typeof addHabit>, ctx: ChangeContext): Promise<Habit> {
+  // The lock makes an erasure of the child wait for this habit, or this habit find no child.
+  const [row] = await tx<{ habit: StoredHabit }[]>`
     with h as (
       insert into habits (family_id, id, child_id, title, description, difficulty, points, target_days, created_at)
-      select family_id, ${id}, id, ${input.title}, ${input.description ?? null}, ${input.difficulty}, ${dailyPoints[input.difficulty]},
-        ${input.targetDays}, ${ctx.now}
+      select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.difficulty},
+        ${dailyPoints[input.difficulty]}, ${input.targetDays}, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
-    ) select ${habitJson(sql)} as habit from h`
+    ) select ${habitJson} as habit from h`
   if (!row) throw notFound()
-  ctx.touchesChild(row.habit.childId)
-  return habitOn(dayAt(ctx.now, ctx.timeZone), row.habit)
+  ctx.setSubject(row.habit.childId)
+  return habitOn(ctx.today, row.habit)
 }
 
-/** Takes a habit out of sight; what it earned stays. @throws {Refusal} 404 unknown habit */
-export async function archiveHabit(ctx: ChangeCtx, id: string): Promise<undefined> {
-  if (!isUuid(id)) throw notFound()
-  const [row] = await ctx.sql<{ childId: string }[]>`
-    with ${lockedOwner(ctx, 'habits', id)}
-    update habits set archived_at = ${ctx.now} from owner where family_id = ${ctx.familyId} and habits.id = ${id} and archived_at is null
+/** Archives a habit; what it earned stays. @throws {Refusal} 404 unknown habit */
+export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
+  const [row] = await tx<{ childId: string }[]>`
+    with ${lockOwner('habits', id, ctx)}
+    update habits set archived_at = ${ctx.now} from owner
+    where family_id = ${ctx.familyId} and habits.id = ${id} and archived_at is null
     returning child_id as "childId"`
   if (!row) throw notFound()
-  ctx.touchesChild(row.childId)
+  ctx.setSubject(row.childId)
 }
 
 /** @throws {Refusal} 404 unknown habit */
-export async function readCanCheckIn(ctx: Ctx, id: string): Promise<ReplyOf<typeof canCheckIn>> {
-  const today = dayAt(ctx.now, ctx.timeZone)
-  const { canCheckin } = habitOn(today, await requireHabit(ctx, id))
-  return { canCheckin, date: today }
+export async function readCanCheckIn(db: Runner, id: string, ctx: RequestContext): Promise<ReplyOf<typeof canCheckIn>> {
+  const { canCheckin } = habitOn(ctx.today, await requireHabit(db, id, ctx))
+  return { canCheckin, date: ctx.today }
 }
 
 /** @throws {Refusal} 404 unknown habit */
-export async function listCheckInsOfHabit(ctx: Ctx, id: string): Promise<ReplyOf<typeof listCheckIns>> {
-  const { days } = await requireHabit(ctx, id)
+export async function listCheckInsOfHabit(
+  db: Runner,
+  id: string,
+  ctx: RequestContext,
+): Promise<ReplyOf<typeof listCheckIns>> {
+  const { days } = await requireHabit(db, id, ctx)
   return days.toReversed().map((date) => ({ date }))
 }
 
-async function requireHabit(ctx: Ctx, id: string): Promise<StoredHabit> {
-  if (!isUuid(id)) throw notFound()
-  const [row] = await ctx.sql<{ habit: StoredHabit }[]>`
-    select ${habitJson(ctx.sql)} as habit from habits h where h.family_id = ${ctx.familyId} and h.id = ${id} and h.archived_at is null`
+async function requireHabit(db: Runner, id: string, { familyId }: RequestContext): Promise<StoredHabit> {
+  const [row] = await db<{ habit: StoredHabit }[]>`
+    select ${habitJson} as habit from habits h where h.family_id = ${familyId} and h.id = ${id} and h.archived_at is null`
   if (!row) throw notFound()
   return row.habit
 }

@@ -18,20 +18,20 @@ export const habits = pgTable(
     familyId: uuid('family_id').notNull(),
     id: uuid().notNull(),
     childId: uuid('child_id').notNull(),
-    /** Tells which of two habits is newer, also when they were made in one millisecond. */
+    /** Orders habits by age, also those created in one millisecond. */
     ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     description: text(),
     difficulty: text().notNull(),
-    /** Of one day. */
+    /** For one day. */
     points: integer().notNull(),
     targetDays: integer('target_days').notNull(),
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
-    /** The family's day at completion: the streak is shown as it was then. */
+    /** The family's day at completion. The streak is shown as of that day. */
     completedDay: date('completed_day'),
-    /** The timeline entry of the bonus, which falls when the habit is no longer complete. */
+    /** The timeline entry of the bonus. */
     bonusId: uuid('bonus_id'),
-    /** Deleted habits stay for the check-ins that may yet be taken back. */
+    /** Deleted habits stay, so that check-ins can still be undone. */
     archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -46,20 +46,20 @@ export const habits = pgTable(
   ],
 )
 
-/** The days of a habit. Streaks and progress are worked out from these rows; no counter is kept. */
+/** The checked days of a habit. Streaks and progress are computed from these rows; there is no counter. */
 export const habitCheckins = pgTable(
   'habit_checkins',
   {
     familyId: uuid('family_id').notNull(),
     habitId: uuid('habit_id').notNull(),
-    /** The day that is checked in, not the one on which somebody did it. */
+    /** The checked day, not the day of recording. */
     day: date().notNull(),
     childId: uuid('child_id').notNull(),
-    /** Its timeline entry. A day that is taken back leaves this table and stays in history. */
+    /** Its timeline entry. An undone day leaves this table and stays in history. */
     activityId: uuid('activity_id').notNull(),
   },
   (t) => [
-    // Refuses a second check-in of one day, whatever raced.
+    // Refuses a second check-in of one day, also of two at one instant.
     primaryKey({ name: 'habit_checkins_pkey', columns: [t.familyId, t.habitId, t.day] }),
     foreignKey({
       name: 'habit_checkins_child',

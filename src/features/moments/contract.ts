@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, idInBody, instant, optionalText, page } from '../../platform/http/shapes.ts'
+import { day, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
 
-/** Decisions, row 4. */
+/** `docs/product-decisions.md`, row 4. */
 export const weathers = ['sunny', 'cloudy', 'rainy', 'snowy', 'stormy', 'windy', 'foggy'] as const
 export type Weather = (typeof weathers)[number]
 
-/** From bright to heavy. Decisions, row 5. */
+/** From bright to heavy. `docs/product-decisions.md`, row 5. */
 export const moods = [
   'very_happy',
   'happy',
@@ -31,7 +31,7 @@ const moment = z.object({
   weather: z.enum(weathers),
   mood: z.enum(moods),
   content: z.nullable(z.string()),
-  /** The day that it tells of. */
+  /** The day that it is about. */
   date: z.string(),
   photoUrl: z.nullable(z.string()),
   createdAt: instant,
@@ -50,13 +50,13 @@ export const listMoments = defineCall({
 export const addMoment = defineCall({
   method: 'POST',
   path: '/api/moments',
-  summary: 'Keep a moment; it shows in the timeline and moves no points',
+  summary: 'Add a moment; it shows in the timeline and moves no points',
   body: z.object({
-    childId: idInBody,
+    childId: id,
     weather: z.enum(weathers),
     mood: z.enum(moods),
     content: optionalText(2_000),
-    /** Today unless told; never to come. */
+    /** Today when absent; never in the future. */
     date: z.optional(z.nullable(day)),
   }),
   reply: z.extend(moment, {

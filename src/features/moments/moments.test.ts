@@ -158,7 +158,7 @@ it('goes with its child, word for word', async () => {
     key: randomUUID(),
   })
   await family.ok(deleteChild, { params: { id: childId } })
-  const [left] = await server.sql`
+  const [left] = await server.db`
     select (select count(*)::int from moments where content like '%needle%') + (select count(*)::int from activities where description like '%needle%')
       + (select count(*)::int from request_keys where body like '%needle%') as count`
   expect(left!['count']).toBe(0)

@@ -1,12 +1,14 @@
-import { childVersion, mountAct, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
-import { actWriterOf } from '../points/acts.ts'
-import { addMoment, listMoments } from './contract.ts'
-import { addMomentOfChild, listMomentsOfChild } from './service.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
+import { listMoments } from './contract.ts'
+import { listMomentsOfChild } from './service.ts'
+import { mountAct } from '../points/acts.ts'
+import type { Mount } from '../points/feature.ts'
+import { add } from './add.ts'
 
-export function mountMoments(to: Mounting): void {
-  mountVersionedRead(to, listMoments, childVersion, (ctx, { params, query }) =>
-    listMomentsOfChild(ctx, params.childId, query),
+export function mountMoments({ app, perform }: Mount): void {
+  mountCachedQuery(app, listMoments, ofChild, (ctx, { params, query }) =>
+    listMomentsOfChild(app.db, params.childId, query, ctx),
   )
-  const write = actWriterOf(to)
-  mountAct(to, addMoment, (ctx, { body }) => addMomentOfChild(ctx, body, write))
+  mountAct(app, perform, add)
 }

@@ -5,10 +5,10 @@ export const moments = pgTable(
   'moments',
   {
     familyId: uuid('family_id').notNull(),
-    /** That of its timeline entry too. */
+    /** Also the id of its timeline entry. */
     id: uuid().notNull(),
     childId: uuid('child_id').notNull(),
-    /** Number of its timeline entry, which is the order of the moments. */
+    /** Number of its timeline entry. Moments are ordered by it. */
     seq: integer().notNull(),
     weather: text().notNull(),
     mood: text().notNull(),

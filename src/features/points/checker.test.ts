@@ -1,3 +1,4 @@
+import { checkWholeLedger } from '../../app/ledger.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
@@ -7,7 +8,6 @@ import { addMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
-import { checkLedger } from './checker.ts'
 
 const familyCount = 5
 let server: TestServer
@@ -16,7 +16,7 @@ let familyIds: string[]
 beforeAll(async () => {
   server = await startServer({ now: '2026-03-04T12:00:00.000Z' })
   for (let n = 0; n < familyCount; n += 1) await liveThrough(await server.startFamily())
-  familyIds = (await server.sql<{ id: string }[]>`select id from families order by id`).map(({ id }) => id)
+  familyIds = (await server.db<{ id: string }[]>`select id from families order by id`).map(({ id }) => id)
 })
 afterAll(() => server.close())
 
@@ -46,7 +46,7 @@ const breaches: [rule: string, count: number, sql: string][] = [
   ],
   ['history has no gaps', 1, 'update children set last_seq = last_seq + 1 where family_id = $1'],
   [
-    'points gained are the positive entries that stand',
+    'points gained are the positive entries that are not undone',
     1,
     'update children set points_gained = points_gained + 1 where family_id = $1',
   ],
@@ -56,7 +56,7 @@ const breaches: [rule: string, count: number, sql: string][] = [
     "update activities set type = 'habit' where family_id = $1 and reverses_id is not null",
   ],
   [
-    'an act is undone whole, but for a bonus that fell before',
+    'an act is undone as a whole, except for a bonus that was undone before',
     1,
     `update activities set cause_id = (
     select reverses_id from activities where family_id = $1 and reverses_id is not null) where family_id = $1 and title = 'Sang'`,
@@ -67,12 +67,12 @@ const breaches: [rule: string, count: number, sql: string][] = [
     "update activities set cause_id = gen_random_uuid() where family_id = $1 and title = 'Sang'",
   ],
   [
-    'whoever recorded it is of the family',
+    'the guardian who recorded an entry is of the family',
     1,
     "update activities set guardian_id = gen_random_uuid() where family_id = $1 and title = 'Sang'",
   ],
   [
-    'a check-in is an entry that stands, of its habit',
+    'a check-in is an entry of its habit that is not undone',
     1,
     'update habit_checkins set day = day - 1 where family_id = $1',
   ],
@@ -86,7 +86,11 @@ const breaches: [rule: string, count: number, sql: string][] = [
     2,
     'update habits set bonus_id = gen_random_uuid() where family_id = $1',
   ],
-  ['a score is an entry that stands, of its skill', 1, 'update skill_scores set seq = seq + 50 where family_id = $1'],
+  [
+    'a score is an entry of its skill that is not undone',
+    1,
+    'update skill_scores set seq = seq + 50 where family_id = $1',
+  ],
   [
     'a completed skill has its completion, and no other has one',
     2,
@@ -103,19 +107,22 @@ const breaches: [rule: string, count: number, sql: string][] = [
 describe('the checker', () => {
   it('knows no other rules than those that are broken here', async () => {
     const looks: number[] = []
-    await checkLedger(server.sql, { atOnce: familyCount + 1, rest: (busyMs) => Promise.resolve(looks.push(busyMs)) })
+    await checkWholeLedger(server.db, {
+      familiesPerStatement: familyCount + 1,
+      rest: (busyMs) => Promise.resolve(looks.push(busyMs)),
+    })
     expect(looks).toHaveLength(breaches.length)
   })
 
   it.each(breaches)('notices in whichever family: %s', async (rule, count, breach) => {
-    expect(await checkLedger(server.sql, { atOnce: 2 })).toEqual([])
+    expect(await checkWholeLedger(server.db, { familiesPerStatement: 2 })).toEqual([])
     for (const broken of familyIds) {
       await expect(
-        server.sql.begin(async (tx) => {
+        server.db.begin(async (tx) => {
           // Neither guards nor references: what they keep out is what the checker is for.
           await tx`set local session_replication_role = replica`
-          await tx.unsafe(breach, [broken])
-          expect(await checkLedger(tx, { atOnce: 2 })).toEqual([{ rule, count }])
+          await tx.unsafe(breach.replaceAll('$1', `'${broken}'`))
+          expect(await checkWholeLedger(tx, { familiesPerStatement: 2 })).toEqual([{ rule, count }])
           throw new Error('nothing of it stays')
         }),
       ).rejects.toThrow('nothing of it stays')

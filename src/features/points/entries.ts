@@ -1,10 +1,7 @@
-import type { ActivityType } from './contract.ts'
-
-/** What one entry of history says; everything else about it follows from the child and the request. */
+/** One entry of history. Everything else about it follows from the child and the request. */
 export interface Entry {
-  /** Made when absent. */
-  id?: string
-  type: ActivityType
+  /** Which feature it belongs to; each has its own activity type. */
+  type: string
   /** What exactly happened, such as `gift` or `habit_bonus`. Shown to clients as `metadata.kind`. */
   kind: string
   title: string
@@ -13,13 +10,19 @@ export interface Entry {
   points: number | null
   iconName: string
   /** Data for wording the entry in the reader's language. */
-  data?: Record<string, unknown>
+  data?: Readonly<Record<string, unknown>>
   /** The habit, skill, moment or reward that it is about. */
   subjectId?: string
+  /** The entry that this one takes back. */
   reversesId?: string
 }
 
 /** The JSON text of an entry's metadata. */
 export function metadataOf(entry: Pick<Entry, 'kind' | 'data'>): string {
   return JSON.stringify({ kind: entry.kind, ...entry.data })
+}
+
+/** What an entry adds to "all points ever gained": awards count, an undone award does not, an undone deduction is no gain. */
+export function gainOf({ points, reversesId }: Pick<Entry, 'points' | 'reversesId'>): number {
+  return reversesId ? Math.min(points ?? 0, 0) : Math.max(points ?? 0, 0)
 }

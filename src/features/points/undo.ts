@@ -1,14 +1,56 @@
-import type { ChangeCtx } from '../../platform/http/context.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import type { WriteRows } from './acts.ts'
 
-/** An entry that is being taken back, as far as the feature that it belongs to needs to know it. */
-export interface UndoneEntry {
+/** An entry that is about to be undone. */
+export interface PastEntry {
   id: string
+  type: string
   kind: string
+  title: string
+  points: number | null
+  iconName: string
+  /** JSON text. */
+  metadata: string
   subjectId: string | null
+  reversesId: string | null
+  /** The entry that undid it. */
+  undoneBy: string | null
 }
 
-/**
- * Puts back what an act changed beside points, in the transaction that takes its points back. The child is locked.
- * @returns ids of entries of other acts that cannot stand without this one, to be taken back with it
- */
-export type Restorer = (ctx: ChangeCtx, act: readonly UndoneEntry[]) => Promise<readonly string[]>
+/** SQL for a `PastEntry`. @param from the alias of a row of `activities` */
+export function pastEntryJson(from: string): Fragment {
+  const e = identifier(from)
+  return sql`json_build_object('id', ${e}.id, 'type', ${e}.type, 'kind', ${e}.kind, 'title', ${e}.title, 'points', ${e}.points,
+    'iconName', ${e}.icon_name, 'metadata', ${e}.metadata, 'subjectId', ${e}.subject_id, 'reversesId', ${e}.reverses_id,
+    'undoneBy', (select u.id from activities u where u.family_id = ${e}.family_id and u.reverses_id = ${e}.id))`
+}
+
+/** Ids that every row of a child's table begins with. */
+interface RowIds {
+  family_id: string
+  child_id: string
+}
+
+/** How a feature takes back what its acts changed beside points. The points themselves are taken back for it. */
+export interface UndoHandler<State = unknown> {
+  /** SQL for the JSON that `decide` must know, from the entry `e` that is undone. */
+  state?: Fragment
+  /**
+   * Pure.
+   * @param act the entries of the act that are not undone yet
+   * @returns entries of other acts that cannot stay without this one, and rows for `writes`
+   */
+  decide(
+    state: State | null,
+    act: readonly PastEntry[],
+    ids: RowIds,
+  ): { alsoUndone: readonly PastEntry[]; rows: Readonly<Record<string, readonly object[]>> }
+  writes: Readonly<Record<string, WriteRows>>
+}
+
+/** How each activity type is undone; `not_undoable` for what moved nothing. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each handler has a state of its own
+export type UndoHandlers = Readonly<Record<string, UndoHandler<any> | 'not_undoable'>>
+
+/** For acts that change nothing but points. */
+export const undoPointsOnly: UndoHandler = { decide: () => ({ alsoUndone: [], rows: {} }), writes: {} }

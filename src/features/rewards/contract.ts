@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import {
-  description,
-  idInBody,
-  instant,
-  optionalText,
-  orDefault,
-  title,
-  wholeNumber,
-} from '../../platform/http/shapes.ts'
+import { description, id, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
 
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
@@ -17,20 +9,20 @@ export type Category = (typeof categories)[number]
 const reward = z.object({
   id: z.uuid(),
   childId: z.uuid(),
-  /** English where `presetKey` is set; clients word that one in their language. */
+  /** In English where `presetKey` is set; clients word that one in their language. */
   title: z.string(),
   description: z.nullable(z.string()),
   pointsCost: z.int(),
   category: z.enum(categories),
   imageUrl: z.nullable(z.string()),
   isCustom: z.boolean(),
-  /** Names one of the six that every store starts with. */
+  /** Names one of the six presets that every store starts with. */
   presetKey: z.nullable(z.string()),
   createdAt: instant,
 })
 export type Reward = z.infer<typeof reward>
 
-/** Whole: `https:/path` is an address too, of whatever site it is read on. */
+/** With a host: `https:/path` is an address too, of the site on which it is read. */
 const httpsAddress = z
   .url({ protocol: /^https$/ })
   .check(z.refine((given) => /^https:\/\//i.test(given), { error: 'must be a whole https address' }))
@@ -48,7 +40,7 @@ export const addReward = defineCall({
   path: '/api/rewards',
   summary: 'Put a reward of the family’s own into the store',
   body: z.object({
-    childId: idInBody,
+    childId: id,
     title,
     description,
     pointsCost: wholeNumber(1, 1_000_000),
@@ -74,9 +66,9 @@ export const redeemReward = defineCall({
   path: '/api/rewards/redeem',
   summary: 'Spend points on a reward',
   body: z.object({
-    childId: idInBody,
-    rewardId: idInBody,
-    /** The price that was shown. The stored one is what is spent; when they differ, nothing is. */
+    childId: id,
+    rewardId: id,
+    /** The price that was shown. When the stored price differs, nothing is spent. */
     pointsSpent: z.int(),
   }),
   reply: z.object({
@@ -89,9 +81,9 @@ export const redeemReward = defineCall({
       createdAt: instant,
     }),
     child,
-    /** The timeline entry, for taking it back. */
+    /** The timeline entry, for undoing it. */
     activityId: z.uuid(),
   }),
   status: 201,
-  refusals: ['insufficient_points', 'price_changed'],
+  refusals: { insufficient_points: 409, price_changed: 409 },
 })

@@ -1,92 +1,92 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actCtxOf } from '../../testing/actCtx.ts'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { createAnswerCache } from '../../platform/http/answerCache.ts'
-import type { ActCtx } from '../../platform/http/context.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild, type Child, listChildren, updateChild } from '../children/contract.ts'
-import { planAct, type WriteAct } from '../points/acts.ts'
-import { addReward, deleteReward, type Reward } from './contract.ts'
-import { createRedeeming, redeemForChild, type Redeeming } from './redeem.ts'
+import { addChild, type Child, listChildren } from '../children/contract.ts'
+import { addReward, redeemReward } from './contract.ts'
+import { redeem } from './redeem.ts'
 
-const noon = '2026-03-04T12:00:00.000Z'
-let server: TestServer
-let family: Family
-let childId: string
-let ctx: ActCtx
-let redeeming: Redeeming
-let reward: Reward
-
-beforeAll(async () => {
-  server = await startServer({ now: noon })
-})
-beforeEach(async () => {
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-  await award(100)
-  reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 30 } })
-  ctx = await actCtxOf(server, childId, noon)
-  redeeming = createRedeeming({ sql: server.sql, line: server.sql, answers: createAnswerCache({ maxBytes: 100_000 }) })
-})
-afterEach(() => server.expectSoundLedger())
-afterAll(() => server.close())
-
-const award = (points: number) =>
-  family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points, kind: 'gift' } })
-const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
-/** By this process, which knows of it. */
-const write = (points: number) =>
-  redeeming.write(
-    planAct(ctx, childId, [{ type: 'behavior', kind: 'gift', title: 'Helped', points, iconName: 'gift' }]),
+const child: Child = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  name: 'Mia',
+  age: 6,
+  gender: null,
+  birthday: null,
+  avatarUrl: '👧',
+  points: 50,
+  createdAt: '2026-03-01T08:00:00.000Z',
+}
+const state = { id: 'reward', title: 'Zoo', cost: 30, presetKey: null, category: 'outing' }
+const at = {
+  familyId: 'family',
+  guardianId: 'guardian',
+  now: new Date('2026-03-04T12:00:00.000Z'),
+  today: '2026-03-04',
+  newId: () => 'new',
+}
+const decideOn = (points: number, pointsSpent: number) =>
+  redeem.decide(
+    { child: { ...child, points }, lastSeq: 3, state },
+    { params: {}, query: undefined, body: { childId: child.id, rewardId: state.id, pointsSpent } },
+    at,
   )
 
-/** The child as it is told, and how often the offer was read for that. */
-async function spend(): Promise<{ status: number; child: Child | undefined; reads: number }> {
-  let reads = 0
-  const counting: Redeeming = { ...redeeming, read: (asked) => ((reads += 1), redeeming.read(asked)) }
-  const { status, body } = await redeemForChild(ctx, { childId, rewardId: reward.id, pointsSpent: 30 }, counting)
-  return { status, child: (JSON.parse(body!) as { child?: Child }).child, reads }
-}
-
-describe('a redemption of this process', () => {
-  it('reads the offer once, and goes by what the process itself has written since', async () => {
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 70 }, reads: 1 })
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 40 }, reads: 0 })
-    await write(7)
-    await write(-2)
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 15 }, reads: 0 })
-    expect(await spend()).toMatchObject({ status: 409, reads: 1 })
-    await write(20)
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 5 }, reads: 0 })
-    expect(await balance()).toBe(5)
+describe('redeem.decide', () => {
+  it('spends the cost and answers with the balance that is left', () => {
+    const { reply, entries, nextState } = decideOn(50, 30)
+    expect(reply.redemption).toEqual({
+      id: 'new',
+      rewardId: 'reward',
+      title: 'Zoo',
+      pointsSpent: 30,
+      createdAt: '2026-03-04T12:00:00.000Z',
+    })
+    expect(reply.child.points).toBe(20)
+    expect(entries).toMatchObject([{ id: 'new', type: 'reward', kind: 'redemption', points: -30, subjectId: 'reward' }])
+    expect(nextState).toBe(state)
   })
 
-  it('reads it anew when somebody else has changed the child, its store or its points', async () => {
-    await spend()
-    await family.ok(updateChild, { params: { id: childId }, body: { name: 'Mia Sofía' } })
-    expect(await spend()).toMatchObject({ status: 201, child: { name: 'Mia Sofía', points: 40 }, reads: 1 })
-    await award(1)
-    expect(await spend()).toMatchObject({ status: 201, child: { points: 11 }, reads: 1 })
-    await award(100)
-    await family.ok(deleteReward, { params: { id: reward.id } })
-    await expect(spend()).rejects.toMatchObject({ status: 404 })
-    expect(await balance()).toBe(111)
+  it('accepts a balance that is exactly the cost', () => {
+    expect(decideOn(30, 30).reply.child.points).toBe(0)
   })
 
-  it('is paid for by what a deduction of the same moment leaves', async () => {
-    await write(-70)
-    await spend()
-    await write(30)
-    const deductFirst: WriteAct = async (act) => {
-      const [, isWritten] = await Promise.all([write(-1), redeeming.write(act)])
-      return isWritten
-    }
-    const { status, body } = await redeemForChild(
-      ctx,
-      { childId, rewardId: reward.id, pointsSpent: 30 },
-      { ...redeeming, write: deductFirst },
+  it('refuses another price before it looks at the balance', () => {
+    expect(() => decideOn(10, 20)).toThrow(
+      expect.objectContaining({ code: 'price_changed', status: 409, details: { cost: 30 } }),
     )
-    expect([status, JSON.parse(body!)]).toMatchObject([409, { code: 'insufficient_points', details: { points: 29 } }])
-    expect(await balance()).toBe(29)
+  })
+
+  it('refuses a balance below the cost, with both numbers', () => {
+    expect(() => decideOn(29, 30)).toThrow(
+      expect.objectContaining({ code: 'insufficient_points', status: 409, details: { cost: 30, points: 29 } }),
+    )
+  })
+})
+
+describe('redemptions and deductions at one instant', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(async () => {
+    await server.expectSoundLedger()
+    await server.close()
+  })
+
+  it('never spend more than the balance, in whatever order they are decided', async () => {
+    const family = await server.startFamily()
+    const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100 } })
+    const { id: rewardId } = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 30 } })
+    const deduct = () =>
+      family.send(recordBehavior, { body: { childId, type: 'punishment', title: 'Shouted', points: 15 } })
+    const spend = () => family.send(redeemReward, { body: { childId, rewardId, pointsSpent: 30 } })
+    const replies = await Promise.all([spend(), deduct(), spend(), deduct(), spend(), spend(), spend()])
+    const spent = replies.filter(({ status, text }) => status === 201 && text.includes('redemption')).length
+    for (const { status, body } of replies.filter((reply) => reply.status === 409)) {
+      expect([status, body]).toMatchObject([409, { code: 'insufficient_points' }])
+    }
+    const [after] = await family.ok(listChildren)
+    expect(after!.points).toBe(100 - 30 - 30 * spent)
+    expect(spent).toBeGreaterThanOrEqual(2)
   })
 })

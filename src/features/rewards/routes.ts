@@ -1,12 +1,15 @@
-import { mount, mountAct, type Mounting, mountVersionedRead, thingsVersion } from '../../platform/http/mount.ts'
-import { addReward, deleteReward, listRewards, redeemReward } from './contract.ts'
-import { createRedeeming, redeemForChild } from './redeem.ts'
+import { mountChange } from '../../platform/http/change.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
+import { addReward, deleteReward, listRewards } from './contract.ts'
 import { addRewardToStore, archiveReward, listRewardsOfChild } from './service.ts'
+import { mountAct } from '../points/acts.ts'
+import type { Mount } from '../points/feature.ts'
+import { redeem } from './redeem.ts'
 
-export function mountRewards(to: Mounting): void {
-  mountVersionedRead(to, listRewards, thingsVersion, (ctx, { params }) => listRewardsOfChild(ctx, params.childId))
-  mount(to, addReward, (ctx, { body }) => addRewardToStore(ctx, body))
-  mount(to, deleteReward, (ctx, { params }) => archiveReward(ctx, params.id))
-  const redeeming = createRedeeming(to)
-  mountAct(to, redeemReward, (ctx, { body }) => redeemForChild(ctx, body, redeeming))
+export function mountRewards({ app, perform }: Mount): void {
+  mountCachedQuery(app, listRewards, ofChild, (ctx, { params }) => listRewardsOfChild(app.db, params.childId, ctx))
+  mountChange(app, addReward, (tx, { body }, ctx) => addRewardToStore(tx, body, ctx))
+  mountChange(app, deleteReward, (tx, { params }, ctx) => archiveReward(tx, params.id, ctx))
+  mountAct(app, perform, redeem)
 }

@@ -1,6 +1,6 @@
 import type { Category } from './contract.ts'
 
-/** What every store starts with; titles are worded by their key. Spec section 9; categories: decisions, row 6. */
+/** What every store starts with; clients word titles by the key. `docs/spec.md`, section 9; `docs/product-decisions.md`, row 6. */
 export const presetRewards = [
   { key: 'toyCar', title: 'Toy car', pointsCost: 100, category: 'toy' },
   { key: 'storyBook', title: 'Story book', pointsCost: 80, category: 'book' },
@@ -11,10 +11,10 @@ export const presetRewards = [
 ] as const satisfies { key: string; title: string; pointsCost: number; category: Category }[]
 export type PresetKey = (typeof presetRewards)[number]['key']
 
-/** Amounts that the form offers. Spec section 9. */
+/** Amounts that the form offers. `docs/spec.md`, section 9. */
 export const suggestedCosts = { gift: [50, 100, 200, 500], privilege: [30, 60, 120, 180] } as const
 
-/** The two filters of the store; `other` shows under "all" only. Decisions, row 6. */
+/** The two filters of the store; `other` shows under "all" only. `docs/product-decisions.md`, row 6. */
 export const filters = {
   gift: ['gift', 'toy', 'book', 'treat'],
   privilege: ['privilege', 'activity', 'outing'],

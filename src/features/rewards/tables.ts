@@ -18,7 +18,7 @@ export const rewards = pgTable(
     familyId: uuid('family_id').notNull(),
     id: uuid().notNull(),
     childId: uuid('child_id').notNull(),
-    /** Tells which of two rewards is older, also when they were made in one millisecond. */
+    /** Orders rewards by age, also those created in one millisecond. */
     ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     description: text(),

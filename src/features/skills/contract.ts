@@ -3,7 +3,7 @@ import { defineCall } from '../../platform/http/contract.ts'
 import {
   day,
   description,
-  idInBody,
+  id,
   instant,
   optionalText,
   orDefault,
@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../../platform/http/shapes.ts'
 import { badge } from '../badges/contract.ts'
-import { difficulties } from '../habits/contract.ts'
+import { difficulties } from '../effort/contract.ts'
 
 const skill = z.object({
   id: z.uuid(),
@@ -46,7 +46,7 @@ export const addSkill = defineCall({
   path: '/api/skills',
   summary: 'Start a challenge; its points follow the difficulty',
   body: z.object({
-    childId: idInBody,
+    childId: id,
     title,
     description,
     difficulty: orDefault(z.enum(difficulties), 'easy'),
@@ -71,17 +71,17 @@ export const updateSkill = defineCall({
     /** Above zero when this completed the skill. */
     pointsAwarded: z.int(),
     badge: z.nullable(badge),
-    /** The timeline entry that was made, for taking it back; null when nothing changed. */
+    /** The timeline entry, for undoing it; null when nothing changed. */
     activityId: z.nullable(z.uuid()),
   }),
   status: 200,
-  refusals: ['skill_completed'],
+  refusals: { skill_completed: 409 },
 })
 
 export const listScores = defineCall({
   method: 'GET',
   path: '/api/skills/{id}/scores',
-  summary: 'Every score that stands, newest first',
+  summary: 'Every score that is not undone, newest first',
   reply: z.array(z.object({ value: z.number(), createdAt: instant })),
   status: 200,
 })

@@ -1,12 +1,16 @@
-import { mount, type Mounting, mountRead, mountVersionedRead, thingsVersion } from '../../platform/http/mount.ts'
-import { addSkill, deleteSkill, listScores, listSkills, updateSkill } from './contract.ts'
-import { progressSkill } from './progress.ts'
+import { mountChange } from '../../platform/http/change.ts'
+import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
+import { addSkill, deleteSkill, listScores, listSkills } from './contract.ts'
 import { addSkillToChild, archiveSkill, listScoresOfSkill, listSkillsOfChild } from './service.ts'
+import { mountAct } from '../points/acts.ts'
+import type { Mount } from '../points/feature.ts'
+import { progress } from './progress.ts'
 
-export function mountSkills(to: Mounting): void {
-  mountVersionedRead(to, listSkills, thingsVersion, (ctx, { params }) => listSkillsOfChild(ctx, params.childId))
-  mount(to, addSkill, (ctx, { body }) => addSkillToChild(ctx, body))
-  mount(to, updateSkill, (ctx, { params, body }) => progressSkill(ctx, params.id, body))
-  mountRead(to, listScores, (ctx, { params }) => listScoresOfSkill(ctx, params.id))
-  mount(to, deleteSkill, (ctx, { params }) => archiveSkill(ctx, params.id))
+export function mountSkills({ app, perform }: Mount): void {
+  mountCachedQuery(app, listSkills, ofChild, (ctx, { params }) => listSkillsOfChild(app.db, params.childId, ctx))
+  mountChange(app, addSkill, (tx, { body }, ctx) => addSkillToChild(tx, body, ctx))
+  mountQuery(app, listScores, (ctx, { params }) => listScoresOfSkill(app.db, params.id, ctx))
+  mountChange(app, deleteSkill, (tx, { params }, ctx) => archiveSkill(tx, params.id, ctx))
+  mountAct(app, perform, progress)
 }

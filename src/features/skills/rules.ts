@@ -1,9 +1,9 @@
-import type { Difficulty } from '../habits/contract.ts'
+import type { Difficulty } from '../effort/contract.ts'
 
-/** Points for completing a skill. Spec section 9. */
+/** Points for completing a skill. `docs/spec.md`, section 9. */
 export const completionPoints = { easy: 20, medium: 50, hard: 100 } as const satisfies Record<Difficulty, number>
 
-/** Challenges that the form offers; titles and units are worded by their key. Spec section 2. */
+/** Challenges that the form offers; clients word titles and units by the key. `docs/spec.md`, section 2. */
 export const exampleSkills = [
   { key: 'jumpRope', targetValue: 100, difficulty: 'medium' },
   { key: 'recitePoetry', targetValue: 10, difficulty: 'easy' },
@@ -19,8 +19,8 @@ interface Standing {
 }
 
 /**
- * The best, worked out from what stands. Completing by hand sets it to the target; without one it leaves the best score, or
- * counts as 1 where there is none. Spec section 4.
+ * The best. Completing by hand sets it to the target; without a target it stays the best score, or is 1 where there is no score.
+ * `docs/spec.md`, section 4.
  */
 export function bestOf({ highestScore, targetValue, isCompletedByHand }: Standing): number | null {
   if (!isCompletedByHand) return highestScore

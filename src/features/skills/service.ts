@@ -1,10 +1,11 @@
-import type { Fragment, Sql, TransactionSql } from 'postgres'
+import type { Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
-import type { ChangeCtx, Ctx } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { isUuid } from '../../platform/http/shapes.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockedOwner } from '../children/service.ts'
+import { lockOwner } from '../children/service.ts'
 import type { addSkill, listScores, Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
@@ -14,13 +15,12 @@ export interface StoredSkill extends Omit<Skill, 'currentBest' | 'isCompleted'> 
   isCompletedByHand: boolean
 }
 
-/** SQL for a `StoredSkill`, read from the table `skills` under the name `k`. */
-export function skillJson(sql: Sql | TransactionSql): Fragment {
-  return sql`json_build_object('id', k.id, 'childId', k.child_id, 'title', k.title, 'description', k.description, 'difficulty', k.difficulty,
-    'points', k.points, 'targetValue', k.target_value, 'targetUnit', k.target_unit, 'dueDate', k.due_date,
-    'completedAt', iso(k.completed_at), 'isCompletedByHand', k.is_completed_by_hand, 'createdAt', iso(k.created_at), 'highestScore', (
-      select max(value) from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id))`
-}
+/** SQL for a `StoredSkill`, from the row `k` of `skills`. */
+export const skillJson: Fragment = sql`json_build_object('id', k.id, 'childId', k.child_id, 'title', k.title,
+  'description', k.description, 'difficulty', k.difficulty, 'points', k.points, 'targetValue', k.target_value,
+  'targetUnit', k.target_unit, 'dueDate', k.due_date, 'completedAt', iso(k.completed_at),
+  'isCompletedByHand', k.is_completed_by_hand, 'createdAt', iso(k.created_at), 'highestScore', (
+    select max(value) from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id))`
 
 /** The contract's Skill. */
 export function skillOf({ highestScore, isCompletedByHand, ...skill }: StoredSkill): Skill {
@@ -29,57 +29,57 @@ export function skillOf({ highestScore, isCompletedByHand, ...skill }: StoredSki
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function listSkillsOfChild(ctx: Ctx, childId: string): Promise<Skill[]> {
-  if (!isUuid(childId)) throw notFound()
-  const { sql } = ctx
-  const [child] = await sql<{ skills: StoredSkill[] }[]>`
+export async function listSkillsOfChild(db: Runner, childId: string, { familyId }: RequestContext): Promise<Skill[]> {
+  const [child] = await db<{ skills: StoredSkill[] }[]>`
     select (
-      select coalesce(json_agg(${skillJson(sql)} order by k.completed_at is not null, k.ordinal desc), '[]') from skills k
+      select coalesce(json_agg(${skillJson} order by k.completed_at is not null, k.ordinal desc), '[]') from skills k
       where k.family_id = c.family_id and k.child_id = c.id and k.archived_at is null
     ) as skills
-    from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}`
+    from children c where c.family_id = ${familyId} and c.id = ${childId}`
   if (!child) throw notFound()
   return child.skills.map(skillOf)
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function addSkillToChild(ctx: ChangeCtx, input: BodyOf<typeof addSkill>): Promise<Skill> {
-  if (!isUuid(input.childId)) throw notFound()
-  const { sql } = ctx
-  // The lock makes the erasure of the child wait for this skill, or this skill find no child.
-  const [row] = await sql<{ skill: StoredSkill }[]>`
+export async function addSkillToChild(tx: Tx, input: BodyOf<typeof addSkill>, ctx: ChangeContext): Promise<Skill> {
+  // The lock makes an erasure of the child wait for this skill, or this skill find no child.
+  const [row] = await tx<{ skill: StoredSkill }[]>`
     with k as (
-      insert into skills (family_id, id, child_id, title, description, difficulty, points, target_value, target_unit, due_date, created_at)
-      select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description ?? null}, ${input.difficulty},
-        ${completionPoints[input.difficulty]}, ${input.targetValue ?? null}, ${input.targetUnit ?? null}, ${input.dueDate ?? null}, ${ctx.now}
+      insert into skills (family_id, id, child_id, title, description, difficulty, points, target_value, target_unit, due_date,
+        created_at)
+      select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.difficulty},
+        ${completionPoints[input.difficulty]}, ${input.targetValue}, ${input.targetUnit}, ${input.dueDate}, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
-    ) select ${skillJson(sql)} as skill from k`
+    ) select ${skillJson} as skill from k`
   if (!row) throw notFound()
-  ctx.touchesChild(row.skill.childId)
+  ctx.setSubject(row.skill.childId)
   return skillOf(row.skill)
 }
 
-/** Every score that stands, written as JSON by PostgreSQL. @throws {Refusal} 404 unknown skill */
-export async function listScoresOfSkill(ctx: Ctx, id: string): Promise<ReplyOf<typeof listScores>> {
-  if (!isUuid(id)) throw notFound()
-  const [skill] = await ctx.sql<{ scores: ReplyOf<typeof listScores> }[]>`
+/** Every score that is not undone. @throws {Refusal} 404 unknown skill */
+export async function listScoresOfSkill(
+  db: Runner,
+  id: string,
+  { familyId }: RequestContext,
+): Promise<ReplyOf<typeof listScores>> {
+  const [skill] = await db<{ scores: ReplyOf<typeof listScores> }[]>`
     select (
-      select coalesce(json_agg(json_build_object('value', value, 'createdAt', iso(s.created_at)) order by seq desc), '[]') from skill_scores s
-      where s.family_id = k.family_id and s.skill_id = k.id
+      select coalesce(json_agg(json_build_object('value', value, 'createdAt', iso(s.created_at)) order by seq desc), '[]')
+      from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id
     ) as scores
-    from skills k where k.family_id = ${ctx.familyId} and k.id = ${id} and k.archived_at is null`
+    from skills k where k.family_id = ${familyId} and k.id = ${id} and k.archived_at is null`
   if (!skill) throw notFound()
   return skill.scores
 }
 
-/** Takes a skill out of sight; what it earned stays. @throws {Refusal} 404 unknown skill */
-export async function archiveSkill(ctx: ChangeCtx, id: string): Promise<undefined> {
-  if (!isUuid(id)) throw notFound()
-  const [row] = await ctx.sql<{ childId: string }[]>`
-    with ${lockedOwner(ctx, 'skills', id)}
-    update skills set archived_at = ${ctx.now} from owner where family_id = ${ctx.familyId} and skills.id = ${id} and archived_at is null
+/** Archives a skill; what it earned stays. @throws {Refusal} 404 unknown skill */
+export async function archiveSkill(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
+  const [row] = await tx<{ childId: string }[]>`
+    with ${lockOwner('skills', id, ctx)}
+    update skills set archived_at = ${ctx.now} from owner
+    where family_id = ${ctx.familyId} and skills.id = ${id} and archived_at is null
     returning child_id as "childId"`
   if (!row) throw notFound()
-  ctx.touchesChild(row.childId)
+  ctx.setSubject(row.childId)
 }

@@ -20,7 +20,7 @@ export const skills = pgTable(
     familyId: uuid('family_id').notNull(),
     id: uuid().notNull(),
     childId: uuid('child_id').notNull(),
-    /** Tells which of two skills is newer, also when they were made in one millisecond. */
+    /** Orders skills by age, also those created in one millisecond. */
     ordinal: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     title: text().notNull(),
     description: text(),
@@ -33,9 +33,9 @@ export const skills = pgTable(
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
     /** The timeline entry that completed it. */
     completionId: uuid('completion_id'),
-    /** Completed by a parent's word and not by a score alone; the best follows from it. */
+    /** Completed by hand and not by a score. The best follows from it. */
     isCompletedByHand: boolean('is_completed_by_hand').notNull().default(false),
-    /** Deleted skills stay for the scores that may yet be taken back. */
+    /** Deleted skills stay, so that scores can still be undone. */
     archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -50,16 +50,16 @@ export const skills = pgTable(
   ],
 )
 
-/** Every score that stands. The best is worked out from these rows. */
+/** Every score that is not undone. The best is computed from these rows. */
 export const skillScores = pgTable(
   'skill_scores',
   {
     familyId: uuid('family_id').notNull(),
     skillId: uuid('skill_id').notNull(),
-    /** Number of its timeline entry, which is the order of the scores. */
+    /** Number of its timeline entry. Scores are ordered by it. */
     seq: integer().notNull(),
     childId: uuid('child_id').notNull(),
-    /** Its timeline entry. A score that is taken back leaves this table and stays in history. */
+    /** Its timeline entry. An undone score leaves this table and stays in history. */
     activityId: uuid('activity_id').notNull(),
     value: doublePrecision().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),

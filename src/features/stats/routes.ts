@@ -1,28 +1,14 @@
-import { additionsOf } from '../points/additions.ts'
-import { childVersion, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
 import { readChildStats, readWeeklyStats } from './contract.ts'
-import { createSumming, statsIn, weekIn } from './service.ts'
+import { statsIn, sumUp, weekIn } from './service.ts'
+import type { Mount } from '../points/feature.ts'
 
-export function mountStats(to: Mounting): void {
-  const { sumUp, addUp } = createSumming(to.sql, additionsOf(to))
-  mountVersionedRead(
-    to,
-    readWeeklyStats,
-    childVersion,
-    async (ctx, { params }) => weekIn(await sumUp(ctx, params.childId)),
-    (ctx, { params }) => {
-      const sums = addUp(ctx, params.childId)
-      return sums && weekIn(sums)
-    },
+export function mountStats({ app }: Mount): void {
+  mountCachedQuery(app, readWeeklyStats, ofChild, async (ctx, { params }) =>
+    weekIn(await sumUp(app.db, params.childId, ctx)),
   )
-  mountVersionedRead(
-    to,
-    readChildStats,
-    childVersion,
-    async (ctx, { params }) => statsIn(await sumUp(ctx, params.childId)),
-    (ctx, { params }) => {
-      const sums = addUp(ctx, params.childId)
-      return sums && statsIn(sums)
-    },
+  mountCachedQuery(app, readChildStats, ofChild, async (ctx, { params }) =>
+    statsIn(await sumUp(app.db, params.childId, ctx)),
   )
 }

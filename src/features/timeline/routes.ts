@@ -1,19 +1,16 @@
-import { additionsOf } from '../points/additions.ts'
-import type { ActivityType } from '../points/contract.ts'
-import type { Restorer } from '../points/undo.ts'
-import { childVersion, mount, type Mounting, mountVersionedRead } from '../../platform/http/mount.ts'
-import { listActivities, undoActivity } from './contract.ts'
-import { createPageReader, growPage, listActivitiesOfChild, undoAct } from './service.ts'
+import { mountCachedQuery } from '../../platform/http/query.ts'
+import { ofChild } from '../children/versions.ts'
+import { listActivities } from './contract.ts'
+import { listActivitiesOfChild } from './service.ts'
+import { mountAct } from '../points/acts.ts'
+import type { Mount } from '../points/feature.ts'
+import type { UndoHandlers } from '../points/undo.ts'
+import { createUndo } from './undo.ts'
 
-export function mountTimeline(to: Mounting, restorers: Partial<Record<ActivityType, Restorer>>): void {
-  const readPage = createPageReader(to.sql)
-  const additions = additionsOf(to)
-  mountVersionedRead(
-    to,
-    listActivities,
-    childVersion,
-    (ctx, { params, query }, last) => listActivitiesOfChild(ctx, params.childId, query, readPage, last),
-    (ctx, { params, query }, last) => growPage(ctx, params.childId, query, additions, last),
+export function mountTimeline({ app, perform, features }: Mount): void {
+  mountCachedQuery(app, listActivities, ofChild, (ctx, { params, query }) =>
+    listActivitiesOfChild(app.db, params.childId, query, ctx),
   )
-  mount(to, undoActivity, (ctx, { params }) => undoAct(ctx, params.id, restorers))
+  const handlers = Object.assign({}, ...features.map(({ activityTypes }) => activityTypes)) as UndoHandlers
+  mountAct(app, perform, createUndo(handlers))
 }

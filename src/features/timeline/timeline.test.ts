@@ -167,22 +167,22 @@ describe('history in the database', () => {
       'truncate activities',
       "update activities set title = 'x'",
     ]) {
-      await expect(server.sql.unsafe(statement), statement).rejects.toThrow(/append-only|foreign key/)
+      await expect(server.db.unsafe(statement), statement).rejects.toThrow(/append-only|foreign key/)
     }
   })
 
   it('refuses a balance that no entry explains', async () => {
     await award()
-    await expect(server.sql`update children set points = points + 5 where id = ${childId}`).rejects.toThrow(
+    await expect(server.db`update children set points = points + 5 where id = ${childId}`).rejects.toThrow(
       'balance and history',
     )
   })
 
   it('refuses an entry that does not follow from the one before it', async () => {
     const { id } = await award()
-    await expect(server.sql`
+    await expect(server.db`
       with moved as (update children set points = points + 5, last_seq = last_seq + 2 where id = ${childId})
-      insert into activities select (jsonb_populate_record(a, ${server.sql.json({ id: randomUUID(), seq: 3, balance_after: 15, points: 5 })})).*
+      insert into activities select (jsonb_populate_record(a, ${JSON.stringify({ id: randomUUID(), seq: 3, balance_after: 15, points: 5 })}::text::jsonb)).*
       from activities a where id = ${id}`).rejects.toThrow('must follow')
   })
 
@@ -212,9 +212,9 @@ describe('history in the database', () => {
     const { id } = await award()
     const insert = async (seq: number, causeId: string) => {
       const newId = randomUUID()
-      await server.sql`
+      await server.db`
         with moved as (update children set last_seq = ${seq} where id = ${childId})
-        insert into activities select (jsonb_populate_record(a, ${server.sql.json({ id: newId, seq, points: null, cause_id: causeId })})).*
+        insert into activities select (jsonb_populate_record(a, ${JSON.stringify({ id: newId, seq, points: null, cause_id: causeId })}::text::jsonb)).*
         from activities a where id = ${id}`
       return newId
     }
@@ -225,11 +225,11 @@ describe('history in the database', () => {
 
   it('refuses an entry for another family’s child', async () => {
     const { id } = await award()
-    const [theirs] = await server.sql<
+    const [theirs] = await server.db<
       { id: string }[]
     >`select id from families where id <> (select family_id from activities where id = ${id}) limit 1`
-    await expect(server.sql`
-      insert into activities select (jsonb_populate_record(a, ${server.sql.json({ family_id: theirs!.id, id: randomUUID() })})).*
+    await expect(server.db`
+      insert into activities select (jsonb_populate_record(a, ${JSON.stringify({ family_id: theirs!.id, id: randomUUID() })}::text::jsonb)).*
       from activities a where id = ${id}`).rejects.toThrow('foreign key')
   })
 })

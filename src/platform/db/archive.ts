@@ -5,12 +5,12 @@ import { dirname } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import { syncFolder } from '../syncFolder.ts'
 import { listTables, readRows } from './archiveTables.ts'
 import { listMigrations } from './migrate.ts'
-import type { Database } from './open.ts'
+import type { Db, Tx } from './open.ts'
+import { identifier } from './sql.ts'
 
 /**
  * An archive is gzipped lines of JSON, followed by the SHA-256 of all that: `gunzip` shows it to anybody. The first line is the
@@ -32,14 +32,10 @@ export type Digests = Record<string, string>
  * Writes everything in the database at one instant, while others go on writing. The file has its name only once it is whole.
  * @throws {StartProblem} when the file cannot be written
  */
-export async function writeArchive(
-  { sql }: Pick<Database, 'sql'>,
-  path: string,
-  now: Date,
-): Promise<{ head: ArchiveHead; digests: Digests }> {
+export async function writeArchive(db: Db, path: string, now: Date): Promise<{ head: ArchiveHead; digests: Digests }> {
   const draft = `${path}.part`
   try {
-    const written = await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const written = await db.begin(async (tx) => {
       const head = await describe(tx, now)
       const digests: Digests = {}
       await pipeline(
@@ -49,7 +45,7 @@ export async function writeArchive(
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
       return { head, digests }
-    })
+    }, 'isolation level repeatable read read only')
     await rename(draft, path)
     await syncFolder(dirname(path))
     return written
@@ -63,7 +59,7 @@ export async function writeArchive(
   }
 }
 
-async function describe(tx: TransactionSql, now: Date): Promise<ArchiveHead> {
+async function describe(tx: Tx, now: Date): Promise<ArchiveHead> {
   const [place] = await tx<
     { isPrepared: boolean }[]
   >`select to_regclass('drizzle.__drizzle_migrations') is not null as "isPrepared"`
@@ -71,7 +67,7 @@ async function describe(tx: TransactionSql, now: Date): Promise<ArchiveHead> {
     throw new StartProblem('There is nothing to back up: Pipling was never started on this database.')
   const tables = []
   for (const { name } of await listTables(tx)) {
-    const [counted] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(name)}`
+    const [counted] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${identifier(name)}`
     tables.push({ name, rows: counted!.rows })
   }
   return {
@@ -83,13 +79,13 @@ async function describe(tx: TransactionSql, now: Date): Promise<ArchiveHead> {
   }
 }
 
-async function* linesOf(tx: TransactionSql, head: ArchiveHead, digests: Digests): AsyncGenerator<string> {
+async function* linesOf(tx: Tx, head: ArchiveHead, digests: Digests): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`
   yield* rowsOf(tx, digests)
   yield `${JSON.stringify(digests)}\n`
 }
 
-async function* rowsOf(tx: TransactionSql, digests: Digests): AsyncGenerator<string> {
+async function* rowsOf(tx: Tx, digests: Digests): AsyncGenerator<string> {
   for (const table of await listTables(tx)) {
     const digest = createHash('sha256')
     for await (const rows of readRows(tx, table)) {
@@ -116,7 +112,7 @@ function seal(): Transform {
 }
 
 /** The digests of what the database holds now, as `writeArchive` makes them. */
-export async function digestTables(tx: TransactionSql): Promise<Digests> {
+export async function digestTables(tx: Tx): Promise<Digests> {
   const digests: Digests = {}
   for await (const lines of rowsOf(tx, digests)) void lines
   return digests

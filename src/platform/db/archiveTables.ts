@@ -1,16 +1,17 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { Runner, Tx } from './open.ts'
+import { identifier, rawSql } from './sql.ts'
 
-/** One table as an archive sees it. Its rows are JSON objects, written and read by PostgreSQL itself. */
+/** One table as an archive sees it. PostgreSQL writes and reads its rows as JSON objects. */
 export interface ArchivedTable {
   name: string
-  /** SQL for the order of the rows, so that two digests of the same rows are the same. */
+  /** SQL for the order of the rows, so that two digests of the same rows are equal. */
   order: string
 }
 
-/** The tables that hold something: unlogged ones are lost at a crash anyway, and so hold nothing worth keeping. */
-export function listTables(sql: Sql | TransactionSql): Promise<ArchivedTable[]> {
+/** The tables whose content is archived. Unlogged tables are lost at a crash anyway. */
+export function listTables(db: Runner): Promise<ArchivedTable[]> {
   // Text is ordered byte by byte, whatever the database's own order is.
-  return sql<ArchivedTable[]>`
+  return db<ArchivedTable[]>`
     select c.relname as name, string_agg(
       format(case when a.atttypid = 'text'::regtype then '%I collate "C"' else '%I' end, a.attname), ', ' order by k.position) as order
     from pg_class c
@@ -21,70 +22,77 @@ export function listTables(sql: Sql | TransactionSql): Promise<ArchivedTable[]> 
     group by c.relname order by c.relname collate "C"`
 }
 
-/** Reads a table's rows as JSON texts, some hundred at a time. */
-export async function* readRows(tx: TransactionSql, { name, order }: ArchivedTable): AsyncGenerator<string[]> {
-  const query = tx<
-    { row: string }[]
-  >`select row_to_json(t)::text as row from ${tx(name)} t order by ${tx.unsafe(order)}`
-  for await (const rows of query.cursor(500)) yield rows.map(({ row }) => row)
+/** Reads a table's rows as JSON texts, some hundred at a time, so that memory stays flat. */
+export async function* readRows(tx: Tx, { name, order }: ArchivedTable): AsyncGenerator<string[]> {
+  await tx`
+    declare archived no scroll cursor for
+    select row_to_json(t)::text as row from ${identifier(name)} t order by ${rawSql(order)}`
+  for (;;) {
+    const rows = await tx<{ row: string }[]>`fetch 500 from archived`
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await tx`close archived`
 }
 
-/** Writes rows as `readRows` gives them, numbers that the database would make itself included. */
-export async function writeRows(tx: TransactionSql, name: string, rows: readonly string[]): Promise<void> {
+/** Writes rows as `readRows` gives them, including numbers that the database would generate itself. */
+export async function writeRows(tx: Tx, name: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
+  const table = identifier(name)
   await tx`
-    insert into ${tx(name)} overriding system value
-    select * from json_populate_recordset(null::${tx(name)}, ${`[${rows.join(',')}]`}::text::json)`
+    insert into ${table} overriding system value
+    select * from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::text::json)`
 }
 
 /**
- * Lets rows be written in any order: until `checkReferences`, a row may refer to one that is still to come. Works for the
- * owner of the tables, where switching the checks off would take a superuser. Everything else that guards the data stays in force.
- * @returns the names of what was loosened, for `checkReferences`
+ * Lets rows be written in any order: until `checkReferences`, a row may refer to one that is still to come. Works for the owner of the
+ * tables; switching the checks off would take a superuser. All other constraints stay in force.
+ * @returns statements for `checkReferences`
  */
-export async function loosenReferences(tx: TransactionSql): Promise<string[]> {
-  const loosened = await tx<{ statement: string }[]>`
+export async function deferReferences(tx: Tx): Promise<string[]> {
+  const references = await tx<{ statement: string }[]>`
     select format('alter table %s alter constraint %I', conrelid::regclass, conname) as statement from pg_constraint
     where contype = 'f' and not condeferrable and connamespace = 'public'::regnamespace`
-  for (const { statement } of loosened) await tx.unsafe(`${statement} deferrable initially deferred`)
-  return loosened.map(({ statement }) => statement)
+  for (const { statement } of references) await tx.unsafe(`${statement} deferrable initially deferred`)
+  return references.map(({ statement }) => statement)
 }
 
-/** Checks every reference and guard now, and makes the references strict again. */
-export async function checkReferences(tx: TransactionSql, loosened: readonly string[]): Promise<void> {
-  await tx`set constraints all immediate`
-  for (const statement of loosened) await tx.unsafe(`${statement} not deferrable`)
+/** Checks every reference now, and makes the references immediate again. */
+export async function checkReferences(tx: Tx, deferred: readonly string[]): Promise<void> {
+  await tx.unsafe('set constraints all immediate')
+  for (const statement of deferred) await tx.unsafe(`${statement} not deferrable`)
 }
 
 /**
- * Rests the triggers that follow a change: what they wrote once is in the archive, and the guards among them look at whole acts.
- * Those that refuse a row before it is written, and the constraints, stay awake.
- * @returns what rests, for `wakeFollowers`
+ * Disables the triggers that run after a change: what they wrote is in the archive, and the guards among them look at whole acts. Triggers
+ * that refuse a row before it is written stay enabled, and so do constraints.
+ * @returns statements for `enableTriggers`
  */
-export async function restFollowers(tx: TransactionSql): Promise<string[]> {
-  const followers = await tx<{ table: string; name: string }[]>`
+export async function disableTriggers(tx: Tx): Promise<string[]> {
+  const triggers = await tx<{ table: string; name: string }[]>`
     select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and tgconstraint = 0 and tgtype & 2 = 0 and c.relnamespace = 'public'::regnamespace`
-  for (const { table, name } of followers) await tx.unsafe(`alter table ${table} disable trigger ${name}`)
-  return followers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`)
+  for (const { table, name } of triggers) await tx.unsafe(`alter table ${table} disable trigger ${name}`)
+  return triggers.map(({ table, name }) => `alter table ${table} enable trigger ${name}`)
 }
 
-/** @throws {postgres.PostgresError} when what was written meanwhile breaks a rule of a guard that rested */
-export async function wakeFollowers(tx: TransactionSql, rested: readonly string[]): Promise<void> {
-  for (const statement of rested) await tx.unsafe(statement)
-  // The shapes before this function had no guard that can rest.
+/** @throws {DatabaseError} when rows that were written meanwhile break a rule of a disabled guard */
+export async function enableTriggers(tx: Tx, disabled: readonly string[]): Promise<void> {
+  for (const statement of disabled) await tx.unsafe(statement)
+  // Schemas before this function had no such guard.
   const [found] = await tx<{ check: string | null }[]>`select to_regprocedure('check_everything()')::text as check`
   if (found?.check) await tx`select check_everything()`
 }
 
-/** After rows with numbers that the database made: the next number it makes is a new one. */
-export async function continueNumbers(tx: TransactionSql): Promise<void> {
+/** After rows with numbers that the database has generated: the next number it generates is a new one. */
+export async function continueSequences(tx: Tx): Promise<void> {
   const columns = await tx<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`
   for (const { table, column } of columns) {
+    const name = identifier(column)
     await tx`
-      select setval(pg_get_serial_sequence(format('%I', ${table}::text), ${column}), max(${tx(column)})) from ${tx(table)}
-      having max(${tx(column)}) is not null`
+      select setval(pg_get_serial_sequence(format('%I', ${table}::text), ${column}), max(${name})) from ${identifier(table)}
+      having max(${name}) is not null`
   }
 }

@@ -17,7 +17,7 @@ it('a statement that is over is cleared away with what is young', async () => {
     const text = `${n} ${'x'.repeat(length)}`
     // Joined texts lie in pieces until somebody reads them.
     expect(text.at(-1)).toBe('x')
-    const [row] = await database.sql<{ length: number }[]>`select length(${text}::text) as length`
+    const [row] = await database.db<{ length: number }[]>`select length(${text}::text) as length`
     expect(row!.length).toBeGreaterThan(length)
     if (n % 20 === 0) collectYoung({ type: 'minor' })
   }

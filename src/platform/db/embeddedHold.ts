@@ -1,79 +1,70 @@
-import postgres from 'postgres'
+import pg from 'pg'
 import type { ServerAddress } from './open.ts'
 
-/** Any fixed number; every process that uses the server holds the lock with it. */
+/** Any fixed number. Every process that uses the server holds the lock with it. */
 const holdLock = 7_069_002
 
-/** A process's claim on the embedded server. The kernel gives it up for a process that is killed. */
+const connectWithinMs = 5000
+
+/** A process's claim on the embedded server. The kernel releases it when the process is killed. */
 export interface Hold {
-  /** Settles when the connection breaks without `release`: the server went away. */
+  /** Settles when the connection breaks without `release`: the server is gone. */
   lost: Promise<void>
-  /** Gives the claim up. Inside `ifLast`, which runs when nobody else has one, nobody gets one either. */
+  /** Releases the claim. Runs `ifLast` when no other process holds one; meanwhile none can get one. */
   release(ifLast: () => Promise<void>): Promise<void>
 }
 
 /**
- * Claims the server that answers at `address`, and makes the app's database on the first call. Several processes may hold one
- * server; the last to leave stops it.
- * @throws what the driver throws when the server does not answer
+ * Claims the server that answers at `address`, and creates the app's database on the first call. Several processes may hold one server; the
+ * last to leave stops it.
+ * @throws the driver's error when the server does not answer
  */
 export async function holdServer(address: ServerAddress): Promise<Hold> {
-  const lost = Promise.withResolvers<void>()
-  // Locks belong to a database, so every process takes this one in the same, which is not the app's: that can then be a template.
-  const sql = postgres({
+  // Locks belong to a database. Every process takes this one in the same database, which is not the app's: that one can be a template.
+  const client = new pg.Client({
     ...address,
     database: 'postgres',
-    max: 1,
-    max_lifetime: null,
-    connect_timeout: 5,
-    fetch_types: false,
-    onnotice: () => {},
-    onclose: () => lost.resolve(),
-    connection: { application_name: 'pipling hold' },
+    application_name: 'pipling hold',
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
   })
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', resolve)
+  })
+  // The end follows.
+  client.on('error', () => {})
   try {
-    await sql`select pg_advisory_lock_shared(${holdLock})`
-    await ensureDatabase(sql, address.database)
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [holdLock])
+    await ensureDatabase(client, address.database)
   } catch (error) {
-    await sql.end({ timeout: 0 })
+    await client.end()
     throw error
   }
   return {
-    lost: lost.promise.then(() => sql.end({ timeout: 0 })),
+    lost,
     async release(ifLast) {
-      if (await becomeLast(sql)) await ifLast()
-      await sql.end({ timeout: 0 })
+      if (await becomeLast(client)) await ifLast()
+      await client.end()
     },
   }
 }
 
 /** Whether the error says that no server answers, or not any more, or not yet. */
 export function isUnanswered(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && unansweredCodes.has(code)
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return unansweredCodes.has(code ?? '') || /^(Connection terminated|timeout expired|Client (has|was))/.test(message)
 }
 
 /** The last three are PostgreSQL's: it stops, it crashed, it starts. */
-const unansweredCodes = new Set([
-  'ENOENT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  '57P01',
-  '57P02',
-  '57P03',
-])
+const unansweredCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
 
-/** Of processes that leave together, each gives its own claim up before it asks, so that one of them finds nobody left. */
-async function becomeLast(sql: postgres.Sql): Promise<boolean> {
+/** Of processes that leave together, each releases its own claim before it tries for the last, so that one of them succeeds. */
+async function becomeLast(client: pg.Client): Promise<boolean> {
   try {
-    await sql`select pg_advisory_unlock_shared(${holdLock})`
-    const [row] = await sql<{ isLast: boolean }[]>`select pg_try_advisory_lock(${holdLock}) as "isLast"`
-    return row?.isLast === true
+    await client.query('select pg_advisory_unlock_shared($1)', [holdLock])
+    const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [holdLock])
+    return rows[0]?.isLast === true
   } catch (error) {
     // A server that is gone needs nobody to stop it.
     if (isUnanswered(error)) return false
@@ -81,14 +72,14 @@ async function becomeLast(sql: postgres.Sql): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(sql: postgres.Sql, name: string): Promise<void> {
-  const found = await sql`select 1 from pg_database where datname = ${name}`
-  if (found.length > 0) return
+async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount !== 0) return
   try {
-    await sql`create database ${sql(name)}`
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
   } catch (error) {
-    // Another process that started at the same moment has made it.
-    const code = (error as postgres.PostgresError).code
+    // Another process that started at the same moment has created it.
+    const { code } = error as { code?: string }
     if (code !== '42P04' && code !== '23505') throw error
   }
 }

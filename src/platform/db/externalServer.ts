@@ -1,5 +1,5 @@
 import { StartProblem } from '../startProblem.ts'
-import type { Database } from './open.ts'
+import type { Runner } from './open.ts'
 
 /** The oldest version that was tried: the benches run on it. */
 const oldestMajorVersion = 15
@@ -8,8 +8,8 @@ const oldestMajorVersion = 15
  * Asks the server behind DATABASE_URL whether the app can live there.
  * @throws {StartProblem} when it does not answer, lets nobody in, or would garble text
  */
-export async function checkServer({ sql }: Pick<Database, 'sql'>, url: string): Promise<void> {
-  const [facts] = await sql<{ version: string; encoding: string; mayCreate: boolean }[]>`
+export async function checkServer(db: Runner, url: string): Promise<void> {
+  const [facts] = await db<{ version: string; encoding: string; mayCreate: boolean }[]>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
       has_database_privilege(current_database(), 'create') as "mayCreate"`.catch((error: Error) => {
     throw new StartProblem(`DATABASE_URL: ${placeOf(url)} ${complaintOf(error)}.`, { cause: error })

@@ -17,26 +17,26 @@ let database: Database
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pipling-lost-'))
-  await admin.sql.unsafe(`create database ${name}`)
-  await server.sql`create table notes (text text not null)`
+  await admin.db.unsafe(`create database ${name}`)
+  await server.db`create table notes (text text not null)`
 })
 beforeEach(async () => {
-  await server.sql`delete from notes`
+  await server.db`delete from notes`
   database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
 })
 afterEach(() => database.close())
 afterAll(async () => {
   await server.close()
-  await admin.sql.unsafe(`drop database ${name} with (force)`)
+  await admin.db.unsafe(`drop database ${name} with (force)`)
   await admin.close()
   rmSync(folder, { recursive: true })
 })
 
 const notes = async () =>
-  (await server.sql<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
+  (await server.db<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
 /** Ends every connection of `database`, as a server that is shut down does. */
 const cutOff = () =>
-  server.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  server.db`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
 /** Something that one waits for and another brings about. */
 function signal(): { come(): void; promise: Promise<void> } {
@@ -48,7 +48,7 @@ function signal(): { come(): void; promise: Promise<void> } {
 describe('a transaction whose connection is lost', () => {
   it('writes nothing through the next connection, neither alone nor into the transaction that is open there', async () => {
     const [isLost, isOpenAgain, isOver] = [signal(), signal(), signal()]
-    const first = database.sql.begin(async (tx) => {
+    const first = database.db.begin(async (tx) => {
       await tx`insert into notes values ('first')`
       isLost.come()
       await isOpenAgain.promise
@@ -58,11 +58,11 @@ describe('a transaction whose connection is lost', () => {
         isOver.come()
       }
     })
-    const refused = expect(first).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    const refused = expect(first).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
     await isLost.promise
     await cutOff()
     await refused
-    const second = database.sql.begin(async (tx) => {
+    const second = database.db.begin(async (tx) => {
       await tx`insert into notes values ('second')`
       isOpenAgain.come()
       await isOver.promise
@@ -75,15 +75,15 @@ describe('a transaction whose connection is lost', () => {
 
   it('does not end another by its own end', async () => {
     const [isLost, isOpenAgain] = [signal(), signal()]
-    const first = database.sql.begin(async () => {
+    const first = database.db.begin(async () => {
       isLost.come()
       await isOpenAgain.promise
     })
-    const refused = expect(first).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    const refused = expect(first).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
     await isLost.promise
     await cutOff()
     await refused
-    const second = database.sql.begin(async (tx) => {
+    const second = database.db.begin(async (tx) => {
       await tx`insert into notes values ('second')`
       isOpenAgain.come()
       await delay(50)
@@ -96,19 +96,19 @@ describe('a transaction whose connection is lost', () => {
   it.each(['one statement', 'several at once'])('tells so during %s, and the next is served at once', async (what) => {
     const begun = performance.now()
     const refused = expect(
-      database.sql.begin((tx) =>
+      database.db.begin((tx) =>
         Promise.all((what === 'one statement' ? [1] : [1, 2, 3]).map(() => tx`select pg_sleep(30)`)),
       ),
     ).rejects.toThrow()
     while (
       (
-        await server.sql`select from pg_stat_activity where query like '%pg_sleep(30)' and datname = ${name} and pid <> pg_backend_pid()`
+        await server.db`select from pg_stat_activity where query like '%pg_sleep(30)' and datname = ${name} and pid <> pg_backend_pid()`
       ).length === 0
     )
       await delay(5)
     await cutOff()
     await refused
-    expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+    expect(await database.db`select 1 as one`).toEqual([{ one: 1 }])
     // Three seconds are what a connection is waited for that does not come about.
     expect(performance.now() - begun).toBeLessThan(2900)
   })
@@ -128,15 +128,15 @@ it('however connections break, each statement ends, and those after it are serve
     connection: { ...inject('postgres'), host: folder, port: 5432, database: name },
     max: 4,
   })
-  const { sql, line } = behindProxy
+  const { db } = behindProxy
   const long = 'x'.repeat(700)
   const kinds: (() => Promise<unknown>)[] = [
-    () => line`select ${long}::text as a, ${random()}::float8 as b`,
-    () => line`select 1`,
-    () => sql`select ${long}::text as a, ${random()}::float8 as b`,
-    () => sql.begin((tx) => tx`select ${random()}::float8`),
+    () => db`select ${long}::text as a, ${random()}::float8 as b`,
+    () => db`select 1`,
+    () => db`select ${long}::text as a, ${random()}::float8 as b`,
+    () => db.begin((tx) => tx`select ${random()}::float8`),
     () =>
-      sql.begin(async (tx) => {
+      db.begin(async (tx) => {
         await tx`select ${random()}::float8`
         await tx.savepoint((inner) => Promise.all([inner`select ${long}::text`, inner`select 2`]))
       }),
@@ -181,21 +181,21 @@ it('a server that hangs up is not called again without end, and whoever asked is
     socket.end()
   }).listen(path)
   const called = openDatabase({ connection: { ...inject('postgres'), host: folder, port: 5433 }, max: 1 })
-  await expect(called.sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  await expect(called.db`select 1`).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   expect(calls).toBe(1)
   await called.close()
   hangingUp.close()
 })
 
 it('nobody who waits for the connection is overtaken for ever by those who ask later', async () => {
-  const { line } = database
+  const { db } = database
   let later = 0
   let isDone = false
   const keepBusy = async () => {
-    for (; !isDone && later < 2000; later += 1) await line`select pg_sleep(0.001)`
+    for (; !isDone && later < 2000; later += 1) await db`select pg_sleep(0.001)`
   }
   const busy = [keepBusy(), keepBusy(), keepBusy(), keepBusy()]
-  await Promise.all(Array.from({ length: 8 }, () => line`select 1`)).then(() => (isDone = true))
+  await Promise.all(Array.from({ length: 8 }, () => db`select 1`)).then(() => (isDone = true))
   await Promise.all(busy)
   expect(later).toBeLessThan(100)
 })

@@ -1,3 +1,4 @@
+import { identifier } from './sql.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { StartProblem } from '../startProblem.ts'
@@ -11,28 +12,28 @@ let two: Database
 
 beforeAll(async () => {
   admin = openDatabase({ connection: inject('postgres'), max: 1 })
-  await admin.sql`create database ${admin.sql(name)}`
+  await admin.db`create database ${identifier(name)}`
   one = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
   two = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 1 })
 })
 
 afterAll(async () => {
   await Promise.all([one.close(), two.close()])
-  await admin.sql`drop database ${admin.sql(name)} with (force)`
+  await admin.db`drop database ${identifier(name)} with (force)`
   await admin.close()
 })
 
 it('processes that start together migrate once', async () => {
-  await Promise.all([migrate(one), migrate(two), migrate(one)])
+  await Promise.all([migrate(one.db), migrate(two.db), migrate(one.db)])
   const [row] =
-    await one.sql`select count(*)::int as steps, count(distinct created_at)::int as "distinct" from drizzle.__drizzle_migrations`
+    await one.db`select count(*)::int as steps, count(distinct created_at)::int as "distinct" from drizzle.__drizzle_migrations`
   expect(row?.steps).toBe(row?.distinct)
-  expect(await one.sql`select 1 from pg_tables where tablename = 'activities'`).toHaveLength(1)
+  expect(await one.db`select 1 from pg_tables where tablename = 'activities'`).toHaveLength(1)
 })
 
 it('a database that a newer version has changed is refused, and stays as it is', async () => {
-  await one.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
-  await expect(migrate(one)).rejects.toThrow(StartProblem)
-  await one.sql`delete from drizzle.__drizzle_migrations where hash = 'from the future'`
-  await migrate(one)
+  await one.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
+  await expect(migrate(one.db)).rejects.toThrow(StartProblem)
+  await one.db`delete from drizzle.__drizzle_migrations where hash = 'from the future'`
+  await migrate(one.db)
 })

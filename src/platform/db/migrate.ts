@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Sql, TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
-import type { Database } from './open.ts'
+import type { Db, Runner, Tx } from './open.ts'
 
 /** Any fixed number; every Pipling process that migrates takes the same one. */
 const migrationLock = 7_069_001
@@ -15,13 +14,13 @@ const folderOfThisApp = fileURLToPath(new URL('./migrations', import.meta.url))
  * keeps it. Drizzle's own `migrate` opens its transaction on a connection of its choosing, and so cannot run under this lock.
  * @throws {StartProblem} when a newer Pipling has already changed this database
  */
-export async function migrate({ sql }: Pick<Database, 'sql'>, folder = folderOfThisApp): Promise<void> {
-  await sql.begin((tx) => migrateWithin(tx, { folder }))
+export async function migrate(db: Db, folder = folderOfThisApp): Promise<void> {
+  await db.begin((tx) => migrateWithin(tx, { folder }))
 }
 
 /** `migrate` as part of a transaction. @param upTo the last step to make, as `listMigrations` numbers them */
 export async function migrateWithin(
-  tx: TransactionSql,
+  tx: Tx,
   { folder = folderOfThisApp, upTo = Infinity }: { folder?: string; upTo?: number },
 ): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder }).filter((migration) => migration.folderMillis <= upTo)
@@ -49,8 +48,8 @@ export function knownMigrations(folder = folderOfThisApp): number[] {
 }
 
 /** What has been done to a database. */
-export async function listMigrations(sql: Sql | TransactionSql): Promise<number[]> {
-  const rows = await sql<
+export async function listMigrations(db: Runner): Promise<number[]> {
+  const rows = await db<
     { created_at: string }[]
   >`select created_at from drizzle.__drizzle_migrations order by created_at`
   return rows.map((row) => Number(row.created_at))

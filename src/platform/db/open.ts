@@ -1,4 +1,5 @@
-import postgres, { type Notice, type Sql } from 'postgres'
+import pg from 'pg'
+import { type Fragment, sql, statementOf } from './sql.ts'
 
 /** Where a PostgreSQL server answers. `host` is a folder when it starts with a slash: the server's unix socket lies in it. */
 export interface ServerAddress {
@@ -12,73 +13,223 @@ export interface ServerAddress {
 /** A `postgres://` URL, or an address in parts. */
 export type Connection = string | ServerAddress
 
-export interface Database {
+/** Rows, and how many rows a statement without `returning` has changed. */
+export type Result<Rows extends readonly object[]> = Rows & { readonly count: number }
+
+/** Runs one statement: db`select ${value}`. Instants are Dates both ways, calendar days are strings. */
+export interface Runner {
+  <Rows extends readonly object[] = Record<string, unknown>[]>(
+    texts: TemplateStringsArray,
+    ...values: readonly unknown[]
+  ): Promise<Result<Rows>>
+  /** Runs a statement that was built before. */
+  run<Rows extends readonly object[] = Record<string, unknown>[]>(fragment: Fragment): Promise<Result<Rows>>
+  /** Runs statements that the code itself has written, without parameters: `create …`, `alter …`. */
+  unsafe(text: string): Promise<void>
+}
+
+/** The pool. Each statement takes any free connection. */
+export interface Db extends Runner {
   /**
-   * Statements are written by hand and prepared once per connection. Instants are Date objects both ways,
-   * calendar days stay the strings that they are. Drizzle would turn the first off in any pool it wraps.
+   * Runs `work` in one transaction, which is rolled back when it throws.
+   * @throws {DatabaseUnavailable} as soon as the connection is lost
    */
-  sql: Sql
-  /** One connection beside those: its statements are carried out in the order in which they are sent, and sent without waiting. */
-  line: Sql
-  /** Calls back whenever a connection ends that was open. */
-  onConnectionLost(listener: () => void): void
+  begin<T>(work: (tx: Tx) => Promise<T>, mode?: string): Promise<T>
+}
+
+/** One transaction. */
+export interface Tx extends Runner {
+  /** Runs `work` so that, when it throws, only its own changes are undone. */
+  savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** No connection to the database, or it was lost. Whether a statement under way was carried out is not known. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  /** The code of the socket's or the server's error, else `CONNECT_TIMEOUT` or `CONNECTION_CLOSED`. */
+  readonly code: string
+
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause })
+    const { code, message = '' } = cause as { code?: string; message?: string }
+    this.code = code ?? (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
+  }
+}
+
+export interface Database {
+  db: Db
+  /** For the sign-in library, which brings its own queries. */
+  pool: pg.Pool
   /** Waits a moment for statements under way, then closes every connection. */
   close(): Promise<void>
 }
 
 interface OpenOptions {
   connection: Connection
-  /** Connections at most, the line left out; the embedded server has 60 to share between the processes that use it. */
+  /** Connections at most; the embedded server has 60 to share between the processes that use it. */
   max?: number
-  onNotice?: (notice: Notice) => void
 }
 
-/** Opens lazily: the first statement connects, and is the first to fail when nobody answers. */
-export function openDatabase({ connection, max = 8, onNotice = () => {} }: OpenOptions): Database {
-  const { url, parts } = splitSocketHost(connection)
-  const listeners: (() => void)[] = []
-  const options = {
-    ...parts,
-    // Whoever asks waits for it, also when the server is back long before.
-    connect_timeout: 3,
-    // Seconds between two tries to connect. The driver's own pauses grow to twenty, and whoever asks then would wait for them.
-    backoff: () => 0.2,
-    onnotice: onNotice,
-    onclose: () => listeners.forEach((listener) => listener()),
-    // A calendar day has no time zone and must not pass through Date.
-    types: { day: { to: 1082, from: [1082], serialize: String, parse: String } },
-    connection: {
-      application_name: 'pipling',
-      TimeZone: 'UTC',
-      DateStyle: 'ISO',
-      // Every statement finds its rows by an index, whatever the values: planning it anew each time takes longer than running it.
-      plan_cache_mode: 'force_generic_plan',
-      // What is asked for is mostly in memory, where looking up ten rows costs less than going through five hundred.
-      random_page_cost: 1.1,
-      // A transaction forgotten by a bug must not hold a child's row for ever.
-      idle_in_transaction_session_timeout: 60_000,
+/** How long a statement waits for a connection, in milliseconds. */
+const connectWithinMs = 3000
+const closeWithinMs = 250
+
+/** A calendar day has no time zone and must not pass through Date. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+/** Settings of every connection. */
+const settings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  // Every statement finds its rows by an index, whatever the values. Planning it again each time takes longer than running it.
+  plan_cache_mode: 'force_generic_plan',
+  // Most rows are in memory, where looking up ten of them by an index costs less than scanning five hundred.
+  random_page_cost: '1.1',
+  // PostgreSQL guesses 100 rows for a JSON array and would join them by hashing a whole table.
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  // A transaction forgotten by a bug must not hold a row lock for ever.
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** Opens lazily: the first statement connects, and is the first to fail when no server answers. */
+export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max,
+    types,
+    application_name: 'pipling',
+    connectionTimeoutMillis: connectWithinMs,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  // The pool drops an idle connection that is lost; the next statement opens another.
+  pool.on('error', () => {})
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  const db = Object.assign(
+    runnerOn((statement) => pool.query(statement as pg.QueryConfig)),
+    {
+      begin: <T>(work: (tx: Tx) => Promise<T>, mode = '') => transaction(pool, work, mode),
+    },
+  )
+  return {
+    db,
+    pool,
+    async close() {
+      const ended = pool.end()
+      const cut = setTimeout(() => open.forEach((client) => socketOf(client).destroy()), closeWithinMs)
+      await ended
+      clearTimeout(cut)
     },
   }
-  const open = (connections: number) =>
-    url === undefined ? postgres({ ...options, max: connections }) : postgres(url, { ...options, max: connections })
-  const sql = open(max)
-  const line = open(1)
-  return {
-    sql,
-    line,
-    onConnectionLost: (listener) => void listeners.push(listener),
-    close: async () => void (await Promise.all([sql, line].map((one) => one.end({ timeout: 0.25 })))),
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, mode: string): Promise<T> {
+  const client = await pool.connect().catch(rethrow)
+  let handleLoss: (error?: unknown) => void = () => {}
+  const lost = new Promise<never>((_, reject) => {
+    handleLoss = (error) => reject(new DatabaseUnavailable(error ?? new Error('the connection was closed')))
+  })
+  lost.catch(() => {})
+  client.on('error', handleLoss).on('end', handleLoss)
+  const { tx, end } = txOn(client)
+  let failure: Error | undefined
+  try {
+    await tx.unsafe(`begin ${mode}`)
+    const result = await Promise.race([work(tx), lost])
+    await end('commit')
+    return result
+  } catch (error) {
+    failure = await end('rollback').then(
+      () => undefined,
+      (cause: Error) => cause,
+    )
+    throw error
+  } finally {
+    client.off('error', handleLoss).off('end', handleLoss)
+    // A connection that could not roll back is closed.
+    client.release(failure)
   }
 }
 
-/**
- * libpq's way to name a socket, `postgres:///database?host=/folder&port=5432&user=me`, is unknown to the driver, which would send
- * these to the server as settings: take them out of the URL.
- */
-function splitSocketHost(connection: Connection): { url?: string; parts: Partial<ServerAddress> } {
-  if (typeof connection !== 'string') return { parts: connection }
-  const url = new URL(connection)
-  const { host, port, user } = Object.fromEntries(url.searchParams)
-  for (const name of ['host', 'port', 'user']) url.searchParams.delete(name)
-  return { url: url.href, parts: { ...(host && { host }), ...(port && { port: Number(port) }), ...(user && { user }) } }
+interface OpenTransaction {
+  tx: Tx
+  /** Sends the last statement: from here on `tx` refuses every other. */
+  end(statement: 'commit' | 'rollback'): Promise<void>
 }
+
+function txOn(client: pg.PoolClient): OpenTransaction {
+  let isOver = false
+  let previous: Promise<unknown> = Promise.resolve()
+  /** A connection takes one statement at a time. */
+  const inTurn: Query = (statement) => {
+    const next = previous.then(() => {
+      if (isOver) throw new Error('the transaction is over')
+      return client.query(statement)
+    })
+    previous = next.catch(() => {})
+    return next
+  }
+  const runner = runnerOn(inTurn)
+  const tx: Tx = Object.assign(runner, {
+    async savepoint<T>(work: (inner: Tx) => Promise<T>): Promise<T> {
+      await runner.unsafe('savepoint inner_work')
+      try {
+        const result = await work(tx)
+        await runner.unsafe('release savepoint inner_work')
+        return result
+      } catch (error) {
+        await runner.unsafe('rollback to savepoint inner_work')
+        throw error
+      }
+    },
+  })
+  return {
+    tx,
+    async end(statement) {
+      const last = runner.unsafe(statement)
+      void previous.then(() => (isOver = true))
+      await last
+    },
+  }
+}
+
+type Query = (statement: pg.QueryConfig | string) => Promise<pg.QueryResult>
+
+function runnerOn(query: Query): Runner {
+  const send = async (statement: pg.QueryConfig | string) => {
+    const { rows, rowCount } = await query(statement).catch(rethrow)
+    return Object.defineProperty(rows ?? [], 'count', { value: rowCount ?? 0 })
+  }
+  const tag = (texts: TemplateStringsArray, ...values: readonly unknown[]) => send(statementOf(sql(texts, ...values)))
+  return Object.assign(tag as never, {
+    run: (fragment: Fragment) => send(statementOf(fragment)) as never,
+    unsafe: async (text: string) => void (await send(text)),
+  })
+}
+
+/** PostgreSQL's own classes for a lost connection, too many connections and a shutdown. */
+const unavailableStates = /^(08|53|57)/
+/** The driver gives these errors no code. */
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Cannot use a pool)/
+
+function rethrow(error: unknown): never {
+  throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
+}
+
+/** Whether an error of the driver means that there is no connection, or that it was lost. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(code ?? '')
+  return unavailableMessages.test(message) || /^E[A-Z_]+$/.test(code ?? '')
+}
+
+const socketOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream

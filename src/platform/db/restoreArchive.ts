@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import { type ArchiveHead, type Digests, digestTables } from './archive.ts'
 import {
   checkReferences,
-  continueNumbers,
+  continueSequences,
   listTables,
-  loosenReferences,
-  restFollowers,
-  wakeFollowers,
+  deferReferences,
+  disableTriggers,
+  enableTriggers,
   writeRows,
 } from './archiveTables.ts'
 import { knownMigrations, migrateWithin } from './migrate.ts'
-import type { Database } from './open.ts'
+import type { Db, Tx } from './open.ts'
+import { identifier } from './sql.ts'
 import type { Archive } from './openArchive.ts'
 
 /** Rows written in one statement, and the text they may have together. */
@@ -34,9 +34,9 @@ export function requireKnownShape({ migrations }: ArchiveHead): void {
  * must have the digests of the archive. What breaks a rule of the ledger does not go in.
  * @throws {StartProblem} when something is stored there already
  */
-export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lines }: Archive): Promise<void> {
+export async function restoreArchive(db: Db, { head, lines }: Archive): Promise<void> {
   requireKnownShape(head)
-  await sql.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await migrateWithin(tx, { upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
       if (!(error instanceof StartProblem)) throw error
       throw new StartProblem(
@@ -45,22 +45,22 @@ export async function restoreArchive({ sql }: Pick<Database, 'sql'>, { head, lin
       )
     })
     await requireEmpty(tx)
-    const loosened = await loosenReferences(tx)
-    const rested = await restFollowers(tx)
-    const told = await writeAll(tx, head, lines())
-    await checkReferences(tx, loosened)
-    await wakeFollowers(tx, rested)
-    await continueNumbers(tx)
-    if (!isDeepStrictEqual(await digestTables(tx), told))
+    const deferred = await deferReferences(tx)
+    const disabled = await disableTriggers(tx)
+    const digests = await writeAll(tx, head, lines())
+    await checkReferences(tx, deferred)
+    await enableTriggers(tx, disabled)
+    await continueSequences(tx)
+    if (!isDeepStrictEqual(await digestTables(tx), digests))
       throw new Error('what was restored is not what the backup holds')
   })
 }
 
 /** Nobody writes to the tables from here on: an app that runs there already must not sign a family up in between. */
-async function requireEmpty(tx: TransactionSql): Promise<void> {
+async function requireEmpty(tx: Tx): Promise<void> {
   for (const { name } of await listTables(tx)) {
-    await tx`lock table ${tx(name)} in share row exclusive mode`
-    const rows = await tx`select from ${tx(name)} limit 1`
+    await tx`lock table ${identifier(name)} in share row exclusive mode`
+    const rows = await tx`select from ${identifier(name)} limit 1`
     if (rows.length > 0) {
       throw new StartProblem(
         'There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.',
@@ -69,7 +69,7 @@ async function requireEmpty(tx: TransactionSql): Promise<void> {
   }
 }
 
-async function writeAll(tx: TransactionSql, head: ArchiveHead, lines: AsyncGenerator<string, void>): Promise<Digests> {
+async function writeAll(tx: Tx, head: ArchiveHead, lines: AsyncGenerator<string, void>): Promise<Digests> {
   for (const { name, rows } of head.tables) {
     let batch: string[] = []
     let length = 0

@@ -1,19 +1,18 @@
 import {
-  answersElementId,
+  embeddedResponsesId,
   type BodyInput,
-  type BroughtAnswer,
+  type EmbeddedResponse,
   type Call,
   type ErrorBody,
   type Params,
   type QueryInput,
-  type RefusalCode,
   type ReplyOf,
 } from './contract.ts'
 
 /** A call that was answered with no success. The message is the status, a colon and the body, as spec section 8 has it. */
 export class HttpError extends Error {
   readonly status: number
-  readonly code: RefusalCode | undefined
+  readonly code: string | undefined
   readonly details: Record<string, unknown>
   /** The server's own sentence, for when no translation is known. */
   readonly serverMessage: string | undefined
@@ -82,10 +81,10 @@ const kept = new Map(takeBrought())
 const brought = new Set(kept.keys())
 
 /** Out of the page, which can be looked at for longer than anything is kept here. */
-function takeBrought(): BroughtAnswer[] {
-  const element = document.getElementById(answersElementId)
+function takeBrought(): EmbeddedResponse[] {
+  const element = document.getElementById(embeddedResponsesId)
   element?.remove()
-  return JSON.parse(element?.textContent ?? '[]') as BroughtAnswer[]
+  return JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
 }
 
 /** From here on the server is asked: what the page has brought was true when it was opened. */

@@ -1,61 +1,65 @@
+import type { Hono } from 'hono'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Sql, TransactionSql } from 'postgres'
-import type { Step } from './changes.ts'
-import type { RequestKey } from './idempotency.ts'
+import type { Db } from '../db/open.ts'
+import type { Fragment } from '../db/sql.ts'
+import type { Call } from './contract.ts'
+import type { ResponseCache } from './responseCache.ts'
 
-/** Who is asking, as the session says. */
+/** Who sends a request. The family is the tenant: every statement names it. */
 export interface Session {
   sessionId: string
   familyId: string
   guardianId: string
   /** IANA name; the family's days are counted in it. */
   timeZone: string
-  /** Versions of what the answer tells of, as they were when the session was looked up. Equal means unchanged. */
-  versions: Versions
 }
 
-/** Whose versions a request needs beside those of the guardian and the family: of one child, of all children, or of nobody. */
-export type About = { childId: string } | 'all children' | 'nobody'
-
-export interface Versions {
-  /** Of the guardian and the family. */
-  guardian: string
-  /** Of the child that was asked about; undefined when it is not the family's. */
-  child: ChildVersions | undefined
-  /** Of all children together; undefined when they were not asked about. */
-  allChildren: string | undefined
-}
-
-export interface ChildVersions {
-  /** Of all that is the child's. */
-  all: string
-  /** Of the child's habits, skills and rewards with what was done of them: points alone leave it as it is. */
-  things: string
-}
-
-/** What every service function receives about the request it serves. */
-export interface Ctx extends Session {
-  /** The pool for reads; inside a change, the change's transaction. */
-  sql: Sql | TransactionSql
-  /** The instant of the request, from the clock that was passed to the server. */
+/** What a handler knows about its request. */
+export interface RequestContext extends Session {
   now: Date
+  /** The family's calendar day. */
+  today: string
   log: Logger
 }
 
-/** A change: everything done through `sql` happens together or not at all. */
-export interface ChangeCtx extends Ctx {
-  sql: TransactionSql
-  /** Says which child the answer tells of, so that erasing the child erases the remembered answer too. */
-  touchesChild(childId: string): void
+/** What a cached response depends on. */
+export interface Scope {
+  name: string
+  /**
+   * SQL for the version of the thing with the id `asked.id`, in the family `session.family_id`.
+   * Null when there is no such thing. Equal versions mean that nothing has changed.
+   */
+  version: Fragment
 }
 
-/** A change that keeps the answer under the request's key itself. */
-export interface ActCtx extends Ctx {
-  sql: Sql
-  /** Who asks was not looked up: the statement that writes the act makes sure that all is as we remember it. */
-  isAssumed: boolean
-  /** Told by what is written outside of any other transaction, of all that is written. */
-  tells(step: Step): void
-  /** Undefined when the client sent no key. */
-  requestKey: RequestKey | undefined
+/** Finds out who sends a request. */
+export interface Sessions {
+  /**
+   * The digest of the session token that the request carries; undefined without one that we have signed. Counts the request.
+   * @throws {Refusal} 429 when the session has used up its requests
+   */
+  identify(c: Context): Promise<string | undefined>
+  /** The session of a token, undefined when it is over. With a scope, also the version of the thing with this id. */
+  find(
+    token: string,
+    now: Date,
+    about?: { scope: Scope; id: string | null },
+  ): Promise<{ session: Session; version: string | null } | undefined>
+}
+
+/** What every route needs from the composition. */
+export interface App {
+  hono: Hono
+  db: Db
+  log: Logger
+  clock: () => Date
+  sessions: Sessions
+  /** Every mounted call, for the OpenAPI document and for tests that must know all routes. */
+  calls: Call[]
+  /** Headers of every response to a signed-in family. */
+  headers: Readonly<Record<string, string>>
+  cache: ResponseCache
+  /** The server's secret: what it signs nobody else can make. */
+  secret: string
 }

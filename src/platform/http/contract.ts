@@ -1,21 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** Answers that are no success, in the words of the contract: `code` is stable and is what a client translates. */
-export const refusalStatus = {
+/** Refusals that any call may answer with, and their status. `docs/api.md`, "Conventions". */
+export const commonRefusals = {
   invalid_input: 400,
   unauthorized: 401,
-  wrong_credentials: 401,
   cross_site: 403,
   not_found: 404,
-  address_taken: 409,
-  last_child: 409,
-  insufficient_points: 409,
-  price_changed: 409,
-  already_checked_in: 409,
-  habit_completed: 409,
-  skill_completed: 409,
-  already_undone: 409,
-  not_undoable: 409,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
@@ -24,12 +14,10 @@ export const refusalStatus = {
   unavailable: 503,
 } as const
 
-export type RefusalCode = keyof typeof refusalStatus
-
-/** Body of every answer that is no success. */
+/** Body of every response that is no success. `code` is stable; clients translate it. */
 export interface ErrorBody {
   message: string
-  code: RefusalCode
+  code: string
   details?: Record<string, unknown>
 }
 
@@ -38,18 +26,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One HTTP call, described once for server, browser and the OpenAPI document. */
 export interface Call {
   method: Method
-  /** With parameters in braces: `/api/habits/{id}/checkin`. */
+  /** With parameters in braces: `/api/habits/{id}/checkin`. Those named `id` or `…Id` must be UUIDs, else 404. */
   path: `/api/${string}`
   summary: string
   /** `guardian` needs a session; `anyone` does not. */
   access: 'guardian' | 'anyone'
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** Shape of the answer's body; null where there is none. */
+  /** Shape of the response's body; null where there is none. */
   reply: z.ZodMiniType | null
   status: 200 | 201 | 204
-  /** Refusals of its own, beside those that any call may give. */
-  refusals?: readonly RefusalCode[]
+  /** Refusals of its own beside the common ones, with their status. */
+  refusals?: Readonly<Record<string, number>>
 }
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -66,6 +54,13 @@ export type QueryInput<C extends Call> = C['query'] extends z.ZodMiniType ? z.in
 export type BodyInput<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodMiniType ? z.infer<C['reply']> : undefined
 
+/** A request's parameters, query and body, as the handler receives them. */
+export interface Input<C extends Call> {
+  params: Params<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+}
+
 /** Keeps the literal types of one call, so that path parameters and shapes are known everywhere. */
 export function defineCall<const C extends Omit<Call, 'access'> & { access?: Call['access'] }>(
   call: C,
@@ -73,8 +68,8 @@ export function defineCall<const C extends Omit<Call, 'access'> & { access?: Cal
   return { access: 'guardian', ...call } as never
 }
 
-/** One of the first answers, as the page itself brings it, see `src/app/pages.ts`: its path and query as the client asks for it, and what would come then. */
-export type BroughtAnswer = [address: string, answer: { tag: string | null; reply: unknown }]
+/** A response that the page brings along, see `src/app/pages.ts`: the address as the client requests it, and the response. */
+export type EmbeddedResponse = [address: string, response: { tag: string | null; reply: unknown }]
 
-/** The element of the page that they stand in, as a list in JSON. */
-export const answersElementId = 'answers'
+/** The element of the page that holds the embedded responses, as a list in JSON. */
+export const embeddedResponsesId = 'answers'

@@ -1,27 +1,27 @@
-import { type ErrorBody, type RefusalCode, refusalStatus } from './contract.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { commonRefusals, type ErrorBody } from './contract.ts'
 
-/** An expected "no", thrown by a service and turned into an HTTP answer in one place. */
+/** An expected "no", thrown by a service and turned into an HTTP response in one place. */
 export class Refusal extends Error {
-  readonly code: RefusalCode
+  override name = 'Refusal'
+  readonly status: ContentfulStatusCode
+  readonly code: string
   readonly details: Record<string, unknown> | undefined
-  /** Extra answer headers, such as Retry-After. */
+  /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>
 
   constructor(
-    code: RefusalCode,
+    status: ContentfulStatusCode,
+    code: string,
     message: string,
     details?: Record<string, unknown>,
     headers: Record<string, string> = {},
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.status = status
     this.code = code
     this.details = details
     this.headers = headers
-  }
-
-  get status() {
-    return refusalStatus[this.code]
   }
 
   body(): ErrorBody {
@@ -29,16 +29,35 @@ export class Refusal extends Error {
   }
 }
 
-/** The one answer for a thing that does not exist, is another family's, or has no possible id: they must not differ by a byte. */
-export function notFound(): Refusal {
-  return new Refusal('not_found', 'There is nothing here.')
+type CommonCode = keyof typeof commonRefusals
+
+/** One of the refusals that every call may give. */
+export function refuse(
+  code: CommonCode,
+  message: string,
+  details?: Record<string, unknown>,
+  headers?: Record<string, string>,
+): Refusal {
+  return new Refusal(commonRefusals[code], code, message, details, headers)
 }
+
+/** 409: the request is valid, but not in the present state. The response is stored under the request's idempotency key. */
+export function conflict(code: string, message: string, details?: Record<string, unknown>): Refusal {
+  return new Refusal(409, code, message, details)
+}
+
+/** The one response for a thing that does not exist, is another family's, or has an impossible id. They must not differ by a byte. */
+export const notFound = (): Refusal => refuse('not_found', 'There is nothing here.')
 
 /** @param fields field → reason, in plain English */
 export function invalidInput(fields: Record<string, string>): Refusal {
-  return new Refusal('invalid_input', 'Some of what was sent cannot be used.', { fields })
+  return refuse('invalid_input', 'Some of what was sent cannot be used.', { fields })
 }
 
-export function unauthorized(): Refusal {
-  return new Refusal('unauthorized', 'Unauthorized')
+export const unauthorized = (): Refusal => refuse('unauthorized', 'Unauthorized')
+
+/** @param waitMs how long until the next try is judged */
+export function tooManyRequests(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return refuse('rate_limited', 'That was too often. Try again later.', undefined, { 'Retry-After': String(seconds) })
 }

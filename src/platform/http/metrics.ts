@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import type { Sql } from 'postgres'
+import type { Db } from '../db/open.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What an operator may watch. Routes appear as patterns, so that no id and no name gets into a label. */
-export function createMetrics(sql: Sql) {
+export function createMetrics(db: Db) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -20,7 +20,7 @@ export function createMetrics(sql: Sql) {
     registers: [registry],
     async collect() {
       this.set(
-        await sql`select 1`.then(
+        await db`select 1`.then(
           () => 1,
           () => 0,
         ),
@@ -29,12 +29,12 @@ export function createMetrics(sql: Sql) {
   })
   const brokenRules = new Gauge({
     name: 'ledger_broken_rules',
-    help: 'Rules of the ledger that did not hold when it was last looked through, at the start and every hour since',
+    help: 'Rules of the ledger that did not hold at the last check, which runs at the start and every hour',
     registers: [registry],
   })
   const checkedAt = new Gauge({
     name: 'ledger_checked_timestamp_seconds',
-    help: 'When that was; 0 before the first time',
+    help: 'When the ledger was last checked; 0 before the first check',
     registers: [registry],
   })
   return {
@@ -44,10 +44,7 @@ export function createMetrics(sql: Sql) {
       brokenRules.set(broken)
       checkedAt.set(at.getTime() / 1000)
     },
-    /** Of an answer that was given without a context. */
-    note: (method: string, route: string, status: number, seconds: number) =>
-      duration.observe({ method, route, status }, seconds),
-    /** Call what it returns when the answer is known. */
+    /** @returns ends the measurement; call it when the response is known */
     startTimer() {
       const end = duration.startTimer()
       return (c: Context) => end({ method: c.req.method, route: c.req.routePath, status: c.res.status })

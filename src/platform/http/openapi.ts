@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, type RefusalCode, refusalStatus } from './contract.ts'
+import { type Call, commonRefusals } from './contract.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export function openapiDocument(calls: readonly Call[], { publicUrl, sessionName
           required: ['message', 'code'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string', enum: Object.keys(refusalStatus) },
+            code: { type: 'string', enum: codesOf(calls) },
             details: { type: 'object' },
           },
         },
@@ -83,7 +83,7 @@ function queryParameters(call: Call): Json[] {
 }
 
 function refusalsOf(call: Call): Record<string, Json> {
-  const common: RefusalCode[] = ['rate_limited', 'internal_error', 'unavailable']
+  const common: (keyof typeof commonRefusals)[] = ['rate_limited', 'internal_error', 'unavailable']
   const isChange = call.method !== 'GET'
   const takesKey = isChange && call.access === 'guardian'
   if (call.access === 'guardian') common.push('unauthorized')
@@ -92,17 +92,26 @@ function refusalsOf(call: Call): Record<string, Json> {
   if (isChange) common.push('cross_site')
   if (takesKey) common.push('idempotency_key_reused')
   if (call.path.includes('{') || namesAnotherThing(call)) common.push('not_found')
-  const byStatus = Map.groupBy([...new Set([...common, ...(call.refusals ?? [])])], (code) => refusalStatus[code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
+  const codes = Object.entries({
+    ...Object.fromEntries(common.map((code) => [code, commonRefusals[code]])),
+    ...call.refusals,
+  })
+  const responses: Record<string, Json> = {}
+  for (const [, status] of codes) {
+    responses[String(status)] ??= {
+      description: codes
+        .filter((one) => one[1] === status)
+        .map(([code]) => code)
+        .join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  }
+  return responses
 }
+
+const codesOf = (calls: readonly Call[]) => [
+  ...new Set([commonRefusals, ...calls.map(({ refusals = {} }) => refusals)].flatMap((some) => Object.keys(some))),
+]
 
 /** A thing that the body names by its id. */
 function namesAnotherThing(call: Call): boolean {

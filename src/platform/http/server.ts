@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import postgres from 'postgres'
-import { Refusal } from './errors.ts'
+import { DatabaseUnavailable } from '../db/open.ts'
+import { Refusal, refuse } from './errors.ts'
 
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Pictures of rewards come from the https address that a parent typed.
+  // Pictures of an https address that a person typed.
   "img-src 'self' data: https:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -21,8 +21,8 @@ const contentPolicy = [
 ].join('; ')
 
 /**
- * For a page that has a style or a script in it: these, and files of ours as on any page.
- * @param digests SHA-256 of what stands in its `<style>` and its `<script>`, in base64
+ * The policy for a page with an inline style or script: allows these by their digest, and our own files as on any page.
+ * @param digests SHA-256 of the content of its `<style>` and its `<script>`, in base64
  */
 export function policyWith(digests: { style?: string; script?: string }): Record<string, string> {
   const policy = Object.entries(digests).reduce(
@@ -32,7 +32,7 @@ export function policyWith(digests: { style?: string; script?: string }): Record
   return { 'Content-Security-Policy': policy }
 }
 
-/** Headers of every answer, pages and API alike, but for what an answer says itself. */
+/** Headers of every response, pages and API alike. A response may replace them. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': contentPolicy,
@@ -45,11 +45,11 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-/** Answers are about one family: nothing between server and browser may keep them. */
-export const keepNothing = { 'Cache-Control': 'private, no-store' }
+/** For responses about one family: nothing between server and browser may store them. */
+export const neverStored = { 'Cache-Control': 'private, no-store' }
 
-/** Whether a client that sent this header takes such an encoding by its name. */
-export function takes(acceptEncoding: string | undefined, encoding: string): boolean {
+/** Whether a client that sent this `Accept-Encoding` header accepts an encoding by its name. */
+export function accepts(acceptEncoding: string | undefined, encoding: string): boolean {
   if (acceptEncoding === undefined) return false
   return acceptEncoding.split(',').some((part) => {
     const [name, ...rest] = part.split(';').map((word) => word.trim())
@@ -58,8 +58,8 @@ export function takes(acceptEncoding: string | undefined, encoding: string): boo
 }
 
 /**
- * Whether a browser says that another site sent this. Only the same origin passes; a client that sends
- * neither header is no browser and is judged by its session alone.
+ * Whether a browser says that another site sent this. Only the same origin passes. A client that sends neither header is no browser and is
+ * judged by its session alone.
  */
 export function isCrossSite(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
@@ -72,26 +72,14 @@ export const isUnsafe = (method: string) => method !== 'GET' && method !== 'HEAD
 
 /** Turns whatever was thrown into the contract's error form, in this one place. */
 export function errorResponse(error: unknown, c: Context, log: Logger): Response {
-  if (error instanceof Refusal) return c.json(error.body(), error.status, error.headers)
+  const respond = (refusal: Refusal) => c.json(refusal.body(), refusal.status, refusal.headers)
+  if (error instanceof Refusal) return respond(error)
   const requestId = randomUUID()
-  if (isDatabaseGone(error)) {
-    log.error({ requestId, code: (error as { code?: string }).code }, 'the database does not answer')
-    const refusal = new Refusal(
-      'unavailable',
-      'This does not work just now. Try again in a moment.',
-      { requestId },
-      { 'Retry-After': '5' },
-    )
-    return c.json(refusal.body(), refusal.status, refusal.headers)
+  if (error instanceof DatabaseUnavailable) {
+    log.error({ requestId, code: error.code }, 'the database does not answer')
+    const message = 'This does not work just now. Try again in a moment.'
+    return respond(refuse('unavailable', message, { requestId }, { 'Retry-After': '5' }))
   }
   log.error({ requestId, err: error, method: c.req.method, route: c.req.routePath }, 'a request failed')
-  return c.json(new Refusal('internal_error', 'Something went wrong on our side.', { requestId }).body(), 500)
-}
-
-/** Codes of postgres.js for a lost connection, of Node's sockets while connecting, and SQLSTATE classes 08, 53 and 57. */
-function isDatabaseGone(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return /^(08|53|57)/.test(error.code)
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
-  if (typeof code !== 'string') return false
-  return /^(CONNECTION_|CONNECT_TIMEOUT)/.test(code) || syscall === 'connect' || /^(ECONNRESET|EPIPE)$/.test(code)
+  return respond(refuse('internal_error', 'Something went wrong on our side.', { requestId }))
 }

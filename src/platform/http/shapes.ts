@@ -29,8 +29,16 @@ export const orDefault = <Shape extends z.ZodMiniType>(shape: Shape, value: z.in
     z.transform((given: z.infer<Shape> | null | undefined): z.infer<Shape> => given ?? value),
   )
 
-/** An id in a body. One that is no UUID names nothing, so it is answered 404 by the look-up, not 400 here. */
-export const idInBody = z.string()
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a string can be an id at all. */
+export const isUuid = (value: string): boolean => uuidPattern.test(value)
+
+/** Marks the issue of an id that is no UUID. It names nothing, so `parse` answers 404 and not 400. */
+export const impossibleId = { impossibleId: true }
+
+/** An id in a body or query, in lower case. */
+export const id = z.string().check(z.refine(isUuid, { error: 'must be a UUID', params: impossibleId }), z.toLowerCase())
 
 export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
@@ -40,21 +48,11 @@ export const instant = z.string()
 /** A calendar day that exists, `2026-03-04`, in the family's time zone. PostgreSQL knows no year 0. */
 export const day = z.iso.date().check(z.refine((given) => !given.startsWith('0000'), { error: 'must be a valid date' }))
 
-/** Page of a list: `limit` 1-100, 20 unless told; `before` is the last id seen. */
+/** Page of a list: `limit` 1-100, 20 when absent; `before` is the last id seen. */
 export const page = z.object({
   limit: z._default(
     z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/)), z.pipe(z.transform(Number), wholeNumber(1, 100))),
     20,
   ),
-  before: z.optional(z.string()),
+  before: z.optional(id),
 })
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Whether a string can be an id at all. */
-export function isUuid(value: string): boolean {
-  return uuidPattern.test(value)
-}
-
-/** Kinds of activities that move points or tell a moment. Spec section 3. */
-export const activityTypes = ['behavior', 'habit', 'skill', 'moment', 'reward'] as const

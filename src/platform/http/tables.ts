@@ -2,7 +2,7 @@ import { customType, index, pgTable, primaryKey, smallint, text, timestamp, uuid
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** First answers, kept to be given again. The primary key decides between two requests with one key. */
+/** First responses, stored so that a repeated request gets them again. The primary key decides between two requests with one key. */
 export const requestKeys = pgTable(
   'request_keys',
   {
@@ -12,8 +12,8 @@ export const requestKeys = pgTable(
     /** 0 while the request is under way, which no other transaction ever sees. */
     status: smallint().notNull(),
     body: text(),
-    /** The child whose erasure erases this answer. */
-    childId: uuid('child_id'),
+    /** The thing whose erasure erases this response. */
+    subjectId: uuid('subject_id'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [

@@ -15,7 +15,7 @@ import { DeleteHabitDialog } from './DeleteHabitDialog.tsx'
 import { HabitList } from './HabitList.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
 import { useHabitForm } from './useHabitForm.ts'
-import './effortCard.css'
+import '../../effort/ui/effortCard.css'
 import './habits.css'
 
 /** The habits of one child. Mount it anew for another child. */

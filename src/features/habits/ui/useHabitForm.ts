@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { defaultTargetDays, difficulties } from '../contract.ts'
+import { difficulties } from '../../effort/contract.ts'
+import { defaultTargetDays } from '../contract.ts'
 
 /** What is typed for a new habit of one child. */
 export function useHabitForm(childId: string) {

@@ -9,7 +9,8 @@ export function useErrorText(): (error: unknown) => string {
     // fetch answers with a TypeError when the server cannot be reached.
     if (error instanceof TypeError) return errors('network')
     if (!(error instanceof HttpError)) return errors('server')
-    if (error.code && refusals.has(error.code)) return refusals(error.code)
+    const code = error.code as Parameters<typeof refusals>[0] | undefined
+    if (code && refusals.has(code)) return refusals(code)
     return error.serverMessage ?? errors('server')
   }
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { actKey, moveShownPoints, settleAct } from '../../children/ui/childData.ts'
-import type { RefusalCode } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 
 interface Act<Input, Reply> {
@@ -10,7 +9,7 @@ interface Act<Input, Reply> {
   /** Title of the toast when it fails. */
   errorTitle: string
   /** Refusals that the screen answers itself, instead of a toast. */
-  handledCodes?: readonly RefusalCode[]
+  handledCodes?: readonly string[]
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
   /** What the balance is expected to change by. */
   pointsOf: (input: Input) => number

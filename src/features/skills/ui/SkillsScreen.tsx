@@ -16,7 +16,7 @@ import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import { SkillList } from './SkillList.tsx'
 import type { ProgressReply } from './useSkillChanges.ts'
-import '../../habits/ui/effortCard.css'
+import '../../effort/ui/effortCard.css'
 import './skills.css'
 
 /** The challenges of one child. Mount it anew for another child. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { difficulties } from '../../habits/contract.ts'
+import { difficulties } from '../../effort/contract.ts'
 
 /** The most that the server takes as a target. */
 const maxTarget = 1_000_000

@@ -5,7 +5,7 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import type { Activity, ActivityType } from '../../points/contract.ts'
+import type { Activity } from '../../points/contract.ts'
 import type { Undoable } from '../../points/ui/useUndo.ts'
 import { canUndo } from '../rules.ts'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -22,7 +22,7 @@ interface EntryCardProps {
 }
 
 /** The colour of an entry is the colour of its module; what was bought has the colour of points. */
-export const accents: Record<ActivityType, Accent> = {
+export const accents: Record<string, Accent> = {
   behavior: 'sun',
   habit: 'water',
   skill: 'berry',
@@ -76,11 +76,16 @@ function EntryPicture({ entry: { type, iconName, undoes } }: { entry: Activity }
     case 'trophy':
       return <Icon name={iconName} />
     default:
-      return type === 'reward' ? <Icon name="shoppingBag" /> : <ModuleArt name={artOf[type]} size={26} />
+      return type === 'reward' ? <Icon name="shoppingBag" /> : <ModuleArt name={artOf[type] ?? 'sun'} size={26} />
   }
 }
 
-const artOf = { behavior: 'sun', habit: 'water', skill: 'berry', moment: 'blossom' } as const
+const artOf: Record<string, Parameters<typeof ModuleArt>[0]['name']> = {
+  behavior: 'sun',
+  habit: 'water',
+  skill: 'berry',
+  moment: 'blossom',
+}
 
 function MomentPictures({ entry }: { entry: Activity }) {
   const pictures = useMomentPictures()(entry)

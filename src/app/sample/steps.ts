@@ -1,0 +1,50 @@
+import type { Act } from '../../features/points/acts.ts'
+import { performWithin } from '../../features/points/runner.ts'
+import type { Tx } from '../../platform/db/open.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
+import { addDays, dayAt, startOfDay } from '../../platform/time/rules.ts'
+
+/** What a step of a sample family's history works with. `ctx` has the instant of the step. */
+export interface Stage {
+  tx: Tx
+  ctx: ChangeContext
+  perform<C extends Call, State>(act: Act<C, State>, input: Partial<Input<C>>): Promise<ReplyOf<C>>
+}
+
+/** Something that a sample family did, on a day and at a time of day. */
+export interface Step {
+  daysAgo: number
+  /** Minutes before the present time of day. */
+  minutes: number
+  run(stage: Stage): Promise<unknown>
+}
+
+interface Sample {
+  tx: Tx
+  /** The digest of the session's token. */
+  token: string
+  ctx: ChangeContext
+}
+
+/** Hours that every day has: clocks that are put forward take at most one away, and a margin. */
+const safeHours = 22
+
+/** Runs all steps, oldest first, as history must be written. */
+export async function runSteps({ tx, token, ctx }: Sample, steps: readonly Step[]): Promise<void> {
+  const { now, today, timeZone } = ctx
+  const timeOfDayMs = Math.min(now.getTime() - startOfDay(today, timeZone).getTime(), safeHours * 60 * 60_000)
+  const instantOf = ({ daysAgo, minutes }: Step) =>
+    startOfDay(addDays(today, -daysAgo), timeZone).getTime() + timeOfDayMs - minutes * 60_000
+  for (const step of [...steps].sort((a, b) => instantOf(a) - instantOf(b))) {
+    const at = new Date(instantOf(step))
+    await step.run({
+      tx,
+      ctx: { ...ctx, now: at, today: dayAt(at, timeZone) },
+      async perform(act, input) {
+        const request = { act: act as unknown as Act, input: input as Input<Call>, token, key: undefined, now: at }
+        return JSON.parse((await performWithin(tx, request)).body!)
+      },
+    })
+  }
+}

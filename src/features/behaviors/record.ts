@@ -1,0 +1,63 @@
+import { sql } from '../../platform/db/sql.ts'
+import { type Act, defineAct } from '../points/acts.ts'
+import { type Behavior, recordBehavior } from './contract.ts'
+import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
+
+/** Awards or deducts points. A behaviour is its entry in history; it has no other row. */
+export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
+  call: recordBehavior,
+  ids: ({ body }) => ({ childId: body.childId }),
+  child: sql`asked.child_id`,
+  state: sql`
+    select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
+      'position', q.position) order by q.position desc), '[]')
+    from quick_actions q where q.family_id = c.family_id and q.child_id = c.id`,
+  decide({ child, lastSeq, state: list }, { body }, { familyId, now, newId }) {
+    const { type, title, description = null, key = null } = body
+    const points = signedPoints(type, body.points)
+    const kind = type === 'punishment' ? 'punishment' : body.kind
+    const id = newId()
+    const reply: Behavior = {
+      id,
+      childId: child.id,
+      type,
+      title,
+      description,
+      points,
+      kind: body.kind,
+      createdAt: now.toISOString(),
+    }
+    const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind] }
+    const entries = [{ ...entry, ...(key !== null && { data: { key } }) }]
+    if (kind !== 'behavior') return { reply, entries, nextState: list }
+
+    const tapped = { key, title, foldedTitle: foldTitle(title), points, position: lastSeq + 1 }
+    const { entered, dropped } = placeOnList(list, tapped)
+    if (!entered) return { reply, entries, nextState: list }
+    const row = (action: ListedAction) => ({
+      family_id: familyId,
+      child_id: child.id,
+      position: action.position,
+      key: action.key,
+      title: action.title,
+      folded_title: action.foldedTitle,
+      points: action.points,
+    })
+    return { reply, entries, rows: { entered: [row(entered)], dropped: dropped.map(row) } }
+  },
+  writes: {
+    entered: (rows) => sql`
+      insert into quick_actions select * from ${rows.of('quick_actions')}
+      on conflict (family_id, child_id, folded_title) do update set points = excluded.points`,
+    dropped: (rows) => sql`
+      delete from quick_actions q using ${rows.as('folded_title text')}
+      where q.family_id = row.family_id and q.child_id = row.child_id and q.folded_title = row.folded_title`,
+  },
+})
+
+const iconOf: Record<Behavior['kind'] | 'punishment', string> = {
+  behavior: 'sun',
+  gift: 'gift',
+  remedy: 'bandage',
+  punishment: 'cloud',
+}

@@ -1,0 +1,3 @@
+import { mountChildren } from './routes.ts'
+
+export const children = { name: 'children', mount: mountChildren }

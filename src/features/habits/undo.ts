@@ -1,0 +1,43 @@
+import { sql } from '../../platform/db/sql.ts'
+import { pastEntryJson, type PastEntry, type UndoHandler } from '../points/undo.ts'
+
+/** The habit, when it is completed. */
+interface State {
+  targetDays: number
+  /** Checked days without those of the act. */
+  daysLeft: number
+  /** The entry of its bonus. */
+  bonus: PastEntry
+}
+
+/**
+ * Undoes check-ins. A completed habit that falls below its target is active again and loses its bonus, and with it the badge, also when the
+ * undone day is not the one that completed it.
+ */
+export const undoCheckIn: UndoHandler<State> = {
+  state: sql`
+    select json_build_object('targetDays', h.target_days, 'bonus', ${pastEntryJson('b')}, 'daysLeft', (
+      select count(*) from habit_checkins k
+      where k.family_id = h.family_id and k.habit_id = h.id and k.activity_id not in (e.id, e.cause_id)))
+    from habits h join activities b on b.family_id = h.family_id and b.id = h.bonus_id
+    where h.family_id = e.family_id and h.id = e.subject_id and h.completed_at is not null`,
+  decide(state, act, ids) {
+    const habitId = act[0]!.subjectId
+    const isReopened = state !== null && state.daysLeft < state.targetDays
+    return {
+      alsoUndone: isReopened && !act.some(({ id }) => id === state.bonus.id) ? [state.bonus] : [],
+      rows: {
+        days: act.map(({ id }) => ({ ...ids, habit_id: habitId, activity_id: id })),
+        reopened: isReopened ? [{ ...ids, habit_id: habitId }] : [],
+      },
+    }
+  },
+  writes: {
+    days: (rows) => sql`
+      delete from habit_checkins k using ${rows.as('habit_id uuid, activity_id uuid')}
+      where k.family_id = row.family_id and k.habit_id = row.habit_id and k.activity_id = row.activity_id`,
+    reopened: (rows) => sql`
+      update habits h set completed_at = null, completed_day = null, bonus_id = null from ${rows.as('habit_id uuid')}
+      where h.family_id = row.family_id and h.id = row.habit_id`,
+  },
+}

@@ -1,0 +1,51 @@
+import { sql } from '../../platform/db/sql.ts'
+import { invalidInput } from '../../platform/http/errors.ts'
+import { type Act, defineAct } from '../points/acts.ts'
+import { addMoment } from './contract.ts'
+
+/** Adds a moment, which is an entry of history too. */
+export const add: Act<typeof addMoment, true> = defineAct({
+  call: addMoment,
+  ids: ({ body }) => ({ childId: body.childId }),
+  child: sql`asked.child_id`,
+  state: sql`select to_json(true)`,
+  decide({ child, lastSeq }, { body }, { familyId, now, today, newId }) {
+    const { weather, mood, content = null } = body
+    const date = body.date ?? today
+    if (date > today) throw invalidInput({ date: 'must not be in the future' })
+    const id = newId()
+    const createdAt = now.toISOString()
+    return {
+      reply: { id, childId: child.id, weather, mood, content, date, photoUrl: null, createdAt, activityId: id },
+      entries: [
+        {
+          id,
+          type: 'moment',
+          kind: 'moment',
+          title: 'A moment to remember',
+          description: content,
+          points: null,
+          iconName: 'heart',
+          data: { weather, mood, date },
+        },
+      ],
+      rows: {
+        moments: [
+          {
+            family_id: familyId,
+            child_id: child.id,
+            id,
+            seq: lastSeq + 1,
+            weather,
+            mood,
+            content,
+            date,
+            created_at: createdAt,
+          },
+        ],
+      },
+      nextState: true,
+    }
+  },
+  writes: { moments: (rows) => sql`insert into moments select * from ${rows.of('moments')}` },
+})

@@ -1,0 +1,11 @@
+import type { Feature } from '../points/feature.ts'
+import { ledgerRules } from './ledgerRules.ts'
+import { mountMoments } from './routes.ts'
+
+export const moments: Feature = {
+  name: 'moments',
+  mount: mountMoments,
+  activityTypes: { moment: 'not_undoable' },
+  childTables: ['moments'],
+  ledgerRules,
+}

@@ -1,0 +1,28 @@
+import type { App } from '../../platform/http/context.ts'
+import type { StartChild } from '../children/service.ts'
+import type { LedgerRules } from './checker.ts'
+import type { PerformAct } from './runner.ts'
+import type { UndoHandlers } from './undo.ts'
+
+/** What a feature mounts its calls on. */
+export interface Mount {
+  app: App
+  perform: PerformAct
+  /** All features, for those that combine what the others bring. */
+  features: readonly Feature[]
+}
+
+/** What a feature brings to the server. `app/features.ts` lists all of them. */
+export interface Feature {
+  /** The name of its folder. */
+  name: string
+  mount?(to: Mount): void
+  /** The types of its entries in history, and how each is undone. */
+  activityTypes?: UndoHandlers
+  /** Tables whose rows belong to a child. Each starts its key with `family_id` and has a `child_id`. */
+  childTables?: readonly string[]
+  /** What each new child begins with. */
+  startChild?: StartChild
+  /** What must hold between its tables and history. */
+  ledgerRules?: LedgerRules
+}

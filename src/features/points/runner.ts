@@ -1,0 +1,397 @@
+import type { Db, Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
+import type { Call, Input } from '../../platform/http/contract.ts'
+import { notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
+import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { dayAt } from '../../platform/time/rules.ts'
+import { type FoundSession, refreshSession, sessionSql } from '../auth/sessions.ts'
+import type { Child } from '../children/contract.ts'
+import { childJson } from '../children/service.ts'
+import { childVersionOf } from '../children/versions.ts'
+import { type Act, type At, type Decision, rowsFrom, type WriteRows } from './acts.ts'
+import { gainOf, metadataOf } from './entries.ts'
+
+/** One request to perform an act. */
+export interface ActRequest {
+  act: Act
+  input: Input<Call>
+  /** The digest of the session's token. */
+  token: string
+  key: IdempotencyKey | undefined
+  now: Date
+}
+
+export interface ActResponse extends StoredResponse {
+  isReplay: boolean
+}
+
+/** @throws {Refusal} what the act refuses; 401 when the session is over; 404 when child or state do not exist; 422 a key reused */
+export type PerformAct = (request: ActRequest) => Promise<ActResponse>
+
+interface Waiting {
+  request: ActRequest
+  conflicts: number
+  resolve(response: ActResponse): void
+  reject(error: unknown): void
+}
+
+/** Acts in one batch, at most. */
+const batchSize = 64
+/** Batches under way at one time, at most. */
+const parallelBatches = 2
+/** An act whose child has moved so often is performed alone, with the child locked. */
+const maxConflicts = 2
+
+/**
+ * Performs acts. Those that arrive while the database is busy form a batch: one statement per kind of act loads what they must know, each is
+ * decided, and one statement writes all of them, in one transaction and one flush to disk.
+ *
+ * Concurrency is optimistic. A child's row is updated only at the version that was read; an act whose child has changed since is decided
+ * again. When PostgreSQL refuses a batch, each of its acts is performed alone, so that none fails for another's fault.
+ */
+export function createActRunner(db: Db): PerformAct {
+  let queue: Waiting[] = []
+  let underWay = 0
+  /** Children and subjects of the batches under way: a second batch about them would only conflict. */
+  const busy = new Set<string>()
+
+  function flush(): void {
+    while (queue.length > 0 && underWay < parallelBatches) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      void perform(batch)
+    }
+  }
+
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = []
+    queue = queue.filter((one) => {
+      if (batch.length === batchSize || busy.has(targetOf(one.request))) return true
+      batch.push(one)
+      return false
+    })
+    return batch
+  }
+
+  async function perform(batch: Waiting[]): Promise<void> {
+    underWay += 1
+    const targets = batch.map(({ request }) => targetOf(request))
+    for (const target of targets) busy.add(target)
+    try {
+      const requests = batch.map(({ request }) => request)
+      const outcomes = await attempt(db, requests).catch((error: unknown) => requests.map(() => failed(error, 'batch')))
+      const again: Waiting[] = []
+      for (const [index, one] of batch.entries())
+        if (await mustTryAgain(one, outcomes[index]!, batch.length)) again.push(one)
+      queue = [...again, ...queue]
+    } finally {
+      for (const target of targets) busy.delete(target)
+      underWay -= 1
+      flush()
+    }
+  }
+
+  async function mustTryAgain(one: Waiting, outcome: Outcome, size: number): Promise<boolean> {
+    if (outcome.is === 'postponed') return true
+    if (outcome.is === 'conflict' && ++one.conflicts <= maxConflicts) return true
+    const isForAnothersFault = outcome.is === 'failed' && outcome.of === 'batch' && size > 1
+    const final = outcome.is === 'conflict' || isForAnothersFault ? await performLocked(one.request) : outcome
+    if (final.is === 'done') one.resolve(final.response)
+    else if (final.is === 'failed' && !isDuplicateKey(final.error)) one.reject(final.error)
+    // Another request with this key was faster. Its response is there the next time.
+    else return true
+    return false
+  }
+
+  const performLocked = (request: ActRequest): Promise<Outcome> =>
+    db
+      .begin(async (tx) => {
+        await tx.run(lockStatement(request))
+        return (await attempt(tx, [request]))[0]!
+      })
+      .catch((error: unknown) => failed(error, 'batch'))
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      queue.push({ request, conflicts: 0, resolve, reject })
+      if (queue.length === 1) setImmediate(flush)
+    })
+}
+
+/** Performs one act as a part of a transaction. @throws as `PerformAct` does */
+export async function performWithin(tx: Tx, request: ActRequest): Promise<ActResponse> {
+  const [outcome] = await attempt(tx, [request])
+  if (outcome?.is === 'done') return outcome.response
+  throw outcome?.is === 'failed' ? outcome.error : new Error('the child changed within its own transaction')
+}
+
+function targetOf({ act, input }: ActRequest): string {
+  const { childId, subjectId } = act.ids(input)
+  return childId ?? subjectId ?? ''
+}
+
+type Outcome =
+  | { is: 'done'; response: ActResponse }
+  /** `of: 'batch'` when the whole statement failed. */
+  | { is: 'failed'; error: unknown; of: 'act' | 'batch' }
+  /** It must be decided on what this batch writes. */
+  | { is: 'postponed' }
+  /** The child has changed since it was read. */
+  | { is: 'conflict' }
+
+const done = (response: ActResponse): Outcome => ({ is: 'done', response })
+const failed = (error: unknown, of: 'act' | 'batch' = 'act'): Outcome => ({ is: 'failed', error, of })
+
+async function attempt(runner: Runner, requests: readonly ActRequest[]): Promise<Outcome[]> {
+  const loaded = await load(runner, requests)
+  const batch = createBatch()
+  const outcomes = requests.map((request, index) => decide(request, loaded[index], batch))
+  const written = await write(runner, batch)
+  return outcomes.map(({ outcome, childId }) =>
+    childId === undefined || written.has(childId) ? outcome : { is: 'conflict' },
+  )
+}
+
+/** What the database knows about one request. */
+interface Loaded {
+  n: number
+  session: FoundSession
+  child: (Child & { version: string; pointsGained: number; lastSeq: number }) | null
+  /** The response that is stored under the request's key. */
+  stored: (StoredResponse & { digest: string }) | null
+  state: unknown
+}
+
+async function load(runner: Runner, requests: readonly ActRequest[]): Promise<(Loaded | undefined)[]> {
+  const byKind = new Map<Act, object[]>()
+  for (const [n, { act, input, token, key }] of requests.entries()) {
+    const { childId, subjectId } = act.ids(input)
+    const row = { n, token, child_id: childId, subject_id: subjectId, key: key?.key }
+    byKind.set(act, [...(byKind.get(act) ?? []), row])
+  }
+  const now = requests.at(-1)!.now
+  const loaded: (Loaded | undefined)[] = Array.from({ length: requests.length })
+  await Promise.all(
+    [...byKind].map(async ([act, rows]) => {
+      for (const row of await runner.run<Loaded[]>(loadStatement(act, rows, now))) {
+        loaded[row.n] = row
+        await refreshSession(runner, row.session, now)
+      }
+    }),
+  )
+  return loaded
+}
+
+const asked = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
+  as asked(n int, token text, child_id uuid, subject_id uuid, key uuid)`
+
+function loadStatement({ child, state }: Act, rows: readonly object[], now: Date): Fragment {
+  return sql`
+    select asked.n, session.json as session, (
+        select json_build_object('digest', encode(k.digest, 'hex'), 'status', k.status, 'body', k.body)
+        from request_keys k where k.family_id = session.family_id and k.key = asked.key) as stored,
+      case when c.id is not null then ${childJson('c', sql`, 'version', ${childVersionOf('c')}, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
+        end as child,
+      (${state}) as state
+    from ${asked(rows)}
+    cross join lateral ${sessionSql(sql`asked.token`, now)} as session
+    left join children c on c.family_id = session.family_id and c.id = ${child}`
+}
+
+function lockStatement({ act, input, token, now }: ActRequest): Fragment {
+  const { childId, subjectId } = act.ids(input)
+  return sql`
+    select from ${asked([{ n: 0, token, child_id: childId, subject_id: subjectId }])}
+    cross join lateral ${sessionSql(sql`asked.token`, now)} as session
+    join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c`
+}
+
+/** What the acts of a batch come to, in rows. */
+interface Batch {
+  /** By child id, as it is after the acts so far. */
+  children: Map<string, ChildRow>
+  /** By kind, child and subject, after the acts so far. */
+  states: Map<string, unknown>
+  entries: object[]
+  /** Responses under their keys: of acts that write, and of acts that write nothing. */
+  responses: object[]
+  refusals: object[]
+  keys: Set<string>
+  rows: Map<string, { write: WriteRows; rows: object[] }>
+}
+
+interface ChildRow {
+  family_id: string
+  id: string
+  version: string
+  points: number
+  points_gained: number
+  last_seq: number
+  /** Sessions of the acts. They must still be there when the acts are written. */
+  sessions: string[]
+}
+
+const createBatch = (): Batch => ({
+  children: new Map(),
+  states: new Map(),
+  entries: [],
+  responses: [],
+  refusals: [],
+  keys: new Set(),
+  rows: new Map(),
+})
+
+/** @returns with the child's id, the outcome if that child's row is still at the version that was read */
+function decide(request: ActRequest, loaded: Loaded | undefined, batch: Batch): { outcome: Outcome; childId?: string } {
+  const { act, input, key, now } = request
+  if (!loaded) return { outcome: failed(unauthorized()) }
+  const { session, stored, child } = loaded
+  if (stored) return { outcome: replay(key!, stored) }
+  if (!child || loaded.state === null) return { outcome: failed(notFound()) }
+
+  const { version, pointsGained, lastSeq, ...profile } = child
+  const place = `${act.call.path} ${targetOf(request)} ${child.id}`
+  const earlier = batch.children.get(child.id)
+  const state = earlier ? batch.states.get(place) : loaded.state
+  const uniqueKey = key && `${session.familyId} ${key.key}`
+  if (state === undefined || (uniqueKey && batch.keys.has(uniqueKey))) return { outcome: { is: 'postponed' } }
+
+  const row = earlier ?? {
+    family_id: session.familyId,
+    id: child.id,
+    version,
+    points: child.points,
+    points_gained: pointsGained,
+    last_seq: lastSeq,
+    sessions: [],
+  }
+  const at: At = { ...session, now, today: dayAt(now, session.timeZone), newId: () => newId(now) }
+  const storedRow = ({ status, body }: StoredResponse) => ({
+    family_id: session.familyId,
+    key: key?.key,
+    digest: `\\x${key?.digest.toString('hex')}`,
+    status,
+    body,
+    child_id: child.id,
+    subject_id: child.id,
+    created_at: now,
+  })
+
+  let decision: Decision
+  try {
+    decision = act.decide({ child: { ...profile, points: row.points }, lastSeq: row.last_seq, state }, input, at)
+  } catch (error) {
+    // A refusal may rest on acts that are not written yet.
+    if (earlier && error instanceof Refusal) return { outcome: { is: 'postponed' } }
+    if (!key || !(error instanceof Refusal) || error.status !== 409) return { outcome: failed(error) }
+    const refusal = { status: error.status, body: JSON.stringify(error.body()) }
+    batch.keys.add(uniqueKey!)
+    batch.refusals.push(storedRow(refusal))
+    return { outcome: done({ ...refusal, isReplay: false }) }
+  }
+
+  const response = { status: act.call.status, body: JSON.stringify(decision.reply) }
+  if (uniqueKey) batch.keys.add(uniqueKey)
+  if (key) (decision.entries.length > 0 ? batch.responses : batch.refusals).push(storedRow(response))
+  if (decision.entries.length === 0) return { outcome: done({ ...response, isReplay: false }) }
+  addToBatch(batch, request, decision, { row, at, place, sessionId: session.sessionId })
+  return { outcome: done({ ...response, isReplay: false }), childId: child.id }
+}
+
+function replay(key: IdempotencyKey, { digest, status, body }: NonNullable<Loaded['stored']>): Outcome {
+  try {
+    requireSameRequest(key, Buffer.from(digest, 'hex'))
+    return done({ status, body, isReplay: true })
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+interface Placed {
+  row: ChildRow
+  at: At
+  place: string
+  sessionId: string
+}
+
+function addToBatch(
+  batch: Batch,
+  { act }: ActRequest,
+  decision: Decision,
+  { row, at, place, sessionId }: Placed,
+): void {
+  batch.children.set(row.id, row)
+  batch.states.set(place, decision.nextState)
+  if (!row.sessions.includes(sessionId)) row.sessions.push(sessionId)
+  for (const entry of decision.entries) {
+    row.points += entry.points ?? 0
+    row.points_gained += gainOf(entry)
+    row.last_seq += 1
+    batch.entries.push({
+      family_id: row.family_id,
+      id: entry.id,
+      child_id: row.id,
+      seq: row.last_seq,
+      type: entry.type,
+      kind: entry.kind,
+      title: entry.title,
+      description: entry.description,
+      points: entry.points,
+      balance_after: row.points,
+      icon_name: entry.iconName,
+      metadata: metadataOf(entry),
+      subject_id: entry.subjectId,
+      cause_id: decision.entries[0]!.id,
+      reverses_id: entry.reversesId,
+      guardian_id: at.guardianId,
+      day: at.today,
+      created_at: at.now,
+    })
+  }
+  for (const [name, rows] of Object.entries(decision.rows ?? {})) {
+    const target = `${act.call.path} ${name}`
+    const known = batch.rows.get(target) ?? { write: act.writes![name]!, rows: [] }
+    known.rows.push(...rows)
+    batch.rows.set(target, known)
+  }
+}
+
+/** @returns the ids of the children whose acts are written */
+async function write(runner: Runner, { children, entries, responses, refusals, rows }: Batch): Promise<Set<string>> {
+  if (refusals.length > 0) {
+    await runner`
+      insert into request_keys
+      select * from json_populate_recordset(null::request_keys, ${JSON.stringify(refusals)}::text::json)`
+  }
+  if (children.size === 0) return new Set()
+  // In one order everywhere, so that no two statements wait for each other's rows.
+  const ordered = [...children.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const own = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
+  const parts = [
+    sql`moved as (
+      update children c set points = n.points, points_gained = n.points_gained, last_seq = n.last_seq
+      from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
+        family_id uuid, id uuid, version text, points int, points_gained int, last_seq int, sessions uuid[])
+      where c.family_id = n.family_id and c.id = n.id and ${childVersionOf('c')} = n.version
+        and (select count(*) from sessions s where s.id = any(n.sessions)) = cardinality(n.sessions)
+      returning c.id
+    )`,
+    sql`history as (insert into activities select * from ${rowsFrom(entries).of('activities')})`,
+    ...own.map(([, part], index) => sql`${rawSql(`own_${index}`)} as (${part.write(rowsFrom(part.rows))})`),
+  ]
+  if (responses.length > 0) parts.push(sql`responses as (${storeResponses(responses)})`)
+  const moved = await runner.run<{ id: string }[]>(sql`with ${joinSql(parts, ', ')} select id from moved`)
+  return new Set(moved.map(({ id }) => id))
+}
+
+const storeResponses = (responses: readonly object[]) => sql`
+  insert into request_keys (family_id, key, digest, status, body, subject_id, created_at)
+  select family_id, key, decode(substr(digest, 3), 'hex'), status, body, child_id, created_at
+  from ${rowsFrom(responses).as('key uuid, digest text, status smallint, body text, created_at timestamptz')}`
+
+/** SQLSTATE 23505, unique_violation, of an idempotency key. */
+function isDuplicateKey(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'request_keys_pkey'
+}

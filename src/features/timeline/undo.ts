@@ -1,0 +1,96 @@
+import { joinSql, sql } from '../../platform/db/sql.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { type Act, defineAct, type WriteRows } from '../points/acts.ts'
+import { metadataOf } from '../points/entries.ts'
+import { pastEntryJson, type PastEntry, type UndoHandlers } from '../points/undo.ts'
+import { undoActivity } from './contract.ts'
+
+interface State {
+  /** The entry that was named. */
+  id: string
+  /** All entries of its act. */
+  act: PastEntry[]
+  /** What the feature of the entry must know. */
+  feature: unknown
+}
+
+/**
+ * Undoes an act as a whole: an opposite entry for each of its entries that is not undone yet, with copied amounts, and what it changed
+ * beside points, as the feature's handler says.
+ */
+export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, State> {
+  const undoable = Object.entries(handlers).flatMap(([type, handler]) =>
+    handler === 'not_undoable' ? [] : [{ type, handler }],
+  )
+  const featureStates = undoable.map(
+    ({ type, handler }) => sql`when e.type = ${type} then (${handler.state ?? sql`select null::json`})`,
+  )
+  return defineAct({
+    call: undoActivity,
+    ids: ({ params }) => ({ subjectId: params.id }),
+    child: sql`(select a.child_id from activities a
+      where a.family_id = session.family_id and a.id = asked.subject_id)`,
+    state: sql`
+      select json_build_object('id', e.id, 'act', (
+          select json_agg(${pastEntryJson('a')} order by a.seq) from activities a
+          where a.family_id = e.family_id
+            and (a.id = e.cause_id or (a.cause_id = e.cause_id and a.cause_id <> a.id))
+        ), 'feature', case ${joinSql(featureStates, ' ')} end)
+      from activities e where e.family_id = session.family_id and e.id = asked.subject_id`,
+    decide({ child, state: { id, act, feature } }, _, { familyId, now, newId }) {
+      const named = act.find((entry) => entry.id === id)!
+      const handler = handlers[named.type]
+      if (handler === undefined) throw new Error(`no feature knows how to undo ${named.type}`)
+      if (named.reversesId !== null || handler === 'not_undoable') {
+        throw conflict('not_undoable', 'This entry cannot be undone.')
+      }
+      if (named.undoneBy !== null) throw conflict('already_undone', 'This was already undone.')
+
+      // A bonus may be undone already, with an earlier day of its habit.
+      const standing = act.filter(({ undoneBy }) => undoneBy === null)
+      const { alsoUndone, rows } = handler.decide(feature, standing, { family_id: familyId, child_id: child.id })
+      const undone = [...standing, ...alsoUndone]
+      const entries = undone.map((entry) => oppositeOf(entry, newId()))
+      const reply = entries[undone.indexOf(named)]!
+      return {
+        reply: {
+          activity: {
+            id: reply.id,
+            childId: child.id,
+            type: reply.type,
+            title: reply.title,
+            description: null,
+            points: reply.points,
+            iconName: reply.iconName,
+            createdAt: now.toISOString(),
+            metadata: metadataOf(reply),
+            undoneBy: null,
+            undoes: id,
+          },
+          child: { ...child, points: entries.reduce((sum, { points }) => sum + (points ?? 0), child.points) },
+        },
+        entries,
+        rows: Object.fromEntries(Object.entries(rows).map(([name, own]) => [`${named.type} ${name}`, own])),
+      }
+    },
+    writes: Object.fromEntries(
+      undoable.flatMap(({ type, handler }) =>
+        Object.entries(handler.writes).map(([name, write]): [string, WriteRows] => [`${type} ${name}`, write]),
+      ),
+    ),
+  })
+}
+
+function oppositeOf({ id, type, kind, title, points, iconName, metadata, subjectId }: PastEntry, newEntryId: string) {
+  return {
+    id: newEntryId,
+    type,
+    kind,
+    title,
+    points: points === null ? null : -points,
+    iconName,
+    data: JSON.parse(metadata) as Record<string, unknown>,
+    ...(subjectId !== null && { subjectId }),
+    reversesId: id,
+  }
+}

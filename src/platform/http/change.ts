@@ -1,0 +1,97 @@
+import type { Tx } from '../db/open.ts'
+import type { App, RequestContext } from './context.ts'
+import type { Call, Input, ReplyOf } from './contract.ts'
+import { Refusal, unauthorized } from './errors.ts'
+import {
+  claimKey,
+  findStoredResponse,
+  type IdempotencyKey,
+  readIdempotencyKey,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
+import { contextOf, jsonType, mountRoute, readInput, respond } from './route.ts'
+
+/** What a change knows about its request. */
+export interface ChangeContext extends RequestContext {
+  /** Says which thing the response is about: erasing that thing erases the stored response too. */
+  setSubject(id: string): void
+}
+
+/** A change that runs in a transaction: all of it happens, or nothing. */
+type Change<C extends Call, Prepared> = (
+  tx: Tx,
+  input: Input<C>,
+  ctx: ChangeContext,
+  prepared: Prepared,
+) => Promise<ReplyOf<C>>
+
+/** Slow work before the transaction, such as hashing a password. A repeated request skips it. */
+type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
+
+/** Mounts a call that changes something: one transaction, done once per idempotency key. */
+export function mountChange<C extends Call>(app: App, call: C, change: Change<C, undefined>): void {
+  mountPreparedChange(app, call, async () => undefined, change)
+}
+
+/** Mounts a change with slow work before its transaction. */
+export function mountPreparedChange<C extends Call, Prepared>(
+  app: App,
+  call: C,
+  prepare: Prepare<C, Prepared>,
+  change: Change<C, Prepared>,
+): void {
+  mountRoute(app, call, async (c, token) => {
+    const now = app.clock()
+    const found = await app.sessions.find(token, now)
+    if (!found) throw unauthorized()
+    const { input, rawBody } = await readInput(call, c)
+    const ctx = contextOf(app, found.session, now)
+    const key = readIdempotencyKey(c, rawBody, app.secret)
+    const earlier = key && (await findStoredResponse(app.db, ctx.familyId, key))
+    if (earlier) return respondStored(app, c, earlier, true)
+    const prepared = await prepare(input, ctx)
+    let subjectId: string | null = null
+    const run = async (tx: Tx): Promise<StoredResponse> => {
+      const reply = await change(tx, input, { ...ctx, setSubject: (id) => (subjectId = id) }, prepared)
+      return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
+    }
+    if (!key) return respondStored(app, c, await app.db.begin(run), false)
+    const response = await app.db.begin(async (tx) => {
+      if (!(await claimKey(tx, ctx.familyId, key, now))) return undefined
+      const first = await runKeepingConflicts(tx, run)
+      await storeResponse(tx, ctx.familyId, key, first, subjectId)
+      return first
+    })
+    return respondStored(app, c, response ?? (await requireStoredResponse(app, ctx.familyId, key)), !response)
+  })
+}
+
+/** A 409 undoes what the change began, but is a response to store. Every other refusal undoes the claim of the key as well. */
+async function runKeepingConflicts(tx: Tx, run: (tx: Tx) => Promise<StoredResponse>): Promise<StoredResponse> {
+  try {
+    return await tx.savepoint(run)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return { status: 409, body: JSON.stringify(error.body()) }
+    throw error
+  }
+}
+
+async function requireStoredResponse(app: App, familyId: string, key: IdempotencyKey): Promise<StoredResponse> {
+  const stored = await findStoredResponse(app.db, familyId, key)
+  if (!stored) throw new Error('an idempotency key vanished between its claim and its response')
+  return stored
+}
+
+export function respondStored(
+  app: App,
+  c: Parameters<typeof respond>[0],
+  { status, body }: StoredResponse,
+  isReplay: boolean,
+): Response {
+  return respond(c, status, body, {
+    ...app.headers,
+    ...(body !== null && jsonType),
+    ...(isReplay && { 'Idempotent-Replay': 'true' }),
+  })
+}

@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import type { App, RequestContext, Scope } from './context.ts'
+import type { Call, Input, Params, ReplyOf } from './contract.ts'
+import { notFound, unauthorized } from './errors.ts'
+import type { CachedResponse } from './responseCache.ts'
+import { contextOf, jsonType, mountRoute, readInput, respond } from './route.ts'
+import { accepts, neverStored } from './server.ts'
+
+/** JSON that PostgreSQL wrote and that is sent as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
+
+/** Mounts a call that changes nothing. */
+export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): void {
+  mountRoute(app, call, async (c, token) => {
+    const now = app.clock()
+    const found = await app.sessions.find(token, now)
+    if (!found) throw unauthorized()
+    const { input } = await readInput(call, c)
+    const reply = await read(contextOf(app, found.session, now), input)
+    return respond(c, 200, jsonOf(reply), { ...app.headers, ...jsonType })
+  })
+}
+
+interface CacheOptions<C extends Call> {
+  scope: Scope
+  /** Which thing the response depends on; without it, the family as a whole. */
+  id?(params: Params<C>): string
+}
+
+/**
+ * Mounts a call that changes nothing and whose response is cached. One statement reads the session and the version of what the response
+ * depends on. A response may be newer than the version it is cached under, never older: it was read after the version.
+ * @throws {Refusal} 404 when what it depends on does not exist
+ */
+export function mountCachedQuery<C extends Call>(
+  app: App,
+  call: C,
+  { scope, id }: CacheOptions<C>,
+  read: Read<C>,
+): void {
+  mountRoute(app, call, async (c, token) => {
+    const now = app.clock()
+    const { input } = await readInputOf(app, call, c, token)
+    const found = await app.sessions.find(token, now, { scope, id: id?.(input.params) ?? null })
+    if (!found) throw unauthorized()
+    if (found.version === null) throw notFound()
+    const ctx = contextOf(app, found.session, now)
+    // Days pass without a change of any row, and a family may move to another time zone.
+    const version = `${found.version} ${ctx.today} ${ctx.timeZone}`
+    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
+    const cached = app.cache.find(key, version) ?? app.cache.store(key, version, jsonOf(await read(ctx, input)))
+    return respondCached(app, c, key, cached)
+  })
+}
+
+/**
+ * Reads the input before the session, which then takes one statement with the version.
+ * @throws {Refusal} 401 instead of any other refusal when the session is over
+ */
+export async function readInputOf<C extends Call>(app: App, call: C, c: Context, token: string) {
+  try {
+    return await readInput(call, c)
+  } catch (error) {
+    if (!(await app.sessions.find(token, app.clock()))) throw unauthorized()
+    throw error
+  }
+}
+
+function respondCached(app: App, c: Context, key: string, cached: CachedResponse): Response {
+  const { etag, body } = cached
+  // All headers of a 304: the others say what may be done with a body, and the client that has it knows. RFC 9110, section 15.4.5.
+  if (c.req.header('if-none-match')?.includes(etag)) return respond(c, 304, null, { ETag: etag, ...neverStored })
+  const gzip = accepts(c.req.header('accept-encoding'), 'gzip') ? app.cache.compress(key, cached) : undefined
+  return respond(c, 200, gzip ?? body, {
+    ...app.headers,
+    ...jsonType,
+    ETag: etag,
+    ...(gzip && { 'Content-Encoding': 'gzip' }),
+  })
+}
+
+const jsonOf = (reply: unknown) => (reply instanceof JsonText ? reply.text : JSON.stringify(reply))

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** A response body with its tag, by which a client that has it already is answered 304. */
+export interface CachedResponse {
+  version: string
+  etag: string
+  body: Uint8Array<ArrayBuffer>
+  /** Made when a client that accepts gzip first requests the response. */
+  gzip?: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The only cache of the server. One rule: a cached response is used only under the version that this request has read.
+ * So it is never older than the request, whichever process has written.
+ */
+export interface ResponseCache {
+  /** Returns the cached response for this version, or undefined on a miss. */
+  find(key: string, version: string): CachedResponse | undefined
+  store(key: string, version: string, json: string): CachedResponse
+  /** The response in gzip; undefined when it is so short that one packet holds it as it is. */
+  compress(key: string, cached: CachedResponse): Uint8Array<ArrayBuffer> | undefined
+}
+
+/** Data of an erased child is out of memory after so long, at the latest. */
+export const ttlMs = 10 * 60_000
+const sweepEveryMs = 60_000
+const shortBytes = 1024
+/** Key, tag and bookkeeping of one entry, roughly. */
+const overheadBytes = 400
+
+/** @param maxBytes of all responses together */
+export function createResponseCache({ maxBytes }: { maxBytes: number }): ResponseCache {
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    ttl: ttlMs,
+    sizeCalculation: ({ body, gzip }) => body.length + (gzip?.length ?? 0) + overheadBytes,
+  })
+  setInterval(() => responses.purgeStale(), sweepEveryMs).unref()
+  return {
+    find(key, version) {
+      const cached = responses.get(key)
+      return cached?.version === version ? cached : undefined
+    },
+    store(key, version, json) {
+      // A weak tag, so that both encodings may have it: RFC 9110, section 8.8.1.
+      const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`
+      const cached: CachedResponse = { version, etag, body: new Uint8Array(Buffer.from(json)) }
+      responses.set(key, cached)
+      return cached
+    },
+    compress(key, cached) {
+      if (cached.body.length <= shortBytes) return undefined
+      if (!cached.gzip) {
+        cached.gzip = new Uint8Array(gzipSync(cached.body))
+        // Counts its size again.
+        if (responses.peek(key) === cached) responses.set(key, cached)
+      }
+      return cached.gzip
+    },
+  }
+}

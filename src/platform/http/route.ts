@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { dayAt } from '../time/rules.ts'
+import type { App, RequestContext, Session } from './context.ts'
+import type { Call, Input } from './contract.ts'
+import { notFound, unauthorized } from './errors.ts'
+import { parse, readJson } from './parse.ts'
+import { isUuid } from './shapes.ts'
+
+/** @param token the digest of the session's token; whether the session still lives is for the handler to find out */
+type Serve = (c: Context, token: string) => Promise<Response>
+
+/** Mounts a call that needs a session. */
+export function mountRoute(app: App, call: Call, serve: Serve): void {
+  app.calls.push(call)
+  app.hono.on(call.method, routeOf(call), async (c) => {
+    const token = await app.sessions.identify(c)
+    if (token === undefined) throw unauthorized()
+    return serve(c, token)
+  })
+}
+
+/** The path of a call as the router writes it. */
+export const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+export function contextOf(app: App, session: Session, now: Date): RequestContext {
+  return { ...session, now, today: dayAt(now, session.timeZone), log: app.log }
+}
+
+/**
+ * Reads and checks what the request carries.
+ * @returns also the body as it was sent, by which a repeated request is recognised
+ * @throws {Refusal} 404 for an id in the path that is no UUID; 400, 413, 415 for a query or body that is not valid
+ */
+export async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: Input<C>; rawBody: unknown }> {
+  const params = Object.fromEntries(
+    Object.entries(c.req.param()).map(([name, value]) => [name, checkParam(name, value)]),
+  )
+  const query = call.query && parse(call.query, c.req.query())
+  const rawBody = call.body ? await readJson(c) : undefined
+  const body = call.body && parse(call.body, rawBody)
+  return { input: { params, query, body } as Input<C>, rawBody }
+}
+
+function checkParam(name: string, value: string): string {
+  if (name !== 'id' && !name.endsWith('Id')) return value
+  if (!isUuid(value)) throw notFound()
+  return value.toLowerCase()
+}
+
+const complete = new WeakSet<Context>()
+
+/** Whether a response has all its headers already. Adding them afterwards costs as much as the rest of a short response. */
+export const hasAllHeaders = (c: Context) => complete.has(c)
+
+export function respond(
+  c: Context,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  headers: Record<string, string>,
+): Response {
+  complete.add(c)
+  return new Response(body, { status, headers })
+}
+
+export const jsonType = { 'Content-Type': 'application/json' }
