@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/open.ts'
+import { type Fragment, sql, statementOf } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { record } from '../behaviors/record.ts'
+import { addChild, listChildren } from '../children/contract.ts'
+import { addReward, redeemReward } from '../rewards/contract.ts'
+import { redeem } from '../rewards/redeem.ts'
+import { type Act, defineAct } from './acts.ts'
+import { type ActRequest, type ActResponse, createActRunner, type PerformAct } from './runner.ts'
+
+let server: TestServer
+let family: Family
+let childId: string
+let siblingId: string
+let rewardId: string
+let token: string
+
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
+  await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100 } })
+  rewardId = (await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 40 } })).id
+  const [session] = await server.db<{ token: string }[]>`
+    select s.token from sessions s join guardians g on g.id = s.guardian_id join children c on c.family_id = g.family_id
+    where c.id = ${childId}`
+  token = session!.token
+})
+afterEach(() => server.expectSoundLedger())
+afterAll(() => server.close())
+
+const request = (act: unknown, body: object, key?: string): ActRequest => ({
+  act: act as Act,
+  input: { params: {}, query: undefined, body } as never,
+  token,
+  key: key === undefined ? undefined : { key, digest: createHash('sha256').update(JSON.stringify(body)).digest() },
+  now: new Date(),
+})
+const award = (points: number, key?: string, of = childId) =>
+  request(record, { childId: of, type: 'reward', kind: 'gift', title: 'Gift', points }, key)
+const spend = (key?: string) => request(redeem, { childId, rewardId, pointsSpent: 40 }, key)
+
+const balanceOf = async (id: string) => (await family.ok(listChildren)).find((child) => child.id === id)!.points
+const codeOf = (perform: Promise<ActResponse>) =>
+  perform.then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+
+/** A pool that runs `before` ahead of each statement that writes acts, and counts those statements. */
+function watching(before: (nth: number) => Promise<unknown>): { db: Db; writes: () => number } {
+  let writes = 0
+  const run = async (fragment: Fragment) => {
+    if (statementOf(fragment).text.startsWith('with moved')) await before((writes += 1))
+    return server.db.run(fragment)
+  }
+  const db = Object.assign(((...args: Parameters<Db>) => server.db(...args)) as unknown as Db, server.db, { run })
+  return { db, writes: () => writes }
+}
+
+describe('createActRunner', () => {
+  it('writes acts that arrive together in one statement', async () => {
+    const { db, writes } = watching(() => Promise.resolve())
+    const perform = createActRunner(db)
+    const replies = await Promise.all([
+      ...[1, 2, 3].map((n) => perform(award(n))),
+      perform(award(4, undefined, siblingId)),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(writes()).toBe(1)
+    expect([await balanceOf(childId), await balanceOf(siblingId)]).toEqual([106, 4])
+  })
+
+  it('decides an act again when its child has changed between reading and writing', async () => {
+    const { db, writes } = watching(async (nth) => {
+      if (nth === 1) await family.ok(redeemReward, { body: { childId, rewardId, pointsSpent: 40 } })
+    })
+    const reply = await createActRunner(db)(spend())
+    expect(JSON.parse(reply.body!)).toMatchObject({ child: { points: 20 } })
+    expect(writes()).toBe(2)
+    expect(await balanceOf(childId)).toBe(20)
+  })
+
+  it('refuses on the second decision what the first one would have allowed', async () => {
+    const { db } = watching(async (nth) => {
+      if (nth === 1)
+        await family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Hit', points: 61 } })
+    })
+    expect(await codeOf(createActRunner(db)(spend()))).toBe('insufficient_points')
+    expect(await balanceOf(childId)).toBe(39)
+  })
+
+  it('locks the child after several conflicts, so that an act under contention ends', async () => {
+    const { db, writes } = watching(() =>
+      family.ok(recordBehavior, { body: { childId, type: 'reward', kind: 'gift', title: 'More', points: 1 } }),
+    )
+    expect((await createActRunner(db)(award(5))).status).toBe(201)
+    expect(writes()).toBe(3)
+    expect(await balanceOf(childId)).toBe(100 + 3 + 5)
+  })
+
+  it('performs each act alone when PostgreSQL refuses a batch, so that none fails for another’s fault', async () => {
+    const broken = defineAct({
+      ...record,
+      writes: { entered: () => sql`delete from quick_actions where position / 0 = 1` },
+    })
+    const perform = createActRunner(server.db)
+    const praise = { childId, type: 'reward', kind: 'behavior', title: 'New praise', points: 3 }
+    const results = await Promise.allSettled([
+      perform(award(2, undefined, siblingId)),
+      perform(request(broken, praise)),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect([await balanceOf(childId), await balanceOf(siblingId)]).toEqual([100, 2])
+  })
+
+  it('fails only the act whose decide() throws', async () => {
+    const faulty = defineAct({
+      ...record,
+      decide: () => {
+        throw new Error('a bug')
+      },
+    })
+    const perform = createActRunner(server.db)
+    const body = { childId, type: 'reward', kind: 'gift', title: 'Gift', points: 1 }
+    const results = await Promise.allSettled([perform(request(faulty, body)), perform(award(2))])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(await balanceOf(childId)).toBe(102)
+  })
+
+  it.each([
+    ['one process', 1],
+    ['three processes', 3],
+  ])('performs an act once when its key arrives several times at one instant in %s', async (_, processes) => {
+    const runners = Array.from({ length: processes }, () => createActRunner(server.db))
+    const key = randomUUID()
+    const replies = await Promise.all([...runners, ...runners].map((perform) => perform(award(7, key))))
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+    expect(replies.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    expect(await balanceOf(childId)).toBe(107)
+  })
+
+  it('stores a conflict under its key and answers it again when it would succeed by then', async () => {
+    const perform = createActRunner(server.db)
+    await perform(spend())
+    await perform(spend())
+    const key = randomUUID()
+    const refused = await perform(spend(key))
+    expect(refused).toMatchObject({ status: 409, isReplay: false })
+    await perform(award(90))
+    expect(await perform(spend(key))).toEqual({ ...refused, isReplay: true })
+  })
+
+  it('refuses a key that was used for another request', async () => {
+    const perform = createActRunner(server.db)
+    const key = randomUUID()
+    await perform(award(1, key))
+    expect(await codeOf(perform(award(2, key)))).toBe('idempotency_key_reused')
+  })
+
+  it('writes nothing for a session that ends between reading and writing', async () => {
+    const { db, writes } = watching((nth) =>
+      nth === 1 ? server.db`delete from sessions where token = ${token}` : Promise.resolve(),
+    )
+    expect(await codeOf(createActRunner(db)(award(5)))).toBe('unauthorized')
+    expect(writes()).toBe(1)
+    const [row] = await server.db<{ points: number }[]>`select points from children where id = ${childId}`
+    expect(row!.points).toBe(100)
+  })
+
+  it('keeps acts of one child in the order of their arrival, over several batches', async () => {
+    const perform: PerformAct = createActRunner(server.db)
+    await Promise.all(Array.from({ length: 150 }, (_, n) => perform(award(1 + (n % 9)))))
+    const rows = await server.db<{ points: number }[]>`
+      select points from activities where child_id = ${childId} and kind = 'gift' order by seq`
+    expect(rows.map(({ points }) => points)).toEqual(Array.from({ length: 150 }, (_, n) => 1 + (n % 9)))
+  })
+})
