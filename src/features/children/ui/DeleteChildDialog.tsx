@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useQuestion } from '../../i18n/ui/useQuestion.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
@@ -24,17 +24,17 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
     onClose()
     showToast({ title: t('deleted', { name }) })
   })
-  const question = useQuestion(deletion, onClose)
+  const confirmation = useConfirmation(deletion, onClose)
   if (!shown) return null
   const { name } = shown
   return (
     <AlertDialog
-      {...question}
+      {...confirmation}
       open={child !== undefined}
       title={t('deleteTitle', { name })}
       text={t('deleteText', { name })}
       picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
-      keepLabel={t('keep', { name })}
+      cancelLabel={t('keep', { name })}
       confirmLabel={t('deleteConfirm')}
       onConfirm={() => {
         deletion.mutate(shown)
