@@ -2,7 +2,7 @@
 import { forgetSigned, readSigned } from '../../features/auth/ui/signed.ts'
 import { isLanguage, languageOfPath, pathInLanguage, type Language } from '../../features/i18n/rules.ts'
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
-import { storedLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
+import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
 import { guardSession } from '../../features/pwa/ui/guardSession.ts'
 import { loginAddress } from '../web/login.ts'
 import { showToast } from './toast.ts'
@@ -25,7 +25,7 @@ if (readSigned() === 'out') {
 
 /** The server goes by the cookie; where it is gone but the choice is not, it is written anew and the page asked for again. */
 function keepChoice(): void {
-  const stored = storedLanguage()
+  const stored = readStoredLanguage()
   if (stored && storeLanguage(stored) && stored !== document.documentElement.lang && !languageOfPath(location.pathname))
     location.reload()
 }

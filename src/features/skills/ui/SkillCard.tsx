@@ -4,7 +4,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { dayWithYear } from '../../i18n/ui/dayWithYear.ts'
+import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Skill } from '../contract.ts'
@@ -39,7 +39,9 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
             <span className="chip skill-due">
               <Icon name="calendar" size={14} />
               {t('dueBy', {
-                date: isThisYear(skill.dueDate) ? format.shortDay(skill.dueDate) : dayWithYear(skill.dueDate, language),
+                date: isThisYear(skill.dueDate)
+                  ? format.shortDay(skill.dueDate)
+                  : formatDayWithYear(skill.dueDate, language),
               })}
             </span>
           )}

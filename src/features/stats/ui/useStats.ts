@@ -10,12 +10,12 @@ export const weeklyStatsQuery = (childId: string) =>
     staleTime: justAskedMs,
   })
 
-/** This week by kind. Asked for whenever it is looked at, as a new week may have begun. */
+/** The points of this week by kind. Refetched on every mount, because a new week may have begun. */
 export function useWeeklyStats(childId: string) {
   return useQuery(weeklyStatsQuery(childId))
 }
 
-/** Points ever gained, the balance, and this week as one number. */
+/** The points ever earned, the balance and the total of this week. */
 export function useChildStats(childId: string) {
   return useQuery({
     queryKey: ['/api', 'stats', childId],
