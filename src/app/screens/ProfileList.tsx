@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
-import { forgetFamily } from '../../features/pwa/ui/forgetFamily.ts'
+import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { Segmented } from '../../platform/ui/Segmented.tsx'
@@ -61,7 +61,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
             className="row"
             onClick={(event) => {
               if (navigator.onLine) {
-                void forgetFamily()
+                void clearFamilyData()
                 return
               }
               // Only the server can end the session.
@@ -95,7 +95,7 @@ function useAccountSheet() {
           }}
           onErased={() => {
             // The session is gone; the page load also takes its cookie away.
-            void forgetFamily().then(() => {
+            void clearFamilyData().then(() => {
               location.replace('/api/logout')
             })
           }}
