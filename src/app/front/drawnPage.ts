@@ -1,6 +1,6 @@
-/** What a page without the app is in one language, as HTML. Drawn by the browser's code, put into a page by the build's. */
+/** A prerendered page in one language, as HTML. The build inserts it into the page template. */
 export interface DrawnPage {
-  /** Title and description. */
+  /** The title and the description. */
   head: string
   body: string
 }

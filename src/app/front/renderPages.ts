@@ -1,3 +1,3 @@
-// What the build draws: see `pagesPlugin.ts`.
+// The entry point for the prerendering: see `pagesPlugin.ts`.
 export { renderLanding } from './renderLanding.tsx'
 export { renderPrivacy } from './renderPrivacy.tsx'

@@ -9,7 +9,7 @@ import { Segmented } from '../../platform/ui/Segmented.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { AccountSheet } from './lazyScreens.ts'
 
-/** Language, children, settings, and the way out. Without children there is nothing to manage. */
+/** Language, children, settings and sign-out. Without children there is no entry to manage them. */
 export function ProfileList({ onManageChildren }: { onManageChildren?: () => void }) {
   const t = useTranslations('profile')
   const common = useTranslations('common')
@@ -49,13 +49,13 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
           </button>
         </li>
         <li>
-          {/* A page of its own, which needs none of the app. */}
+          {/* A separate page without the app. */}
           <a href={`/${language}/privacy`} className="row">
             <RowContent icon="eyeOff" words={t('privacy')} />
           </a>
         </li>
         <li>
-          {/* A page load, so that nothing of the family is left in memory; what the device keeps is forgotten here. */}
+          {/* A page load, so that no data of the family stays in memory. The stored data is cleared here. */}
           <a
             href="/api/logout"
             className="row"
@@ -78,7 +78,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
   )
 }
 
-/** Fetched when it is first opened; each opening asks anew where the guardian is signed in. */
+/** The code loads on the first opening. Each opening remounts the sheet, which refetches the sessions. */
 function useAccountSheet() {
   const [{ opening, isOpen }, setState] = useState({ opening: 0, isOpen: false })
   return {
@@ -94,7 +94,7 @@ function useAccountSheet() {
             setState({ opening, isOpen: false })
           }}
           onErased={() => {
-            // The session is gone; the page load also takes its cookie away.
+            // The session no longer exists. The page load also removes its cookie.
             void clearFamilyData().then(() => {
               location.replace('/api/logout')
             })
@@ -119,7 +119,7 @@ function RowContent({ icon, words }: { icon: IconName; words: string }) {
   )
 }
 
-/** Changes the whole app at once. */
+/** Changes the language of the whole app. */
 function LanguageChoice() {
   const t = useTranslations('language')
   const common = useTranslations('common')
@@ -133,7 +133,7 @@ function LanguageChoice() {
         value={language}
         onChange={(next) => {
           changeLanguage(next).catch(() => {
-            // Its texts are a file of their own, which did not come.
+            // The messages are a separate file, which failed to load.
             showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
           })
         }}

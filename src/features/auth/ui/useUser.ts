@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson, HttpError } from '../../../platform/http/client.ts'
 import type { User } from '../contract.ts'
-import { forgetSigned, readSigned } from './signed.ts'
+import { clearSignedCookie, readSignedCookie } from './signedCookie.ts'
 
 export const userQueryKey = ['/api', 'auth', 'user'] as const
 
@@ -22,12 +22,12 @@ export function useUser() {
 }
 
 async function fetchUser(address: string, signal: AbortSignal): Promise<User | null> {
-  if (readSigned() !== 'in') return null
+  if (readSignedCookie() !== 'in') return null
   try {
     return await fetchJson<User>(address, { signal })
   } catch (error) {
     if (error instanceof HttpError && error.isUnauthorized) {
-      forgetSigned()
+      clearSignedCookie()
       return null
     }
     throw error
