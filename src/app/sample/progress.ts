@@ -10,26 +10,30 @@ import { addRewardToStore, listRewardsOfChild } from '../../features/rewards/ser
 import { progressSkill } from '../../features/skills/progress.ts'
 import { addSkillToChild } from '../../features/skills/service.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import type { Happening } from './happening.ts'
+import type { SampleEvent } from './sampleEvents.ts'
 
 type HabitInput = Parameters<typeof addHabitToChild>[1]
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 
-/** A sample family sends no keys: nothing of it is ever asked for again. */
-const atOnce = { requestKey: undefined, isAssumed: false, tells: () => {} }
+/** The sample family sends no idempotency keys, because none of its requests is ever retried. */
+const withoutKey = { requestKey: undefined, isAssumed: false, tells: () => {} }
 
-/** A habit that was started some days ago and checked in on some days since. */
-export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDaysAgo: readonly number[]): Happening[] {
+/** A habit that started some days ago, with check-ins on some days since. */
+export function habitEvents(
+  input: HabitInput,
+  startedDaysAgo: number,
+  checkedDaysAgo: readonly number[],
+): SampleEvent[] {
   let id: string
   return [
-    { daysAgo: startedDaysAgo, minutes: 300, happen: async (ctx) => (id = (await addHabitToChild(ctx, input)).id) },
+    { daysAgo: startedDaysAgo, minutes: 300, write: async (ctx) => (id = (await addHabitToChild(ctx, input)).id) },
     ...checkedDaysAgo.map((daysAgo) => ({
       daysAgo,
-      // At the time of day it is now: a minute earlier could be the day before.
+      // At the current time of day: a minute earlier could be the previous day.
       minutes: 0,
-      happen: (ctx: Parameters<Happening['happen']>[0]) =>
+      write: (ctx: Parameters<SampleEvent['write']>[0]) =>
         checkInUnlessOvertaken(
-          { ...ctx, ...atOnce },
+          { ...ctx, ...withoutKey },
           id,
           { date: dayAt(ctx.now, ctx.timeZone) },
           checkingInWithin(ctx.sql),
@@ -38,50 +42,50 @@ export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDays
   ]
 }
 
-/** A challenge with its scores, each so many days ago. */
-export function skillWith(
+/** A challenge with its scores by days ago. */
+export function skillEvents(
   input: SkillInput,
   startedDaysAgo: number,
   scores: readonly (readonly [daysAgo: number, score: number])[],
-): Happening[] {
+): SampleEvent[] {
   let id: string
   return [
-    { daysAgo: startedDaysAgo, minutes: 290, happen: async (ctx) => (id = (await addSkillToChild(ctx, input)).id) },
+    { daysAgo: startedDaysAgo, minutes: 290, write: async (ctx) => (id = (await addSkillToChild(ctx, input)).id) },
     ...scores.map(([daysAgo, currentBest]) => ({
       daysAgo,
       minutes: 20,
-      happen: (ctx: Parameters<Happening['happen']>[0]) => progressSkill(ctx, id, { currentBest }),
+      write: (ctx: Parameters<SampleEvent['write']>[0]) => progressSkill(ctx, id, { currentBest }),
     })),
   ]
 }
 
-export function momentOf(
+export function momentEvent(
   childId: string,
   daysAgo: number,
   moment: { weather: Weather; mood: Mood; content: string },
-): Happening {
+): SampleEvent {
   return {
     daysAgo,
     minutes: 5,
-    happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql)),
+    write: (ctx) => addMomentOfChild({ ...ctx, ...withoutKey }, { childId, ...moment }, writeActIn(ctx.sql)),
   }
 }
 
-/** A reward of the family's own, dear enough to save for. */
-export function wishOf(input: Parameters<typeof addRewardToStore>[1], daysAgo: number): Happening {
-  return { daysAgo, minutes: 280, happen: (ctx) => addRewardToStore(ctx, input) }
+/** A custom reward that is expensive enough to save for. */
+export function customRewardEvent(input: Parameters<typeof addRewardToStore>[1], daysAgo: number): SampleEvent {
+  return { daysAgo, minutes: 280, write: (ctx) => addRewardToStore(ctx, input) }
 }
 
-/** One of the ready-made rewards, redeemed. */
-export function redemptionOf(childId: string, daysAgo: number, presetKey: PresetKey): Happening {
+/** The redemption of a preset reward. */
+export function redemptionEvent(childId: string, daysAgo: number, presetKey: PresetKey): SampleEvent {
   return {
     daysAgo,
     minutes: 2,
-    async happen(ctx) {
+    async write(ctx) {
       const store = JSON.parse((await listRewardsOfChild(ctx, childId)).text) as Reward[]
       const reward = store.find((one) => one.presetKey === presetKey)!
       return redeemUnlessOvertaken(
-        { ...ctx, ...atOnce },
+        { ...ctx, ...withoutKey },
         { childId, rewardId: reward.id, pointsSpent: reward.pointsCost },
         redeemingWithin(ctx.sql),
       )
