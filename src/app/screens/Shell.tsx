@@ -1,7 +1,7 @@
 import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { useRememberedChild, useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from '../../features/pwa/ui/OfflineBanner.tsx'
 import { usePreloadScreens } from '../web/usePreloadScreens.ts'
 import { useViewChange } from '../web/useViewChange.ts'
@@ -25,7 +25,7 @@ export function Shell() {
   const shownSearch = useDeferredValue(search)
   const [, navigate] = useLocation()
   const { child } = useSelectedChild()
-  useRememberedChild(child)
+  useStoreSelection(child)
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
   usePreloadScreens()

@@ -14,11 +14,11 @@ import './account.css'
 export interface AccountSheetProps {
   open: boolean
   onClose: () => void
-  /** The family is gone, and with it the session. */
+  /** Called when the family and its sessions have been erased. */
   onErased: () => void
 }
 
-/** Where the guardian is signed in, the password, and the way to leave for good. Mount it anew for each opening. */
+/** Signed-in devices, password change and account deletion. Remount it for each opening. */
 export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
   const t = useTranslations('account')
   const { data: access, isPending, isFetching, refetch } = useAccess()

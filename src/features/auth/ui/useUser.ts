@@ -10,13 +10,13 @@ const cacheMs = 300_000
 
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
-  // The address alone, not the call of the contract: its schemas would come along to every visitor.
+  // Without the contract, because every visitor would have to load its schemas.
   queryFn: ({ queryKey, signal }) => fetchUser(queryKey.join('/'), signal),
   staleTime: cacheMs,
   gcTime: cacheMs,
 })
 
-/** The signed-in guardian: null when signed out, undefined while that is not known. */
+/** The signed-in guardian: null when signed out, undefined while loading. */
 export function useUser() {
   return useQuery(userQuery)
 }

@@ -9,15 +9,15 @@ import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
 interface DeleteChildDialogProps {
-  /** The child to ask about; undefined while there is nothing to ask. */
+  /** The child to delete. Undefined while the dialog is closed. */
   child: Child | undefined
   onClose: () => void
 }
 
-/** Asks before a child is erased with everything. The focus starts on keeping. */
+/** The confirmation before a child is erased with all its data. The initial focus is on the cancel button. */
 export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   const t = useTranslations('children')
-  // The words stay while the dialog fades out.
+  // The texts stay while the dialog animates out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
   const deletion = useDeleteChild(({ name }) => {

@@ -1,4 +1,4 @@
-import { forgetMomentDrafts } from '../../moments/ui/forgetMomentDrafts.ts'
+import { clearMomentDrafts } from '../../moments/ui/clearMomentDrafts.ts'
 import { deleteResponses } from './responseStore.ts'
 
 /** The storage key prefix of the selected child, by family. */
@@ -17,7 +17,7 @@ export function isFamilyDataCleared(): boolean {
  */
 export async function clearFamilyData({ isPermanent = true } = {}): Promise<void> {
   if (isPermanent) isClearedPermanently = true
-  forgetMomentDrafts()
+  clearMomentDrafts()
   for (const key of Object.keys(localStorage)) if (key.startsWith(chosenChildPrefix)) localStorage.removeItem(key)
   await deleteResponses().catch((error: unknown) => {
     // A browser may refuse access to its database. Then nothing was stored in it either.

@@ -7,7 +7,7 @@ import type { Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Asks before a reward leaves the store, and closes when it has left it, here or on another phone. */
+/** The confirmation before a reward is deleted. It closes when the reward is gone, even if another device deleted it. */
 export function DeleteRewardDialog({
   childId,
   dialog,

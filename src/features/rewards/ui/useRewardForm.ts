@@ -11,7 +11,7 @@ const maxCost = 1_000_000
 
 const httpsAddress = z.url({ protocol: /^https$/ })
 
-/** What is typed for a new reward of one child, kept while the sheet is closed. */
+/** The form for a new reward of a child. Its draft survives closing the sheet. */
 export function useRewardForm(childId: string) {
   const validation = useTranslations('validation')
   const errors = useTranslations('errors')
@@ -24,7 +24,7 @@ export function useRewardForm(childId: string) {
       title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(100)),
       category: z.enum(categories),
       pointsCost: z.pipe(
-        // Digits as a Chinese keyboard may write them are digits too.
+        // Full-width digits from Chinese keyboards are accepted.
         z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
         z.pipe(
           z.transform(Number),

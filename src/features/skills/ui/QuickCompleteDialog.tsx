@@ -13,7 +13,7 @@ interface QuickCompleteDialogProps {
   onCompleted: (reply: ProgressReply) => void
 }
 
-/** Asks before a challenge counts as completed without a score: it gives up to 100 points. */
+/** The confirmation before a challenge is completed without a score. It awards up to 100 points. */
 export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')

@@ -18,7 +18,7 @@ interface SkillCardProps {
   onDelete: () => void
 }
 
-/** A challenge that is under way. */
+/** An active challenge. */
 export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillCardProps) {
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
@@ -67,7 +67,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
   )
 }
 
-/** The best so far: on the way to the target, or by itself where there is none. */
+/** The best score, with a progress bar if there is a target. */
 function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { skill: Skill }) {
   const t = useTranslations('skills')
   const unit = targetUnit ?? ''
@@ -76,11 +76,11 @@ function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { sk
       <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
     )
   }
-  const words = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
+  const text = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
   return (
     <div className="skill-progress">
-      <p className="skill-best">{words}</p>
-      <ProgressBar value={currentBest ?? 0} max={targetValue} label={words} />
+      <p className="skill-best">{text}</p>
+      <ProgressBar value={currentBest ?? 0} max={targetValue} label={text} />
     </div>
   )
 }
