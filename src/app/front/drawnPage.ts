@@ -1,6 +1,6 @@
-/** A prerendered page in one language, as HTML. The build inserts it into the page template. */
+/** What a page without the app is in one language, as HTML. Drawn by the browser's code, put into a page by the build's. */
 export interface DrawnPage {
-  /** The title and the description. */
+  /** Title and description. */
   head: string
   body: string
 }

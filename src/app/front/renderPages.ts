@@ -1,3 +1,3 @@
-// The entry point for the prerendering: see `pagesPlugin.ts`.
+// What the build draws: see `pagesPlugin.ts`.
 export { renderLanding } from './renderLanding.tsx'
 export { renderPrivacy } from './renderPrivacy.tsx'

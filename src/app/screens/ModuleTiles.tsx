@@ -17,7 +17,7 @@ import { Star } from '../../platform/ui/Star.tsx'
 import type { ModuleName } from './modules.ts'
 import './moduleTile.css'
 
-/** The number of drops that fit beside the picture. Screens, section 4. */
+/** The number of drops that fit beside the picture. docs/screens.md, section 4. */
 const maxDrops = 5
 
 interface TilesProps {

@@ -28,7 +28,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
         {onManageChildren && (
           <li>
             <button type="button" className="row" aria-haspopup="dialog" onClick={onManageChildren}>
-              <RowContent icon="users" words={t('manageChildren')} />
+              <RowContent icon="users" text={t('manageChildren')} />
             </button>
           </li>
         )}
@@ -40,18 +40,18 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
               showToast({ title: t('settingsSoonTitle'), text: t('settingsSoonText') })
             }}
           >
-            <RowContent icon="settings" words={t('settings')} />
+            <RowContent icon="settings" text={t('settings')} />
           </button>
         </li>
         <li>
           <button type="button" className="row" aria-haspopup="dialog" onClick={account.open}>
-            <RowContent icon="lock" words={t('account')} />
+            <RowContent icon="lock" text={t('account')} />
           </button>
         </li>
         <li>
           {/* A separate page without the app. */}
           <a href={`/${language}/privacy`} className="row">
-            <RowContent icon="eyeOff" words={t('privacy')} />
+            <RowContent icon="eyeOff" text={t('privacy')} />
           </a>
         </li>
         <li>
@@ -69,7 +69,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
               showFailure()
             }}
           >
-            <RowContent icon="logOut" words={t('logout')} />
+            <RowContent icon="logOut" text={t('logout')} />
           </a>
         </li>
       </ul>
@@ -105,14 +105,14 @@ function useAccountSheet() {
   }
 }
 
-function RowContent({ icon, words }: { icon: IconName; words: string }) {
+function RowContent({ icon, text }: { icon: IconName; text: string }) {
   return (
     <>
       <span className="row-icon">
         <Icon name={icon} size={22} />
       </span>
       <span className="row-words">
-        <b>{words}</b>
+        <b>{text}</b>
       </span>
       <Icon name="chevronRight" size={20} />
     </>

@@ -8,7 +8,7 @@ import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from './HillScene.tsx'
 
-/** The points from which a week counts as good. Screens, section 4. */
+/** The points from which a week counts as good. docs/screens.md, section 4. */
 const goodWeekPoints = 50
 
 /** The child's week at a glance. Until the numbers have loaded, only the mascot shows. */
@@ -17,7 +17,7 @@ export function WeekHero({ child }: { child: Child }) {
   const a11y = useTranslations('a11y')
   const format = useFormat()
   const { data: week } = useWeeklyStats(child.id)
-  // Redeemed points do not count against the week. They are listed separately. Decisions, row 39.
+  // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const total = week && week.behavior + week.habit + week.skill
 
   return (

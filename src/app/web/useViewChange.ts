@@ -38,7 +38,8 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
     }
   }, [main])
 
-  // After returning from a separate page such as the chat, the focused element is gone. On a page load the browser sets the focus.
+  // After returning from a separate page such as the chat, the focused element is gone. On a page load the browser sets
+  // the focus.
   useEffect(() => {
     if (isTraversal !== undefined && document.activeElement === document.body)
       main.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** The quick actions in the mascot's bubble. Each has its own canned replies. Spec section 2. */
+/** The quick actions in the mascot's bubble. Each has its own canned replies. docs/spec.md, section 2. */
 export const actions = ['tips', 'rewards', 'recommendations'] as const
 export type Action = (typeof actions)[number]
 
@@ -79,7 +79,7 @@ export type Keywords = Record<Topic | 'safety', { zh: readonly string[]; en: rea
 
 /** What the choice of a reply depends on, apart from the message. */
 export interface ReplyContext {
-  /** The reply shown last. No reply is shown twice in a row. Decisions, row 57. */
+  /** The reply shown last. No reply is shown twice in a row. docs/product-decisions.md, row 57. */
   last: ReplyId | undefined
   /** From 0 to below 1. */
   random: number
@@ -112,14 +112,14 @@ export function chooseActionReply(action: Action, context: ReplyContext): ReplyI
   )
 }
 
-/** Finds the reply of an action by its exact text. Decisions, row 55. */
+/** Finds the reply of an action by its exact text. docs/product-decisions.md, row 55. */
 export function findReplyByText(action: Action, text: string, replies: Record<ReplyId, string>): ReplyId | undefined {
   return actionReplies[action].find((id) => replies[id] === text)
 }
 
 /** Finds the topic with the most keywords in a message, then the longest. Undefined if no keyword matches. */
 export function findTopic(message: string, keywords: Keywords): Topic | 'safety' | undefined {
-  const spaced = ` ${wordsOf(message).join(' ')} `
+  const spaced = ` ${splitWords(message).join(' ')} `
   const hits = (Object.keys(keywords) as (Topic | 'safety')[]).map((topic) => {
     const { zh, en, es } = keywords[topic]
     const found = [...new Set([...en, ...es])].filter((word) => spaced.includes(` ${normalize(word)}`))
@@ -135,12 +135,12 @@ export function findTopic(message: string, keywords: Keywords): Topic | 'safety'
   return best?.topic
 }
 
-/** The delay between a message and its reply. Spec section 9. */
+/** The delay between a message and its reply. docs/spec.md, section 9. */
 export function typingDelayMs({ isSuggestion, random }: { isSuggestion: boolean; random: number }): number {
   return isSuggestion ? 500 + random * 500 : 2000 + random * 2000
 }
 
-/** How long the chat must be idle before the suggestions appear, and before they reappear. Spec section 9. */
+/** How long the chat must be idle before the suggestions appear, and before they reappear. docs/spec.md, section 9. */
 export const suggestionIdleMs = 5000
 export const suggestionPauseMs = 3000
 
@@ -160,7 +160,7 @@ function pick(candidates: readonly ReplyId[], { last, random }: ReplyContext): R
  * Splits a text into lower-case words without accents, which are often left out on phones. Apostrophes and hyphens
  * separate words.
  */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return normalize(text).split(/[^\p{L}\p{N}]+/u)
 }
 

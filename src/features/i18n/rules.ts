@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 /** A copy of the stored choice for the server, which sends the landing page in the visitor's language. */
 export const languageCookie = 'pipling_language'
 
-/** The default if neither the address, the device nor the browser names a supported language. Spec section 9. */
+/** The default if no address, stored choice or browser names a supported language. docs/spec.md, section 9. */
 const defaultLanguage: Language = 'zh'
 
 export function isLanguage(value: string | null | undefined): value is Language {

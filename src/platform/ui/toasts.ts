@@ -8,7 +8,7 @@ export interface Toast {
   isDismissed: boolean
 }
 
-/** The delay from dismissal to removal from the tree. Spec section 9. */
+/** The delay from dismissal to removal from the tree. docs/spec.md, section 9. */
 const removalDelayMs = 3000
 
 let toasts: readonly Toast[] = []

@@ -14,7 +14,7 @@ export function hasMascotNews(): boolean {
   return readNews()?.hasNews ?? false
 }
 
-/** Sets news on the first visit of a day. Later visits change nothing. Decisions, row 59. */
+/** Sets news on the first visit of a day. Later visits change nothing. docs/product-decisions.md, row 59. */
 export function recordVisit(day: string): void {
   if (readNews()?.day !== day) writeNews({ day, hasNews: true })
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../rules.ts'
 
-/** The state of the mascot's button and bubble. Spec section 2. */
+/** The state of the mascot's button and bubble. docs/spec.md, section 2. */
 export interface MascotState {
   isActive: boolean
   isBubbleOpen: boolean

@@ -115,7 +115,7 @@ export function useConversation(seed: ChatSeed | undefined) {
       const content = text.trim()
       if (content === '') return
       add(createMessage('user', content))
-      // An urgent message gets its reply at once. Decisions, row 58.
+      // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
       const { isUrgent } = chooseReply(content, keywords, currentContext(null))
       scheduleReply(
         isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() }),

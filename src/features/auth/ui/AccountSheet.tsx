@@ -42,7 +42,7 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
               {access.hasPassword && (
                 <FormRow
                   icon="lock"
-                  words={t('passwordTitle')}
+                  text={t('passwordTitle')}
                   onOpen={() => {
                     setOpenForm('password')
                   }}
@@ -50,7 +50,7 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
               )}
               <FormRow
                 icon="trash"
-                words={t('eraseTitle')}
+                text={t('eraseTitle')}
                 onOpen={() => {
                   setOpenForm('erase')
                 }}
@@ -70,14 +70,14 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
   )
 }
 
-function FormRow({ icon, words, onOpen }: { icon: IconName; words: string; onOpen: () => void }) {
+function FormRow({ icon, text, onOpen }: { icon: IconName; text: string; onOpen: () => void }) {
   return (
     <button type="button" className="row" aria-haspopup="dialog" onClick={onOpen}>
       <span className="row-icon account-icon">
         <Icon name={icon} size={22} />
       </span>
       <span className="row-words">
-        <b>{words}</b>
+        <b>{text}</b>
       </span>
       <Icon name="chevronRight" size={20} />
     </button>

@@ -7,7 +7,7 @@ import { BehaviorSheet } from './BehaviorSheet.tsx'
 import { Remedies, type Giving } from './Surprise.tsx'
 import './behaviors.css'
 
-/** How long the remedies show after a deduction. Screens, section 5. */
+/** How long the remedies show after a deduction. docs/screens.md, section 5. */
 const remedyWindowMs = 5 * 60_000
 
 /** Deductions, in a collapsed section. */

@@ -67,7 +67,7 @@ export function ManagedChild({
         icon="trash"
         label={a11y('deleteItem', { title: child.name })}
         onClick={() => {
-          // The last child cannot be deleted, so there is no confirmation. Decisions, row 54.
+          // The last child cannot be deleted, so there is no confirmation. docs/product-decisions.md, row 54.
           if (isLast) showToast({ tone: 'destructive', title: t('lastTitle'), text: t('lastText') })
           else onDelete()
         }}

@@ -1,6 +1,6 @@
 /**
  * The child selected last on this device, by family. A copy in memory keeps a selection in another tab from
- * changing the child in this one. Decisions, row 42.
+ * changing the child in this one. docs/product-decisions.md, row 42.
  */
 const chosen = new Map<string, string | null>()
 const listeners = new Set<() => void>()

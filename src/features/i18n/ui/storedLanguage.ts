@@ -1,6 +1,6 @@
 import { isLanguage, languageCookie, type Language } from '../rules.ts'
 
-/** The key in local storage. Spec section 4. */
+/** The key in local storage. docs/spec.md, section 4. */
 const storageKey = 'pipling-language'
 
 /** The longest lifetime that browsers allow for a cookie. */

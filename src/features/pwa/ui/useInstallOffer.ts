@@ -28,7 +28,7 @@ export function useInstallOffer(): InstallOffer | undefined {
 
   async function accept(): Promise<void> {
     if (!installEvent) {
-      // iOS has no install event, so the button only confirms the instructions. Decisions, row 62.
+      // iOS has no install event, so the button only confirms the instructions. docs/product-decisions.md, row 62.
       dismiss()
       return
     }

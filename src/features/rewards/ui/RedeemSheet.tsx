@@ -21,7 +21,7 @@ interface RedeemSheetProps {
   onClose: () => void
 }
 
-/** The confirmation before a reward is redeemed. Decisions, row 31. */
+/** The confirmation before a reward is redeemed. docs/product-decisions.md, row 31. */
 export function RedeemSheet({ child, reward, points, open, onClose }: RedeemSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')

@@ -9,7 +9,7 @@ export function RewardPicture({ reward, size }: { reward: Reward; size: number }
   const { imageUrl } = reward
   if (imageUrl === null || imageUrl === brokenUrl) return <RewardArt name={lookOf(reward).art} size={size} />
   return (
-    // No referrer, so that the image host learns nothing about the family. Decisions, row 33.
+    // No referrer, so that the image host learns nothing about the family. docs/product-decisions.md, row 33.
     <img
       src={imageUrl}
       alt=""

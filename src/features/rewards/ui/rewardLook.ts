@@ -12,7 +12,7 @@ const presetArt: Record<PresetKey, RewardArtName> = {
   snackChoice: 'snack',
 }
 
-/** The drawing depends on the fine category. Decisions, row 6. */
+/** The drawing depends on the fine category. docs/product-decisions.md, row 6. */
 const categoryArt: Record<Category, RewardArtName> = {
   gift: 'sticker',
   privilege: 'screen',
