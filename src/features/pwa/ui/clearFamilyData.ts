@@ -21,6 +21,6 @@ export async function clearFamilyData({ isPermanent = true } = {}): Promise<void
   for (const key of Object.keys(localStorage)) if (key.startsWith(chosenChildPrefix)) localStorage.removeItem(key)
   await deleteResponses().catch((error: unknown) => {
     // A browser may refuse access to its database. Then nothing was stored in it either.
-    console.warn('The stored responses could not be deleted.', error)
+    console.warn('Stored responses not deleted:', error)
   })
 }

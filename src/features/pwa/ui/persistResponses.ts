@@ -79,5 +79,5 @@ async function ownerIdOf({ client }: QueryFunctionContext): Promise<string | und
 
 /** A browser may refuse to store data. The app then works only online. */
 function warn(error: unknown): undefined {
-  console.warn('Response not stored on this device:', error)
+  console.warn('Response not stored:', error)
 }

@@ -9,6 +9,6 @@ export async function registerServiceWorker(): Promise<void> {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     await navigator.serviceWorker.ready
   } catch (error) {
-    console.warn('The service worker could not be registered.', error)
+    console.warn('Service worker not registered:', error)
   }
 }
