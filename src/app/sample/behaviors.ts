@@ -1,14 +1,14 @@
 import { defaultQuickActions, giftPoints, remedyPoints } from '../../features/behaviors/rules.ts'
 import type { Entry } from '../../features/points/entries.ts'
 import { appendActivities } from '../../features/points/service.ts'
-import type { SampleEvent } from './sampleEvents.ts'
+import type { Happening } from './happening.ts'
 import type { SampleTexts } from './texts.ts'
 
-/** The behaviours of a sample child. They depend only on the day's number, so every visitor sees the same history. */
-export function behaviorEvents(texts: SampleTexts, childId: string, childIndex: number, days: number): SampleEvent[] {
-  const events: SampleEvent[] = []
+/** Which day sees what follows from the day's number, so that two visitors see the same family. */
+export function behaviorsOf(texts: SampleTexts, childId: string, childIndex: number, days: number): Happening[] {
+  const happenings: Happening[] = []
   const add = (daysAgo: number, minutes: number, entry: Entry) =>
-    events.push({ daysAgo, minutes, write: (ctx) => appendActivities(ctx, childId, [entry]) })
+    happenings.push({ daysAgo, minutes, happen: (ctx) => appendActivities(ctx, childId, [entry]) })
   for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
     const count = (daysAgo * 5 + childIndex) % 3
     for (let n = count; n >= 0; n -= 1) {
@@ -23,7 +23,7 @@ export function behaviorEvents(texts: SampleTexts, childId: string, childIndex: 
     if (daysAgo % 6 === 3) add(daysAgo, 9, rewardEntry('remedy', texts.remedy, remedyPoints.small, 'bandage'))
     if (daysAgo % 8 === 5) add(daysAgo, 8, rewardEntry('gift', texts.gift, giftPoints[1], 'gift'))
   }
-  return events
+  return happenings
 }
 
 function rewardEntry(

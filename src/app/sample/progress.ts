@@ -10,30 +10,26 @@ import { addRewardToStore, listRewardsOfChild } from '../../features/rewards/ser
 import { progressSkill } from '../../features/skills/progress.ts'
 import { addSkillToChild } from '../../features/skills/service.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import type { SampleEvent } from './sampleEvents.ts'
+import type { Happening } from './happening.ts'
 
 type HabitInput = Parameters<typeof addHabitToChild>[1]
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 
-/** The sample family sends no idempotency keys, because none of its requests is ever retried. */
-const withoutKey = { requestKey: undefined, isAssumed: false, tells: () => {} }
+/** A sample family sends no keys: nothing of it is ever asked for again. */
+const atOnce = { requestKey: undefined, isAssumed: false, tells: () => {} }
 
-/** A habit that started some days ago, with check-ins on some days since. */
-export function habitEvents(
-  input: HabitInput,
-  startedDaysAgo: number,
-  checkedDaysAgo: readonly number[],
-): SampleEvent[] {
+/** A habit that was started some days ago and checked in on some days since. */
+export function habitWith(input: HabitInput, startedDaysAgo: number, checkedDaysAgo: readonly number[]): Happening[] {
   let id: string
   return [
-    { daysAgo: startedDaysAgo, minutes: 300, write: async (ctx) => (id = (await addHabitToChild(ctx, input)).id) },
+    { daysAgo: startedDaysAgo, minutes: 300, happen: async (ctx) => (id = (await addHabitToChild(ctx, input)).id) },
     ...checkedDaysAgo.map((daysAgo) => ({
       daysAgo,
-      // At the current time of day: a minute earlier could be the previous day.
+      // At the time of day it is now: a minute earlier could be the day before.
       minutes: 0,
-      write: (ctx: Parameters<SampleEvent['write']>[0]) =>
+      happen: (ctx: Parameters<Happening['happen']>[0]) =>
         checkInUnlessOvertaken(
-          { ...ctx, ...withoutKey },
+          { ...ctx, ...atOnce },
           id,
           { date: dayAt(ctx.now, ctx.timeZone) },
           checkingInWithin(ctx.sql),
@@ -42,50 +38,50 @@ export function habitEvents(
   ]
 }
 
-/** A challenge with its scores by days ago. */
-export function skillEvents(
+/** A challenge with its scores, each so many days ago. */
+export function skillWith(
   input: SkillInput,
   startedDaysAgo: number,
   scores: readonly (readonly [daysAgo: number, score: number])[],
-): SampleEvent[] {
+): Happening[] {
   let id: string
   return [
-    { daysAgo: startedDaysAgo, minutes: 290, write: async (ctx) => (id = (await addSkillToChild(ctx, input)).id) },
+    { daysAgo: startedDaysAgo, minutes: 290, happen: async (ctx) => (id = (await addSkillToChild(ctx, input)).id) },
     ...scores.map(([daysAgo, currentBest]) => ({
       daysAgo,
       minutes: 20,
-      write: (ctx: Parameters<SampleEvent['write']>[0]) => progressSkill(ctx, id, { currentBest }),
+      happen: (ctx: Parameters<Happening['happen']>[0]) => progressSkill(ctx, id, { currentBest }),
     })),
   ]
 }
 
-export function momentEvent(
+export function momentOf(
   childId: string,
   daysAgo: number,
   moment: { weather: Weather; mood: Mood; content: string },
-): SampleEvent {
+): Happening {
   return {
     daysAgo,
     minutes: 5,
-    write: (ctx) => addMomentOfChild({ ...ctx, ...withoutKey }, { childId, ...moment }, writeActIn(ctx.sql)),
+    happen: (ctx) => addMomentOfChild({ ...ctx, ...atOnce }, { childId, ...moment }, writeActIn(ctx.sql)),
   }
 }
 
-/** A custom reward that is expensive enough to save for. */
-export function customRewardEvent(input: Parameters<typeof addRewardToStore>[1], daysAgo: number): SampleEvent {
-  return { daysAgo, minutes: 280, write: (ctx) => addRewardToStore(ctx, input) }
+/** A reward of the family's own, dear enough to save for. */
+export function wishOf(input: Parameters<typeof addRewardToStore>[1], daysAgo: number): Happening {
+  return { daysAgo, minutes: 280, happen: (ctx) => addRewardToStore(ctx, input) }
 }
 
-/** The redemption of a preset reward. */
-export function redemptionEvent(childId: string, daysAgo: number, presetKey: PresetKey): SampleEvent {
+/** One of the ready-made rewards, redeemed. */
+export function redemptionOf(childId: string, daysAgo: number, presetKey: PresetKey): Happening {
   return {
     daysAgo,
     minutes: 2,
-    async write(ctx) {
+    async happen(ctx) {
       const store = JSON.parse((await listRewardsOfChild(ctx, childId)).text) as Reward[]
       const reward = store.find((one) => one.presetKey === presetKey)!
       return redeemUnlessOvertaken(
-        { ...ctx, ...withoutKey },
+        { ...ctx, ...atOnce },
         { childId, rewardId: reward.id, pointsSpent: reward.pointsCost },
         redeemingWithin(ctx.sql),
       )

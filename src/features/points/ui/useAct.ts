@@ -9,7 +9,7 @@ interface Act<Input, Reply> {
   childId: string
   /** The title of the error toast. */
   errorTitle: string
-  /** Refusals that the screen handles itself. They show no toast. */
+  /** Refusals that the screen answers itself, instead of a toast. */
   handledCodes?: readonly RefusalCode[]
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
   /** The expected change of the balance. */

@@ -11,7 +11,7 @@ const maxCost = 1_000_000
 
 const httpsAddress = z.url({ protocol: /^https$/ })
 
-/** The form for a new reward of a child. Its draft survives closing the sheet. */
+/** What is typed for a new reward of one child, kept while the sheet is closed. */
 export function useRewardForm(childId: string) {
   const validation = useTranslations('validation')
   const errors = useTranslations('errors')

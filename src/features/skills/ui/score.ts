@@ -1,4 +1,4 @@
-/** The highest score that the server accepts. */
+/** The greatest score that the server takes. */
 const maxScore = 1_000_000_000
 
 const decimals: Record<string, ',' | '.'> = { es: ',' }
