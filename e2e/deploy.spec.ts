@@ -88,7 +88,9 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
       problems.length,
       ...problems.filter(
         (problem) =>
-          !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|cannot be kept/.test(problem),
+          !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Service worker not registered/.test(
+            problem,
+          ),
       ),
     )
   } finally {

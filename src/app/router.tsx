@@ -1,25 +1,25 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { readSigned } from '../features/auth/ui/signed.ts'
+import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
 import { hasInteracted, subscribeToInstall } from '../features/pwa/ui/installEvent.ts'
-import { AfterTouch, AssistantScreen } from './screens/lazyScreens.ts'
+import { AfterInteraction, AssistantScreen } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
 import { loginAddress } from './web/login.ts'
-import { ownPath } from './web/ownPath.ts'
+import { safeReturnPath } from './web/safeReturnPath.ts'
 
-// Visitors get a landing page without any of this: see `pages.ts`. Here it is for those whose session has ended.
+// Visitors get the prerendered landing page: see `pages.ts`. This one shows when the session has ended.
 const Landing = lazyScreen(async () => (await import('./screens/Landing.tsx')).Landing)
 const NotFound = lazyScreen(async () => (await import('./screens/NotFound.tsx')).NotFound)
 const SignInScreen = lazyScreen(async () => (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen)
 
-/** What the page was told when it was loaded. The server is asked who it is while the app is drawn. */
-const wasSignedIn = readSigned() === 'in'
+/** The state when the page was loaded. The user query runs while the app renders. */
+const wasSignedIn = readSignedCookie() === 'in'
 
-/** The screens by path, with or without a language as its first segment. Every other path is not found. */
+/** The screens by path, with or without a language prefix. Every other path shows "not found". */
 export function AppRouter() {
   const language = languageOfPath(usePathname())
   const home = language ? `/${language}` : '/'
@@ -45,7 +45,7 @@ export function AppRouter() {
   )
 }
 
-/** The app, unless it turns out that nobody is signed in. */
+/** The main app, or the landing page if nobody is signed in. */
 function Start() {
   const { data: user, isError } = useUser()
   const isVisitor = user === null || (!user && (isError || !wasSignedIn))
@@ -58,18 +58,18 @@ function Start() {
       ) : (
         <Shell />
       )}
-      <Later />
+      <LoadAfterInteraction />
     </>
   )
 }
 
-/** Only after something was done: until then not even its code is fetched. */
-function Later() {
+/** Loads and renders its content after the first interaction. */
+function LoadAfterInteraction() {
   const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   if (!isInteracted) return null
   return (
     <Suspense>
-      <AfterTouch />
+      <AfterInteraction />
     </Suspense>
   )
 }
@@ -82,8 +82,8 @@ function SignIn({ home }: { home: string }) {
         homeHref={home}
         providerError={query.get('error')}
         onSignedIn={() => {
-          // A load of its own, so that nothing of the visitor is left in memory.
-          location.replace(ownPath(query.get('returnTo'), home))
+          // A page load, so that no state of the visitor stays in memory.
+          location.replace(safeReturnPath(query.get('returnTo'), home))
         }}
       />
     </Suspense>

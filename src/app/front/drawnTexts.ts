@@ -4,5 +4,5 @@ import es from 'virtual:messages/es'
 import zh from 'virtual:messages/zh'
 import type { Language } from '../../features/i18n/rules.ts'
 
-/** Every text, for the pages that the build draws. */
+/** All messages, for the pages that the build prerenders. */
 export const drawnTexts: Record<Language, Messages> = { zh, en, es }

@@ -1,8 +1,8 @@
-// All the script of the landing page that visitors get: what `Landing.tsx` does in the app, done to the page as the build drew it.
-import { forgetSigned, readSigned } from '../../features/auth/ui/signed.ts'
+// The script of the prerendered landing page. It does what `Landing.tsx` does in the app.
+import { clearSignedCookie, readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { isLanguage, languageOfPath, pathInLanguage, type Language } from '../../features/i18n/rules.ts'
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
-import { storedLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
+import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
 import { guardSession } from '../../features/pwa/ui/guardSession.ts'
 import { loginAddress } from '../web/login.ts'
 import { showToast } from './toast.ts'
@@ -14,23 +14,23 @@ const find = (selector: string) => {
 }
 
 guardSession()
-keepChoice()
-prepareLanguageMenu(find('[aria-haspopup=listbox]'), find('[role=listbox]'))
-prepareLogin()
-followHero(find('.landing-hero'), find('.landing-sticky'))
-if (readSigned() === 'out') {
-  forgetSigned()
+restoreLanguageChoice()
+initLanguageMenu(find('[aria-haspopup=listbox]'), find('[role=listbox]'))
+initLoginLinks()
+showStickyAfterHero(find('.landing-hero'), find('.landing-sticky'))
+if (readSignedCookie() === 'out') {
+  clearSignedCookie()
   showToast('signed-out')
 }
 
-/** The server goes by the cookie; where it is gone but the choice is not, it is written anew and the page asked for again. */
-function keepChoice(): void {
-  const stored = storedLanguage()
+/** The server reads the language from the cookie. If only the cookie is missing, sets it again and reloads the page. */
+function restoreLanguageChoice(): void {
+  const stored = readStoredLanguage()
   if (stored && storeLanguage(stored) && stored !== document.documentElement.lang && !languageOfPath(location.pathname))
     location.reload()
 }
 
-function prepareLanguageMenu(button: HTMLElement, list: HTMLElement): void {
+function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
   const options = [...list.querySelectorAll<HTMLElement>('[role=option]')]
   list.addEventListener('toggle', (event) => {
     const isOpen = event.newState === 'open'
@@ -41,29 +41,29 @@ function prepareLanguageMenu(button: HTMLElement, list: HTMLElement): void {
     const target = optionForKey(event.key, options)
     const focused = document.activeElement as HTMLElement
     if (target) target.focus()
-    else if (event.key === 'Enter' || event.key === ' ') choose(focused.lang)
+    else if (event.key === 'Enter' || event.key === ' ') handleChoose(focused.lang)
     else return
     event.preventDefault()
   })
   for (const option of options) {
     option.addEventListener('click', () => {
-      choose(option.lang)
+      handleChoose(option.lang)
     })
   }
 }
 
-function choose(language: string): void {
+function handleChoose(language: string): void {
   if (!isLanguage(language)) return
   const path = storeLanguage(language) ? pathInLanguage(location.pathname, language) : pathOf(language)
   if (path === location.pathname) location.reload()
   else location.replace(path + location.search)
 }
 
-/** Where the server cannot read the choice, the address has to say it. */
+/** The address must contain the language if the browser refused the cookie. */
 const pathOf = (language: Language) => `/${language}`
 
-/** The way back leads to this very address, which the build did not know. Without a connection it would lead nowhere. */
-function prepareLogin(): void {
+/** Sets the return address, which the build does not know. Shows a toast instead of following the link offline. */
+function initLoginLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.button')) {
     link.href = loginAddress(location)
     link.addEventListener('click', (event) => {
@@ -74,7 +74,7 @@ function prepareLogin(): void {
   }
 }
 
-function followHero(hero: HTMLElement, sticky: HTMLElement): void {
+function showStickyAfterHero(hero: HTMLElement, sticky: HTMLElement): void {
   new IntersectionObserver((entries) => {
     sticky.hidden = entries.at(-1)?.isIntersecting !== false
   }).observe(hero)

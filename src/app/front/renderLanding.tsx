@@ -16,7 +16,7 @@ import '../../platform/ui/toast.css'
 
 addIcons(laterIconPaths)
 
-/** The landing page as HTML that needs no React in the browser. Only the build calls this. */
+/** Renders the landing page to HTML that needs no React in the browser. Only the build calls it. */
 export function renderLanding(language: Language): DrawnPage {
   const texts = drawnTexts[language]
   const t = createTranslator({ locale: language, messages: texts, namespace: 'landing' })
@@ -36,7 +36,7 @@ export function renderLanding(language: Language): DrawnPage {
   }
 }
 
-/** What the script may have to say, in the looks of the app's Toaster. */
+/** The hidden toasts that the script can show, in the style of the app's Toaster. */
 function Toasts() {
   const a11y = useTranslations('a11y')
   const common = useTranslations('common')

@@ -6,7 +6,7 @@ import { Privacy } from '../screens/Privacy.tsx'
 import type { DrawnPage } from './drawnPage.ts'
 import { drawnTexts } from './drawnTexts.ts'
 
-/** The privacy page as HTML, which is all that there is of it. Only the build calls this. */
+/** Renders the privacy page to HTML. Only the build calls it. */
 export function renderPrivacy(language: Language): DrawnPage {
   const messages = drawnTexts[language]
   const t = createTranslator({ locale: language, messages, namespace: 'privacy' })

@@ -18,14 +18,14 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Ordinary noon, minutes after midnight, and nights around both changes of the clocks. */
+/** Noon, minutes after midnight, and the nights around both daylight-saving changes. */
 it.each([
   ['en', 'America/New_York', '2026-03-18T17:00:00Z'],
   ['zh', 'Asia/Shanghai', '2026-06-10T16:05:00Z'],
   ['es', 'Europe/Madrid', '2026-10-25T22:30:00Z'],
   ['en', 'America/New_York', '2026-03-09T04:10:00Z'],
   ['en', 'America/New_York', '2026-11-02T04:40:00Z'],
-])('a sample family in %s and %s at %s has three weeks of everything behind it', async (language, timeZone, now) => {
+])('fillSampleFamily in %s and %s at %s writes three weeks of consistent history', async (language, timeZone, now) => {
   server.setNow(now)
   const visit = await post(server, '/api/auth/sample-family', { language, timeZone })
   expect(visit.status).toBe(200)
@@ -50,7 +50,7 @@ it.each([
   expect(await get<Moment[]>(`/api/moments/${elder.id}`)).toHaveLength(4)
   expect(await get<Moment[]>(`/api/moments/${younger.id}`)).toHaveLength(2)
 
-  // The goal tile of the store shows something to save for, and it is within reach.
+  // The goal tile of the store shows a reward to save for that is within reach.
   for (const { id, points } of [elder, younger]) {
     const goal = (await get<Reward[]>(`/api/rewards/${id}`)).find(({ pointsCost }) => pointsCost > points)
     expect(goal).toMatchObject({ isCustom: true })

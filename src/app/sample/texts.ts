@@ -23,11 +23,11 @@ export interface SampleTexts {
   gift: string
   habits: Record<'read' | 'bed' | 'teeth', { title: string; description?: string }>
   skills: Record<'jumpRope' | 'recitePoetry' | 'swimming', { title: string; targetUnit: string }>
-  /** What the elder and the younger save for. */
+  /** The rewards that the elder and the younger child save for. */
   wishes: [elder: string, younger: string]
   /** Oldest first. */
   moments: { elder: SampleMoment[]; younger: SampleMoment[] }
 }
 
-/** What the sample family is called and what happened in it, as a parent there would write it. */
+/** The names and texts of the sample family, as a parent would write them. */
 export const sampleTexts: Record<SampleLanguage, SampleTexts> = { en: textsEn, zh: textsZh, es: textsEs }

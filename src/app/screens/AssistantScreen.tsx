@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { actions } from '../../features/assistant/rules.ts'
 import { ChatScreen } from '../../features/assistant/ui/ChatScreen.tsx'
 
-/** The chat with the mascot, begun with what the address says was chosen: `?action=tips&response=…`. */
+/** The chat with the mascot. It starts with the choice in the address: `?action=tips&response=…`. */
 export function AssistantScreen({ onBack }: { onBack: () => void }) {
   const [query] = useSearchParams()
   const action = actions.find((name) => name === query.get('action'))

@@ -2,10 +2,10 @@ import { ChildSelector } from '../../features/children/ui/ChildSelector.tsx'
 import { ChildSheet } from '../../features/children/ui/ChildSheet.tsx'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
 
-/** Which of the sheets about children the shell has open. */
+/** The child sheet that is open in the shell. */
 export type OpenChildSheet = 'selector' | 'manager' | 'new' | 'none'
 
-/** The sheets that the header and the empty state open. */
+/** The sheets to select, manage and add children. */
 export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: () => void }) {
   const { child, selectChild } = useSelectedChild()
   return (

@@ -6,11 +6,11 @@ import '../../platform/ui/page.css'
 
 interface CrashScreenProps {
   children: ReactNode
-  /** `state` inside a page, of which the rest goes on: give it a key that changes with what it holds. */
+  /** `state` is for a part of a page; the rest stays usable. Set a `key` that changes with the content. */
   look: 'page' | 'state'
 }
 
-/** Shows a way on when a screen throws or its code does not come. React has no function for this, so it is a class. */
+/** The error boundary: it shows a reload button when a screen throws or its code fails to load. React requires a class. */
 export class CrashScreen extends Component<CrashScreenProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -25,12 +25,12 @@ interface CurrentScreenProps {
   onManageChildren: () => void
 }
 
-/** The screen of the view, once it is known which child it is about. Another child gets a screen of its own. */
+/** The screen of the view, after the children have loaded. It is remounted for another child. */
 export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   const children = useChildren()
   const { child } = useSelectedChild()
   const user = useUser()
-  // What has come is drawn in slices.
+  // Deferred, so that the loaded screen renders in slices.
   const isWaiting = useDeferredValue(children.isPending || user.isPending)
   if (isWaiting) return <ScreenSkeleton />
   if (children.isError && !children.data)
@@ -96,10 +96,10 @@ function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child 
   }
 }
 
-/** Kept in the history entry of a module that was opened from Home. */
+/** The state in the history entry of a module that was opened from Home. */
 const fromHome = { isFromHome: true }
 
-/** Back to Home: by the history where Home is the entry before, so that the two ways back are one. */
+/** Returns to Home. If Home is the previous history entry, it goes back instead of adding an entry. */
 function useCloseModule(): () => void {
   const [, navigate] = useLocation()
   return () => {

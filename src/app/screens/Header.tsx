@@ -12,7 +12,7 @@ interface HeaderProps {
   onOpenStore: () => void
 }
 
-/** Whose app it is just now, and the child's points. */
+/** The selected child and its balance. */
 export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
   const t = useTranslations('header')
   const a11y = useTranslations('a11y')

@@ -1,6 +1,6 @@
 import './hill.css'
 
-/** Two hills at the foot of a tile; what stands on them comes after. */
+/** Two hills at the bottom of a tile. Render it before the content on top of it. */
 export function HillScene() {
   return (
     <svg className="hill" viewBox="0 0 358 186" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

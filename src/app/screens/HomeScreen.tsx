@@ -9,7 +9,7 @@ import { ModuleTiles } from './ModuleTiles.tsx'
 import { WeekHero } from './WeekHero.tsx'
 import './home.css'
 
-/** How is it going, and where do I tap. */
+/** The start screen: the week, the modules and the latest entry. */
 export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule: (module: ModuleName) => void }) {
   const t = useTranslations('home')
   const common = useTranslations('common')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { forgetSigned, readSigned } from '../../features/auth/ui/signed.ts'
+import { clearSignedCookie, readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { LanguageMenu } from '../../features/i18n/ui/LanguageMenu.tsx'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { ButtonLink } from '../../platform/ui/Button.tsx'
@@ -15,8 +15,8 @@ import '../../platform/ui/page.css'
 import './landing.css'
 
 /**
- * For visitors. The build draws it for each language, and `front/landing.ts` stands in for its handlers; in the app it shows
- * when the session turns out to have ended.
+ * The landing page. The build prerenders it for each language with `front/landing.ts` as its script. The app shows it when
+ * the session has ended.
  * @param loginHref the address that starts signing in
  */
 export function Landing({ loginHref }: { loginHref: string }) {
@@ -27,7 +27,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
   useSignedOutToast()
   const { language } = useLanguage()
   const hero = useRef<HTMLElement>(null)
-  const isHeroGone = useIsGone(hero)
+  const isHeroOutOfView = useIsOutOfView(hero)
 
   return (
     <div className="page landing">
@@ -71,7 +71,7 @@ export function Landing({ loginHref }: { loginHref: string }) {
           </p>
         </section>
       </main>
-      <div className="landing-sticky" hidden={!isHeroGone}>
+      <div className="landing-sticky" hidden={!isHeroOutOfView}>
         <LoginButton href={loginHref} />
       </div>
     </div>
@@ -87,7 +87,7 @@ function LoginButton({ href }: { href: string }) {
       href={href}
       wide
       onClick={(event) => {
-        // Following the link without a connection would replace the page with the browser's error.
+        // Offline, following the link would replace the page with the browser's error page.
         if (navigator.onLine) return
         event.preventDefault()
         showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
@@ -98,29 +98,29 @@ function LoginButton({ href }: { href: string }) {
   )
 }
 
-/** True once the element has left the screen upwards. */
-function useIsGone(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isGone, setIsGone] = useState(false)
+/** Whether the element is outside the viewport. */
+function useIsOutOfView(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isOutOfView, setIsOutOfView] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
     const observer = new IntersectionObserver((entries) => {
-      setIsGone(entries.at(-1)?.isIntersecting === false)
+      setIsOutOfView(entries.at(-1)?.isIntersecting === false)
     })
     observer.observe(element.current)
     return () => {
       observer.disconnect()
     }
   }, [element])
-  return isGone
+  return isOutOfView
 }
 
-/** Says it once, after `/api/logout` has come back here. */
+/** Shows the toast once, after the redirect from `/api/logout`. */
 function useSignedOutToast(): void {
   const t = useTranslations('signIn')
   const text = t('signedOut')
   useEffect(() => {
-    if (readSigned() !== 'out') return
-    forgetSigned()
+    if (readSignedCookie() !== 'out') return
+    clearSignedCookie()
     showToast({ title: text })
   }, [text])
 }

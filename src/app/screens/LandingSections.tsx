@@ -7,10 +7,10 @@ import '../../platform/ui/layout.css'
 import './moduleTile.css'
 import './landing.css'
 
-/** The four modules, drawn as on Home. */
+/** The four modules, in the style of the start screen. */
 export function Features() {
   const t = useTranslations('landing')
-  // Ages of spec section 1; moments are for everybody.
+  // Ages from docs/spec.md, section 1. Moments have no minimum age.
   const features = [
     { accent: 'sun', title: t('featureBehaviorsTitle'), text: t('featureBehaviorsText'), age: 4 },
     { accent: 'water', title: t('featureHabitsTitle'), text: t('featureHabitsText'), age: 6 },

@@ -17,7 +17,7 @@ import { Star } from '../../platform/ui/Star.tsx'
 import type { ModuleName } from './modules.ts'
 import './moduleTile.css'
 
-/** More drops than this do not fit beside the picture. Screens, section 4. */
+/** The number of drops that fit beside the picture. docs/screens.md, section 4. */
 const maxDrops = 5
 
 interface TilesProps {
@@ -25,7 +25,7 @@ interface TilesProps {
   onOpen: (module: ModuleName) => void
 }
 
-/** The four modules. What they say beyond their names comes when its data has come, and never holds a tile up. */
+/** The four modules. The tiles render at once, and their details when the data has loaded. */
 export function ModuleTiles({ child, onOpen }: TilesProps) {
   return (
     <div className="module-grid">
@@ -118,10 +118,10 @@ function MomentsTile({ child, onOpen }: TilesProps) {
 interface TileProps {
   name: ModuleName
   art: ModuleArtName
-  /** Undefined while it is not known; its line is kept. */
+  /** Undefined while it is loading. Its line stays reserved. */
   hint: string | undefined
   onOpen: (module: ModuleName) => void
-  /** Says in a picture what the module itself says in words. */
+  /** A visual summary, hidden from screen readers. The module shows the same as text. */
   glance: ReactNode
 }
 
@@ -161,7 +161,7 @@ function SmallDrop({ isFilled }: { isFilled: boolean }) {
   )
 }
 
-/** Undefined while it is not known: also when today began before the entries that are loaded. */
+/** Undefined while the history is loading, or if the loaded entries do not reach back to the start of today. */
 function usePointsForBehaviorToday(child: Child): number | undefined {
   const { data: history } = useHistory(child.id)
   const timeZone = useTimeZone()

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { HillScene } from './HillScene.tsx'
 import './home.css'
 
-/** In every tab while the family has no child yet. */
+/** Shows in every tab except the profile while the family has no child. */
 export function NoChildrenScreen({ onAddChild }: { onAddChild: () => void }) {
   const t = useTranslations('home')
   useDocumentTitle(t('title'))

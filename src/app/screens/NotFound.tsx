@@ -4,13 +4,13 @@ import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import '../../platform/ui/page.css'
 
-/** For every path that is no screen. The server answers 404 to the same paths. */
+/** Shows for unknown paths. The server returns 404 for the same paths. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   const t = useTranslations('notFound')
   useDocumentTitle(t('title'))
   return (
     <main className="page page-centred">
-      {/* React moves it into the head. */}
+      {/* React moves this element into the head. */}
       <meta name="robots" content="noindex" />
       <div className="question">
         <Sprout mood="think" size={120} />

@@ -10,7 +10,7 @@ import '../../platform/ui/page.css'
 import './landing.css'
 import './privacy.css'
 
-/** What is kept of a family and what becomes of it. The build draws it for each language; it needs no script. */
+/** The privacy page. The build prerenders it for each language. It needs no script. */
 export function Privacy() {
   const t = useTranslations('privacy')
   const common = useTranslations('common')
@@ -33,40 +33,40 @@ export function Privacy() {
           <p className="privacy-intro">{t('intro')}</p>
           <Languages />
         </div>
-        <Part
+        <Section
           icon="pencil"
           accent="leaf"
           title={t('keptTitle')}
           points={[t('keptChild'), t('keptRecords'), t('keptYou'), t('keptDevices')]}
         />
-        <Part icon="ban" accent="berry" title={t('neverTitle')} points={[t('neverText')]} />
-        <Part
+        <Section icon="ban" accent="berry" title={t('neverTitle')} points={[t('neverText')]} />
+        <Section
           icon="users"
           accent="water"
           title={t('seenTitle')}
           points={[t('seenFamily'), t('seenHost'), t('seenNobody'), t('seenPictures')]}
         />
-        <Part icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
-        <Part
+        <Section icon="sprout" accent="leaf" title={t('helperTitle')} points={[t('helperText')]} />
+        <Section
           icon="smartphone"
           accent="sun"
           title={t('deviceTitle')}
           points={[t('deviceCookies'), t('deviceOffline')]}
         />
-        <Part
+        <Section
           icon="calendar"
           accent="water"
           title={t('timeTitle')}
           points={[t('timeFamily'), t('timeSample'), t('timeSessions'), t('timeKeys'), t('timeLog')]}
         />
-        <Part
+        <Section
           icon="trash"
           accent="blossom"
           title={t('eraseTitle')}
           points={[t('eraseCorrect'), t('eraseChild'), t('eraseAll'), t('eraseBackups')]}
         />
-        <Part icon="smile" accent="sun" title={t('childrenTitle')} points={[t('childrenText')]} />
-        <Part icon="lightbulb" accent="leaf" title={t('askTitle')} points={[t('askText')]} />
+        <Section icon="smile" accent="sun" title={t('childrenTitle')} points={[t('childrenText')]} />
+        <Section icon="lightbulb" accent="leaf" title={t('askTitle')} points={[t('askText')]} />
         <ButtonLink href={`/${language}`} icon="house" wide>
           {t('back')}
         </ButtonLink>
@@ -75,7 +75,7 @@ export function Privacy() {
   )
 }
 
-/** Plain links: the address says which language it is. */
+/** Plain links: the address contains the language. */
 function Languages() {
   const t = useTranslations('privacy')
   const names = useTranslations('language')
@@ -98,7 +98,7 @@ function Languages() {
   )
 }
 
-function Part({
+function Section({
   icon,
   accent,
   title,

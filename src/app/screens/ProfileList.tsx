@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languages } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
-import { forgetFamily } from '../../features/pwa/ui/forgetFamily.ts'
+import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { Segmented } from '../../platform/ui/Segmented.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { AccountSheet } from './lazyScreens.ts'
 
-/** Language, children, settings, and the way out. Without children there is nothing to manage. */
+/** Language, children, settings and sign-out. Without children there is no entry to manage them. */
 export function ProfileList({ onManageChildren }: { onManageChildren?: () => void }) {
   const t = useTranslations('profile')
   const common = useTranslations('common')
@@ -28,7 +28,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
         {onManageChildren && (
           <li>
             <button type="button" className="row" aria-haspopup="dialog" onClick={onManageChildren}>
-              <RowContent icon="users" words={t('manageChildren')} />
+              <RowContent icon="users" text={t('manageChildren')} />
             </button>
           </li>
         )}
@@ -40,28 +40,28 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
               showToast({ title: t('settingsSoonTitle'), text: t('settingsSoonText') })
             }}
           >
-            <RowContent icon="settings" words={t('settings')} />
+            <RowContent icon="settings" text={t('settings')} />
           </button>
         </li>
         <li>
           <button type="button" className="row" aria-haspopup="dialog" onClick={account.open}>
-            <RowContent icon="lock" words={t('account')} />
+            <RowContent icon="lock" text={t('account')} />
           </button>
         </li>
         <li>
-          {/* A page of its own, which needs none of the app. */}
+          {/* A separate page without the app. */}
           <a href={`/${language}/privacy`} className="row">
-            <RowContent icon="eyeOff" words={t('privacy')} />
+            <RowContent icon="eyeOff" text={t('privacy')} />
           </a>
         </li>
         <li>
-          {/* A page load, so that nothing of the family is left in memory; what the device keeps is forgotten here. */}
+          {/* A page load, so that no data of the family stays in memory. The stored data is cleared here. */}
           <a
             href="/api/logout"
             className="row"
             onClick={(event) => {
               if (navigator.onLine) {
-                void forgetFamily()
+                void clearFamilyData()
                 return
               }
               // Only the server can end the session.
@@ -69,7 +69,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
               showFailure()
             }}
           >
-            <RowContent icon="logOut" words={t('logout')} />
+            <RowContent icon="logOut" text={t('logout')} />
           </a>
         </li>
       </ul>
@@ -78,7 +78,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
   )
 }
 
-/** Fetched when it is first opened; each opening asks anew where the guardian is signed in. */
+/** The code loads on the first opening. Each opening remounts the sheet, which refetches the sessions. */
 function useAccountSheet() {
   const [{ opening, isOpen }, setState] = useState({ opening: 0, isOpen: false })
   return {
@@ -94,8 +94,8 @@ function useAccountSheet() {
             setState({ opening, isOpen: false })
           }}
           onErased={() => {
-            // The session is gone; the page load also takes its cookie away.
-            void forgetFamily().then(() => {
+            // The session no longer exists. The page load also removes its cookie.
+            void clearFamilyData().then(() => {
               location.replace('/api/logout')
             })
           }}
@@ -105,21 +105,21 @@ function useAccountSheet() {
   }
 }
 
-function RowContent({ icon, words }: { icon: IconName; words: string }) {
+function RowContent({ icon, text }: { icon: IconName; text: string }) {
   return (
     <>
       <span className="row-icon">
         <Icon name={icon} size={22} />
       </span>
       <span className="row-words">
-        <b>{words}</b>
+        <b>{text}</b>
       </span>
       <Icon name="chevronRight" size={20} />
     </>
   )
 }
 
-/** Changes the whole app at once. */
+/** Changes the language of the whole app. */
 function LanguageChoice() {
   const t = useTranslations('language')
   const common = useTranslations('common')
@@ -133,7 +133,7 @@ function LanguageChoice() {
         value={language}
         onChange={(next) => {
           changeLanguage(next).catch(() => {
-            // Its texts are a file of their own, which did not come.
+            // The messages are a separate file, which failed to load.
             showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
           })
         }}

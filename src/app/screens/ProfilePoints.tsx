@@ -5,7 +5,7 @@ import { useChildStats } from '../../features/stats/ui/useStats.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 
-/** The balance, and all that was ever earned; a tap leads to what it can buy. */
+/** The balance and the total ever earned. A tap opens the store. */
 export function ProfilePoints({ child, onOpenStore }: { child: Child; onOpenStore: () => void }) {
   const t = useTranslations('profile')
   const a11y = useTranslations('a11y')
@@ -17,7 +17,7 @@ export function ProfilePoints({ child, onOpenStore }: { child: Child; onOpenStor
       <span>
         <small>{t('currentPoints')}</small>
         <b>{number(child.points)}</b>
-        {/* Its line is kept free, so that nothing jumps when the number comes. */}
+        {/* The line is reserved, so that the layout does not shift when the number has loaded. */}
         <small>{stats ? `${t('totalPoints')} ${number(stats.totalPoints)}` : '\u00A0'}</small>
       </span>
       <span className="visually-hidden">{a11y('openStore', { count: child.points })}</span>

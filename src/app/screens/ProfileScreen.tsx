@@ -13,14 +13,14 @@ import '../../platform/ui/layout.css'
 import './profile.css'
 
 export interface ProfileScreenProps {
-  /** Undefined while the family has none: then there is only what belongs to the guardian. */
+  /** Undefined if the family has none. Then only the guardian's settings show. */
   child: Child | undefined
   onOpenStore: () => void
   onAddChild: () => void
   onManageChildren: () => void
 }
 
-/** The child at a glance, and what a guardian can set. Mount it anew for another child. */
+/** The child's profile and the guardian's settings. Remount it for another child. */
 export function ProfileScreen({ child, onOpenStore, onAddChild, onManageChildren }: ProfileScreenProps) {
   const t = useTranslations('profile')
   const home = useTranslations('home')

@@ -14,7 +14,7 @@ const bars = [
   { kind: 'reward', label: 'statReward', accent: 'spent' },
 ] as const
 
-/** What this week brought, by kind. */
+/** The points of this week by kind. */
 export function ProfileWeek({ childId }: { childId: string }) {
   const t = useTranslations('profile')
   const { shortDay } = useFormat()
@@ -53,7 +53,7 @@ function WeekBars({ week }: { week: WeeklyStats }) {
       {bars.map(({ kind, label, accent }) => (
         <li key={kind} className={accent}>
           <span>{home(label)}</span> <b>{number(week[kind])}</b>
-          {/* The numbers say it all; the bars compare them. A week below zero has none. */}
+          {/* Decorative: the numbers carry the meaning. A negative number has an empty bar. */}
           <div className="progress-bar" aria-hidden="true">
             <i style={{ width: `${longest > 0 ? Math.max(0, (week[kind] / longest) * 100) : 0}%` }} />
           </div>

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../platform/ui/Skeleton.tsx'
 
-/** The shape of Home while its code or the children are on their way, in the final heights. */
+/** The placeholder of the start screen while its code or the children load. It has the final heights. */
 export function ScreenSkeleton() {
   return (
     <Loading>

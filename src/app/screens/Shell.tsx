@@ -1,9 +1,9 @@
 import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { useRememberedChild, useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from '../../features/pwa/ui/OfflineBanner.tsx'
-import { useRestOfApp } from '../web/useRestOfApp.ts'
+import { usePreloadScreens } from '../web/usePreloadScreens.ts'
 import { useViewChange } from '../web/useViewChange.ts'
 import { tabHref, viewOfSearch } from '../web/view.ts'
 import type { OpenChildSheet } from './ChildSheets.tsx'
@@ -17,18 +17,18 @@ import '../../platform/ui/layout.css'
 import '../../platform/ui/page.css'
 import './shell.css'
 
-/** The main app: header, the current view, and the bar. */
+/** The main app: header, current view and tab bar. */
 export function Shell() {
   const a11y = useTranslations('a11y')
   const search = useSearch()
-  // A tap is answered by the bar; the screen is drawn after that, in slices between which other taps are heard.
+  // The tab bar responds to a tap at once. The screen renders afterwards, in slices that do not block input.
   const shownSearch = useDeferredValue(search)
   const [, navigate] = useLocation()
   const { child } = useSelectedChild()
-  useRememberedChild(child)
-  // Undefined until a sheet was wanted for the first time, so that its code comes only then.
+  useStoreSelection(child)
+  // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
-  useRestOfApp()
+  usePreloadScreens()
 
   return (
     <div className="page shell">
@@ -61,7 +61,7 @@ export function Shell() {
   )
 }
 
-/** Not drawn again for a view that is not yet to be shown. */
+/** Memoized, so that it does not render until the deferred view changes. */
 const Main = memo(function Main({
   search,
   onOpenSheet,

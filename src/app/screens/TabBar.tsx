@@ -8,7 +8,7 @@ import { MascotBubble } from './lazyScreens.ts'
 
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }
 
-/** The bar at the bottom: four tabs and the mascot between them. */
+/** The tab bar at the bottom: four tabs with the mascot in the middle. */
 export function TabBar({ view }: { view: View }) {
   const t = useTranslations('nav')
   const a11y = useTranslations('a11y')
@@ -40,7 +40,7 @@ function TabLink({ tab, view }: { tab: Tab; view: View }) {
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (!isCurrent || view.module) return
-        // Already here: to the top, without another entry in the history.
+        // The tab is already open: scroll to the top without a new history entry.
         event.preventDefault()
         scrollTo({ top: 0, behavior: 'smooth' })
       }}

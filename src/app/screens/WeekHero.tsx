@@ -8,16 +8,16 @@ import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from './HillScene.tsx'
 
-/** A week from here on is called sunny. Screens, section 4. */
-const sunnyWeekPoints = 50
+/** The points from which a week counts as good. docs/screens.md, section 4. */
+const goodWeekPoints = 50
 
-/** The child's week at a glance. Without its numbers the sprout alone keeps the place. */
+/** The child's week at a glance. Until the numbers have loaded, only the mascot shows. */
 export function WeekHero({ child }: { child: Child }) {
   const t = useTranslations('home')
   const a11y = useTranslations('a11y')
   const format = useFormat()
   const { data: week } = useWeeklyStats(child.id)
-  // Redeeming is no bad week: what was spent stands apart. Decisions, row 39.
+  // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const total = week && week.behavior + week.habit + week.skill
 
   return (
@@ -36,7 +36,7 @@ export function WeekHero({ child }: { child: Child }) {
               <span className="visually-hidden">{a11y('weekTotal', { count: total })}</span>
               <Star size={30} />
             </p>
-            <p>{t(weekLine(total))}</p>
+            <p>{t(weekMessageKey(total))}</p>
           </>
         )}
       </div>
@@ -64,8 +64,8 @@ export function WeekHero({ child }: { child: Child }) {
   )
 }
 
-function weekLine(total: number) {
+function weekMessageKey(total: number) {
   if (total < 0) return 'weekLow'
   if (total === 0) return 'weekEmpty'
-  return total < sunnyWeekPoints ? 'weekSome' : 'weekGood'
+  return total < goodWeekPoints ? 'weekSome' : 'weekGood'
 }

@@ -1,7 +1,7 @@
 import { lazyScreen } from '../web/lazyScreen.ts'
 import type { View } from '../web/view.ts'
 
-// What Home leads to, each in a file of its own.
+// Every screen but Home is a separate chunk.
 export const BehaviorsScreen = lazyScreen(
   async () => (await import('../../features/behaviors/ui/BehaviorsScreen.tsx')).BehaviorsScreen,
 )
@@ -29,7 +29,7 @@ export const MascotBubble = lazyScreen(
   async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble,
 )
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
-export const AfterTouch = lazyScreen(async () => (await import('./AfterTouch.tsx')).AfterTouch)
+export const AfterInteraction = lazyScreen(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
 
 const screens = {
   behaviors: BehaviorsScreen,
@@ -41,17 +41,17 @@ const screens = {
   profile: ProfileScreen,
 }
 
-/** Everything that may be wanted next, the likeliest first. */
+/** The screens to preload, the most likely first. */
 export const laterScreens = [
   ...Object.values(screens),
   ChildSheets,
   MascotBubble,
   AssistantScreen,
   AccountSheet,
-  AfterTouch,
+  AfterInteraction,
 ]
 
-/** Fetches a screen before it is drawn. */
+/** Loads the code of a screen before it renders. */
 export async function loadScreenOf({ tab, module }: View): Promise<void> {
   const name = module ?? tab
   if (name !== 'home') await screens[name].load()

@@ -1,36 +1,39 @@
 import { lazy, type ComponentType } from 'react'
 import { addIcons } from '../../platform/ui/Icon.tsx'
-import { loadOtherTexts } from './loadMessages.ts'
+import { loadLaterMessages } from './loadMessages.ts'
 
 /**
- * A part of the app that is a file of its own. It comes with the texts and icons that are not on the first screen: when it is
- * first drawn, or before that with `load`, and is then drawn at once.
+ * Creates a lazy component. It loads together with the messages and icons that are not on the first screen: on its first
+ * render, or earlier through `load`. After `load` it renders without suspending.
  */
 export function lazyScreen<Props>(importScreen: () => Promise<ComponentType<Props>>) {
-  let arrived: { default: ComponentType<Props> } | undefined
+  let loaded: { default: ComponentType<Props> } | undefined
 
   async function load(): Promise<{ default: ComponentType<Props> }> {
-    const [screen] = await Promise.all([importScreen(), loadOtherTexts(), loadOtherIcons()])
-    arrived = { default: screen }
-    return arrived
+    const [screen] = await Promise.all([importScreen(), loadLaterMessages(), loadLaterIcons()])
+    loaded = { default: screen }
+    return loaded
   }
 
   return Object.assign(
-    lazy(() => (arrived ? alreadyHere(arrived) : load())),
+    lazy(() => (loaded ? resolvedThenable(loaded) : load())),
     { load },
   )
 }
 
-async function loadOtherIcons(): Promise<void> {
+async function loadLaterIcons(): Promise<void> {
   const { laterIconPaths } = await import('../../platform/ui/laterIconPaths.ts')
   addIcons(laterIconPaths)
 }
 
-/** React takes any thenable. A promise would tell it only after it has drawn a placeholder, which it then shows for a while. */
-function alreadyHere<Module>(module: Module): Promise<Module> {
+/**
+ * A thenable that calls back synchronously, which React accepts. With a promise, React would first render the fallback
+ * and then show it for a while.
+ */
+function resolvedThenable<Module>(module: Module): Promise<Module> {
   const thenable: PromiseLike<Module> = {
-    // oxlint-disable-next-line unicorn/no-thenable -- that is what it is for
-    then: (onArrived) => Promise.resolve(onArrived?.(module)) as never,
+    // oxlint-disable-next-line unicorn/no-thenable -- React expects a thenable
+    then: (onFulfilled) => Promise.resolve(onFulfilled?.(module)) as never,
   }
   return thenable as Promise<Module>
 }

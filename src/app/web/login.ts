@@ -1,11 +1,11 @@
 import { languageOfPath } from '../../features/i18n/rules.ts'
 
-/** Dispatched on the window when the server no longer knows the session. */
+/** Dispatched on the window when the session has expired or was revoked. */
 export const unauthorizedEvent = 'pipling:unauthorized'
 
 /**
- * The address that starts signing in. A language in the present address is handed through, as nothing may be stored
- * for somebody who only looks; `returnTo` brings back to the screen that was left.
+ * The address that starts the sign-in. It passes on the language of the current address, because nothing may be stored
+ * for visitors. `returnTo` is the screen to return to.
  */
 export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const language = languageOfPath(pathname)

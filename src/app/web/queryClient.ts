@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { keepLastAnswers } from '../../features/pwa/ui/lastAnswers.ts'
+import { persistResponses } from '../../features/pwa/ui/persistResponses.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 
 declare module '@tanstack/react-query' {
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
-        persister: keepLastAnswers,
+        persister: persistResponses,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,56 +1,57 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { goToPlace, placeIn, type Place } from './place.ts'
 
-/** Where each view was left, by its address. */
+/** The scroll position of each view when it was left, by view name. */
 const places = new Map<string, Place>()
-/** Notes where somebody is, before the next view is drawn. */
-let notePlace: (() => void) | undefined
-/** Ends going to a place. */
-let stayAway: (() => void) | undefined
-/** Undefined until the page has moved on from the view that it was loaded with. */
+/** Saves the current position. Called before the next view renders. */
+let savePlace: (() => void) | undefined
+/** Stops restoring a position. */
+let stopRestoring: (() => void) | undefined
+/** Whether the last navigation was Back or Forward. Undefined before the first navigation. */
 let isTraversal: boolean | undefined
 
-// Back and Forward give popstate; wouter announces its own pushState. Captured, so that this is known before wouter
-// hears of it and the next view is drawn.
-addEventListener('popstate', setTraversal, { capture: true })
-addEventListener('pushState', setTraversal, { capture: true })
+// Back and Forward fire `popstate`; wouter dispatches `pushState`. Listening in the capture phase runs this before wouter
+// renders the next view.
+addEventListener('popstate', handleNavigation, { capture: true })
+addEventListener('pushState', handleNavigation, { capture: true })
 
-function setTraversal({ type }: Event): void {
+function handleNavigation({ type }: Event): void {
   isTraversal = type === 'popstate'
-  notePlace?.()
+  savePlace?.()
 }
 
 /**
- * What a full page load would do when the view changes: the focus goes to the main part and the page starts at its
- * top, or where it was left when Back leads to it.
+ * Does on a view change what a page load would do: moves the focus to the main element and scrolls to the top, or to the
+ * saved position after Back.
  */
 export function useViewChange(view: string, main: React.RefObject<HTMLElement | null>): void {
-  const shown = useRef(view)
+  const currentView = useRef(view)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    notePlace = () => {
-      if (main.current) places.set(shown.current, placeIn(main.current))
+    savePlace = () => {
+      if (main.current) places.set(currentView.current, placeIn(main.current))
     }
     return () => {
-      notePlace = undefined
-      stayAway?.()
+      savePlace = undefined
+      stopRestoring?.()
     }
   }, [main])
 
-  // From a page of its own, such as the chat, whose focused element is gone. A load leaves the focus to the browser.
+  // After returning from a separate page such as the chat, the focused element is gone. On a page load the browser sets
+  // the focus.
   useEffect(() => {
     if (isTraversal !== undefined && document.activeElement === document.body)
       main.current?.focus({ preventScroll: true })
   }, [main])
 
   useLayoutEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
+    if (currentView.current === view) return
+    currentView.current = view
     main.current?.focus({ preventScroll: true })
-    stayAway?.()
+    stopRestoring?.()
     scrollTo(0, 0)
     const place = isTraversal ? places.get(view) : undefined
-    if (place && main.current) stayAway = goToPlace(main.current, place)
+    if (place && main.current) stopRestoring = goToPlace(main.current, place)
   }, [view, main])
 }

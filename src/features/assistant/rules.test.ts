@@ -5,21 +5,21 @@ import { replies as es } from './messages/replies/es.ts'
 import { replies as zh } from './messages/replies/zh.ts'
 import {
   actions,
-  replyTo,
-  replyToAction,
-  replyToSuggestion,
-  replyWithText,
+  chooseActionReply,
+  chooseReply,
+  chooseSuggestionReply,
+  findReplyByText,
+  findTopic,
   suggestions,
-  topicOf,
-  typingMs,
-  type Circumstances,
+  typingDelayMs,
+  type ReplyContext,
   type ReplyId,
 } from './rules.ts'
-import { hasDot, nextMascot, restingMascot, type Mascot, type MascotEvent } from './ui/mascotState.ts'
+import { hasDot, idleMascot, mascotReducer, type MascotEvent, type MascotState } from './ui/mascotState.ts'
 
-const fresh: Circumstances = { last: undefined, random: 0 }
+const fresh: ReplyContext = { last: undefined, random: 0 }
 
-describe('what a message is about', () => {
+describe('findTopic', () => {
   it.each([
     ['Bedtime is a battle every night', 'bedtime'],
     ['Mi hija no se duerme sin mí', 'bedtime'],
@@ -43,8 +43,8 @@ describe('what a message is about', () => {
     ['Wants to give up after one try', 'motivation'],
     ['Se le olvida el habito de leer', 'habits'],
     ['用积分兑换礼物合适吗', 'rewards'],
-  ] as const)('%s → %s', (message, topic) => {
-    expect(topicOf(message, keywords)).toBe(topic)
+  ] as const)('findTopic finds the topic of «%s»: %s', (message, topic) => {
+    expect(findTopic(message, keywords)).toBe(topic)
   })
 
   it.each([
@@ -58,8 +58,8 @@ describe('what a message is about', () => {
     'mi hijo se trago una pila',
     'Dice que quiere morir',
     'Bedtime is hard since the neighbour abused her',
-  ])('%s is for somebody else than Pip', (message) => {
-    expect(topicOf(message, keywords)).toBe('safety')
+  ])('findTopic treats «%s» as a safety matter', (message) => {
+    expect(findTopic(message, keywords)).toBe('safety')
   })
 
   it.each([
@@ -69,32 +69,32 @@ describe('what a message is about', () => {
     ['', undefined],
     ['💚💚', undefined],
     ['<b>bed</b>', 'bedtime'],
-  ] as const)('a word inside another is none: %s', (message, topic) => {
-    expect(topicOf(message, keywords)).toBe(topic)
+  ] as const)('findTopic matches whole words and word beginnings only: «%s»', (message, topic) => {
+    expect(findTopic(message, keywords)).toBe(topic)
   })
 })
 
-describe('the reply', () => {
-  it('to a worrying message is the safety text, and another one when it was just shown', () => {
-    expect(replyTo('no respira', keywords, fresh)).toEqual({ id: 'safety.urgent', isUrgent: true })
-    expect(replyTo('no respira', keywords, { ...fresh, last: 'safety.urgent' })).toEqual({
+describe('replies', () => {
+  it('chooseReply answers an urgent message with the safety text, and with another one the second time', () => {
+    expect(chooseReply('no respira', keywords, fresh)).toEqual({ id: 'safety.urgent', isUrgent: true })
+    expect(chooseReply('no respira', keywords, { ...fresh, last: 'safety.urgent' })).toEqual({
       id: 'safety.again',
       isUrgent: true,
     })
   })
 
-  it('to anything else is a general one', () => {
-    expect(replyTo('hello', keywords, fresh)).toEqual({ id: 'general.honest', isUrgent: false })
+  it('chooseReply answers a message without a topic with a general reply', () => {
+    expect(chooseReply('hello', keywords, fresh)).toEqual({ id: 'general.honest', isUrgent: false })
   })
 
-  it('is never the same twice running, whatever is asked', () => {
-    const questions = ['bedtime', 'homework', '…', 'habit', 'suicide', 'reward', 'sister']
+  it('the reply functions never return the same reply twice in a row', () => {
+    const messages = ['bedtime', 'homework', '…', 'habit', 'suicide', 'reward', 'sister']
     for (let step = 0, last: ReplyId | undefined; step < 700; step += 1) {
-      const circumstances = { last, random: (step * 0.618) % 1 }
+      const context = { last, random: (step * 0.618) % 1 }
       const id = [
-        () => replyTo(questions[Math.floor(step / 3) % questions.length]!, keywords, circumstances).id,
-        () => replyToSuggestion(suggestions[Math.floor(step / 5) % 4]!, circumstances),
-        () => replyToAction(actions[Math.floor(step / 2) % 3]!, circumstances),
+        () => chooseReply(messages[Math.floor(step / 3) % messages.length]!, keywords, context).id,
+        () => chooseSuggestionReply(suggestions[Math.floor(step / 5) % 4]!, context),
+        () => chooseActionReply(actions[Math.floor(step / 2) % 3]!, context),
       ][Math.floor(step / 7) % 3]!()
       expect(id).not.toBe(last)
       expect(en[id]).toBeTruthy()
@@ -102,8 +102,8 @@ describe('the reply', () => {
     }
   })
 
-  it('to a suggestion is the one that was written for it', () => {
-    expect(suggestions.map((suggestion) => replyToSuggestion(suggestion, fresh))).toEqual([
+  it('chooseSuggestionReply returns the reply that belongs to the suggestion', () => {
+    expect(suggestions.map((suggestion) => chooseSuggestionReply(suggestion, fresh))).toEqual([
       'tips.ifThen',
       'tips.praise',
       'topics.bedtime',
@@ -117,47 +117,47 @@ describe('the reply', () => {
     [7, ['recommendations.age6', 'recommendations.age7']],
     [12, ['recommendations.age7']],
     [null, ['recommendations.age4', 'recommendations.age6', 'recommendations.age7']],
-  ])('about what comes next is for the child’s age: %s', (age, fitting) => {
+  ])('chooseActionReply recommends only what fits the age %s', (age, expected) => {
     const offered = new Set(
       Array.from({ length: 100 }, (_, n) =>
-        replyToAction('recommendations', { last: undefined, random: n / 100, age }),
+        chooseActionReply('recommendations', { last: undefined, random: n / 100, age }),
       ),
     )
-    expect([...offered].filter((id) => id.startsWith('recommendations.age'))).toEqual(fitting)
+    expect([...offered].filter((id) => id.startsWith('recommendations.age'))).toEqual(expected)
   })
 
-  it('from an address counts only when it is one of ours for that action', () => {
-    expect(replyWithText('tips', en['tips.praise'], en)).toBe('tips.praise')
-    expect(replyWithText('rewards', en['tips.praise'], en)).toBeUndefined()
-    expect(replyWithText('tips', 'Call this number now', en)).toBeUndefined()
-    expect(replyWithText('tips', zh['tips.praise'], zh)).toBe('tips.praise')
+  it('findReplyByText finds only replies that belong to the action', () => {
+    expect(findReplyByText('tips', en['tips.praise'], en)).toBe('tips.praise')
+    expect(findReplyByText('rewards', en['tips.praise'], en)).toBeUndefined()
+    expect(findReplyByText('tips', 'Call this number now', en)).toBeUndefined()
+    expect(findReplyByText('tips', zh['tips.praise'], zh)).toBe('tips.praise')
   })
 
-  it('has other words than every other reply, in each language', () => {
+  it('the texts of all replies differ in each language', () => {
     for (const replies of [en, zh, es]) expect(new Set(Object.values(replies)).size).toBe(Object.keys(en).length)
   })
 
-  it('takes 2 to 4 seconds, to a suggestion 0.5 to 1', () => {
-    expect([0, 1].map((random) => typingMs({ isSuggestion: false, random }))).toEqual([2000, 4000])
-    expect([0, 1].map((random) => typingMs({ isSuggestion: true, random }))).toEqual([500, 1000])
+  it('typingDelayMs is 2 to 4 seconds, and 0.5 to 1 second for a suggestion', () => {
+    expect([0, 1].map((random) => typingDelayMs({ isSuggestion: false, random }))).toEqual([2000, 4000])
+    expect([0, 1].map((random) => typingDelayMs({ isSuggestion: true, random }))).toEqual([500, 1000])
   })
 })
 
-describe('the mascot', () => {
-  const after = (...events: MascotEvent[]): Mascot => events.reduce(nextMascot, restingMascot)
+describe('mascotReducer', () => {
+  const after = (...events: MascotEvent[]): MascotState => events.reduce(mascotReducer, idleMascot)
   const chosen: MascotEvent = { type: 'choose', action: 'tips', response: 'A tip' }
 
-  it('opens and closes by toggling, which clears the response', () => {
+  it('mascotReducer opens and closes the bubble on toggle and clears the response', () => {
     expect(after({ type: 'toggle' })).toMatchObject({ isActive: true, isBubbleOpen: true, response: null })
     expect(after({ type: 'toggle' }, { type: 'toggle' })).toMatchObject({ isActive: false, isBubbleOpen: false })
     expect(after({ type: 'toggle' }, chosen, { type: 'toggle' }).response).toBeNull()
   })
 
-  it('rests when it is dismissed', () => {
+  it('mascotReducer closes the bubble on dismiss', () => {
     expect(after({ type: 'toggle' }, { type: 'dismiss' })).toMatchObject({ isActive: false, isBubbleOpen: false })
   })
 
-  it('hides the bubble when something is chosen, and keeps what it was', () => {
+  it('mascotReducer hides the bubble on choose and stores the action and the response', () => {
     expect(after({ type: 'toggle' }, chosen)).toEqual({
       isActive: true,
       isBubbleOpen: false,
@@ -166,9 +166,9 @@ describe('the mascot', () => {
     })
   })
 
-  it('has a dot while it rests and has news', () => {
-    expect(hasDot(restingMascot, true)).toBe(true)
-    expect(hasDot(restingMascot, false)).toBe(false)
+  it('hasDot is true only while the mascot is closed and has news', () => {
+    expect(hasDot(idleMascot, true)).toBe(true)
+    expect(hasDot(idleMascot, false)).toBe(false)
     expect(hasDot(after({ type: 'toggle' }), true)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** The three things that the mascot's bubble offers, each with its canned replies. Spec section 2. */
+/** The quick actions in the mascot's bubble. Each has its own canned replies. docs/spec.md, section 2. */
 export const actions = ['tips', 'rewards', 'recommendations'] as const
 export type Action = (typeof actions)[number]
 
@@ -56,7 +56,7 @@ const topicReplies = {
 
 const safetyReplies = ['safety.urgent', 'safety.again'] as const
 
-/** Questions that the chat offers, each with the reply that was written for it. */
+/** The suggested questions of the chat. Each has one reply. */
 export const suggestions = ['suggestion1', 'suggestion2', 'suggestion3', 'suggestion4'] as const
 export type Suggestion = (typeof suggestions)[number]
 
@@ -74,55 +74,55 @@ export type ReplyId =
   | (typeof topicReplies)[Topic][number]
   | (typeof safetyReplies)[number]
 
-/** For each topic and language: beginnings of words, or the whole word where a space ends it. */
+/** Keywords by topic and language. They match the start of a word, or the whole word if they end with a space. */
 export type Keywords = Record<Topic | 'safety', { zh: readonly string[]; en: readonly string[]; es: readonly string[] }>
 
-/** What a choice depends on beside the question. */
-export interface Circumstances {
-  /** The reply that was shown last: it is never shown twice running. Decisions, row 57. */
+/** What the choice of a reply depends on, apart from the message. */
+export interface ReplyContext {
+  /** The reply shown last. No reply is shown twice in a row. docs/product-decisions.md, row 57. */
   last: ReplyId | undefined
   /** From 0 to below 1. */
   random: number
-  /** In years, where it is known. */
+  /** In years, if known. */
   age?: number | null
 }
 
-/** The reply to something that a parent wrote: safety first, then the topic, then one that fits everything. */
-export function replyTo(
+/** Chooses the reply to a typed message: safety first, then the topic, else a general reply. */
+export function chooseReply(
   message: string,
   keywords: Keywords,
-  circumstances: Circumstances,
+  context: ReplyContext,
 ): { id: ReplyId; isUrgent: boolean } {
-  const topic = topicOf(message, keywords)
+  const topic = findTopic(message, keywords)
   if (topic === 'safety')
-    return { id: circumstances.last === 'safety.urgent' ? 'safety.again' : 'safety.urgent', isUrgent: true }
-  return { id: pick(topic ? topicReplies[topic] : generalReplies, circumstances), isUrgent: false }
+    return { id: context.last === 'safety.urgent' ? 'safety.again' : 'safety.urgent', isUrgent: true }
+  return { id: pick(topic ? topicReplies[topic] : generalReplies, context), isUrgent: false }
 }
 
-export function replyToSuggestion(suggestion: Suggestion, circumstances: Circumstances): ReplyId {
-  return pick([suggestionReplies[suggestion]], circumstances)
+export function chooseSuggestionReply(suggestion: Suggestion, context: ReplyContext): ReplyId {
+  return pick([suggestionReplies[suggestion]], context)
 }
 
-/** A reply for a quick action. What is written for another age is left out where the child's is known. */
-export function replyToAction(action: Action, circumstances: Circumstances): ReplyId {
-  const { age } = circumstances
+/** Chooses a reply for a quick action. If the child's age is known, replies for other ages are left out. */
+export function chooseActionReply(action: Action, context: ReplyContext): ReplyId {
+  const { age } = context
   return pick(
     actionReplies[action].filter((id) => age == null || isForAge(id, age)),
-    circumstances,
+    context,
   )
 }
 
-/** The reply of this action whose text this is, if it is one. Decisions, row 55. */
-export function replyWithText(action: Action, text: string, replies: Record<ReplyId, string>): ReplyId | undefined {
+/** Finds the reply of an action by its exact text. docs/product-decisions.md, row 55. */
+export function findReplyByText(action: Action, text: string, replies: Record<ReplyId, string>): ReplyId | undefined {
   return actionReplies[action].find((id) => replies[id] === text)
 }
 
-/** What a message is about: most keywords win, then the longest. Undefined when none is in it. */
-export function topicOf(message: string, keywords: Keywords): Topic | 'safety' | undefined {
-  const spaced = ` ${wordsOf(message).join(' ')} `
+/** Finds the topic with the most keywords in a message, then the longest. Undefined if no keyword matches. */
+export function findTopic(message: string, keywords: Keywords): Topic | 'safety' | undefined {
+  const spaced = ` ${splitWords(message).join(' ')} `
   const hits = (Object.keys(keywords) as (Topic | 'safety')[]).map((topic) => {
     const { zh, en, es } = keywords[topic]
-    const found = [...new Set([...en, ...es])].filter((word) => spaced.includes(` ${plain(word)}`))
+    const found = [...new Set([...en, ...es])].filter((word) => spaced.includes(` ${normalize(word)}`))
     // Chinese writes no spaces between words.
     const foundInChinese = zh.filter((word) => message.toLowerCase().includes(word))
     const all = [...found, ...foundInChinese]
@@ -135,12 +135,12 @@ export function topicOf(message: string, keywords: Keywords): Topic | 'safety' |
   return best?.topic
 }
 
-/** From the end of the parent's message to the reply. Spec section 9. */
-export function typingMs({ isSuggestion, random }: { isSuggestion: boolean; random: number }): number {
+/** The delay between a message and its reply. docs/spec.md, section 9. */
+export function typingDelayMs({ isSuggestion, random }: { isSuggestion: boolean; random: number }): number {
   return isSuggestion ? 500 + random * 500 : 2000 + random * 2000
 }
 
-/** How long nothing must happen before suggestions come, and come back. Spec section 9. */
+/** How long the chat must be idle before the suggestions appear, and before they reappear. docs/spec.md, section 9. */
 export const suggestionIdleMs = 5000
 export const suggestionPauseMs = 3000
 
@@ -150,17 +150,20 @@ function isForAge(id: ReplyId, age: number): boolean {
   return id !== 'recommendations.age7' || age >= 7
 }
 
-function pick(candidates: readonly ReplyId[], { last, random }: Circumstances): ReplyId {
+function pick(candidates: readonly ReplyId[], { last, random }: ReplyContext): ReplyId {
   const others = candidates.filter((id) => id !== last)
   const choice = others.length > 0 ? others : generalReplies
   return choice[Math.floor(random * choice.length)] ?? 'general.honest'
 }
 
-/** In small letters and without accents, as they are often left out on a phone; apostrophes and hyphens part words. */
-function wordsOf(text: string): string[] {
-  return plain(text).split(/[^\p{L}\p{N}]+/u)
+/**
+ * Splits a text into lower-case words without accents, which are often left out on phones. Apostrophes and hyphens
+ * separate words.
+ */
+function splitWords(text: string): string[] {
+  return normalize(text).split(/[^\p{L}\p{N}]+/u)
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('-', ' ')
 }

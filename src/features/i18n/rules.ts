@@ -1,37 +1,37 @@
-/** In the order in which the language menu shows them. */
+/** In the order of the language menu. */
 export const languages = ['zh', 'en', 'es'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The choice again, for the server: it answers the landing page in the language of the reader. */
+/** A copy of the stored choice for the server, which sends the landing page in the visitor's language. */
 export const languageCookie = 'pipling_language'
 
-/** Spec section 9: the final default when neither the address, the device nor the browser says another. */
+/** The default if no address, stored choice or browser names a supported language. docs/spec.md, section 9. */
 const defaultLanguage: Language = 'zh'
 
 export function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** The language that the first segment of a path names, if it names one. */
+/** The language in the first segment of a path, if there is one. */
 export function languageOfPath(path: string): Language | undefined {
   const first = path.split('/')[1]
   return isLanguage(first) ? first : undefined
 }
 
-/** The path as the router knows it: `/es/ai-chat` is `/ai-chat`. */
+/** Removes the language prefix: `/es/ai-chat` becomes `/ai-chat`. */
 export function pathWithoutLanguage(path: string): string {
   const language = languageOfPath(path)
   return language ? path.slice(language.length + 1) || '/' : path
 }
 
-/** The same path in another language; a path without a language prefix stays as it is. */
+/** Replaces the language prefix of a path. A path without one is returned unchanged. */
 export function pathInLanguage(path: string, language: Language): string {
   return languageOfPath(path) ? `/${language}${path.slice(3)}` : path
 }
 
 /**
- * Address > stored choice > browser > Chinese.
+ * Chooses the language. Priority: address, stored choice, browser, default.
  * @param browser the browser's preferred languages as BCP 47 tags, best first
  */
 export function chooseLanguage(from: {

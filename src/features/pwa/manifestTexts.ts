@@ -1,15 +1,15 @@
 import type { Language } from '../i18n/rules.ts'
 
-/** What a phone shows of the app: its name under the icon, and words beside the pictures before it is installed. */
+/** The texts of the web app manifest: the name of the app and the labels of its screenshots. */
 export interface ManifestTexts {
   name: string
   short_name: string
   description: string
-  /** In the order of the manifest's pictures. */
+  /** In the order of the screenshots in the manifest. */
   screenshots: readonly string[]
 }
 
-/** English is in the manifest itself, which is for whoever has no language yet. */
+/** English is in the manifest file itself, which is the default. */
 export const manifestTexts: Record<Exclude<Language, 'en'>, ManifestTexts> = {
   zh: {
     name: '小芽：陪好习惯慢慢长大',

@@ -6,14 +6,14 @@ const worker = fileURLToPath(new URL('worker/serviceWorker.ts', import.meta.url)
 const workerFile = 'sw.js'
 
 /**
- * Builds the service worker as a file without imports and tells it what to keep: every file that the build has named by
- * its content, and the page, which is given such a name too.
+ * Builds the service worker as one file without imports and gives it the list of files to precache: every file with a
+ * content hash in its name, and a hashed copy of the page.
  */
 export function precachePlugin(): Plugin {
   return {
     name: 'pipling-precache',
     apply: 'build',
-    // After the plugin that writes the page.
+    // Runs after the plugin that writes the page.
     enforce: 'post',
     buildStart() {
       this.emitFile({ type: 'chunk', id: worker, fileName: workerFile })
@@ -22,13 +22,13 @@ export function precachePlugin(): Plugin {
       const chunk = bundle[workerFile]
       const page = bundle['index.html']
       if (chunk?.type !== 'chunk' || chunk.imports.length > 0)
-        throw new Error('The service worker must be one file of its own')
-      if (page?.type !== 'asset') throw new Error('The build has made no page')
-      const shell = `assets/shell-${digestOf(page.source)}.html`
+        throw new Error('The service worker must be a single file')
+      if (page?.type !== 'asset') throw new Error('The build has no index.html')
+      const shell = `assets/shell-${hashOf(page.source)}.html`
       this.emitFile({ type: 'asset', fileName: shell, source: page.source })
-      const files = filesToKeep(bundle)
+      const files = precachedFiles(bundle)
       const precache = {
-        version: digestOf([shell, ...files].join()),
+        version: hashOf([shell, ...files].join()),
         shell: `/${shell}`,
         files: files.map((file) => `/${file}`),
       }
@@ -37,12 +37,12 @@ export function precachePlugin(): Plugin {
   }
 }
 
-function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
+function precachedFiles(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle)
     .filter((file) => /^assets\/.+\.(js|css|woff2)$/.test(file))
     .toSorted()
 }
 
-function digestOf(content: string | Uint8Array): string {
+function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }

@@ -13,20 +13,24 @@ const ready: InstallConditions = {
   hasInstallEvent: true,
 }
 
-describe('the install prompt', () => {
+describe('canOfferInstall', () => {
   it.each([
-    ['when everything is there', {}, true],
-    ['on iOS, where no event comes', { isIos: true, hasInstallEvent: false }, true],
-    ['not without an event elsewhere', { hasInstallEvent: false }, false],
-    ['not in the installed app', { isStandalone: true }, false],
-    ['not before ten seconds', { pageAgeMs: 9999 }, false],
-    ['not before somebody did something', { hasInteracted: false }, false],
-    ['not just after a dismissal', { dismissedAt: String(nowMs) }, false],
-    ['not a moment before seven days', { dismissedAt: String(nowMs - 7 * day + 1) }, false],
-    ['after seven days', { dismissedAt: String(nowMs - 7 * day) }, true],
-    ['when the dismissal cannot be read', { dismissedAt: 'yes' }, true],
-  ] satisfies [string, Partial<InstallConditions>, boolean][])('shows %s', (_when, difference, shows) => {
-    expect(canOfferInstall({ ...ready, ...difference })).toBe(shows)
+    ['allows the prompt when every condition is met', {}, true],
+    ['allows the prompt on iOS, which has no install event', { isIos: true, hasInstallEvent: false }, true],
+    ['refuses the prompt without an install event on other systems', { hasInstallEvent: false }, false],
+    ['refuses the prompt in the installed app', { isStandalone: true }, false],
+    ['refuses the prompt in the first ten seconds', { pageAgeMs: 9999 }, false],
+    ['refuses the prompt before any interaction', { hasInteracted: false }, false],
+    ['refuses the prompt just after a dismissal', { dismissedAt: String(nowMs) }, false],
+    [
+      'refuses the prompt a millisecond before seven days have passed',
+      { dismissedAt: String(nowMs - 7 * day + 1) },
+      false,
+    ],
+    ['allows the prompt seven days after a dismissal', { dismissedAt: String(nowMs - 7 * day) }, true],
+    ['allows the prompt when the stored dismissal is invalid', { dismissedAt: 'yes' }, true],
+  ] satisfies [string, Partial<InstallConditions>, boolean][])('canOfferInstall %s', (_name, difference, expected) => {
+    expect(canOfferInstall({ ...ready, ...difference })).toBe(expected)
   })
 })
 
@@ -35,6 +39,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['Mozilla/5.0 (Linux; Android 15)', 5, false],
-])('%s with %d touch points is iOS: %s', (userAgent, maxTouchPoints, isIos) => {
+])('isIosDevice with %s and %d touch points returns %s', (userAgent, maxTouchPoints, isIos) => {
   expect(isIosDevice({ userAgent, maxTouchPoints })).toBe(isIos)
 })

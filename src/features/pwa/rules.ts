@@ -5,17 +5,17 @@ export const installDelayMs = 10_000
 const dismissalMs = 7 * dayMs
 
 export interface InstallConditions {
-  /** The app runs from the home screen already. */
+  /** The app is installed. */
   isStandalone: boolean
-  /** What the device kept of the last dismissal, as it was written. */
+  /** The stored time of the last dismissal, in milliseconds as a string. */
   dismissedAt: string | null
   nowMs: number
   /** Since the page was loaded. */
   pageAgeMs: number
-  /** There was a click, a scroll, a touch or a key. */
+  /** The user has clicked, scrolled, touched or pressed a key. */
   hasInteracted: boolean
   isIos: boolean
-  /** The browser has offered to install. */
+  /** The browser has fired `beforeinstallprompt`. */
   hasInstallEvent: boolean
 }
 
@@ -26,12 +26,12 @@ export function canOfferInstall(conditions: InstallConditions): boolean {
   return hasInteracted && pageAgeMs >= installDelayMs && (isIos || hasInstallEvent)
 }
 
-/** iPads call themselves Macs; only they have a touch screen. */
+/** An iPad has the user agent of a Mac, but no Mac has a touch screen. */
 export function isIosDevice({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }
 
-/** A time that cannot be read is none. */
+/** An invalid time counts as no dismissal. */
 function wasDismissed(dismissedAt: string | null, nowMs: number): boolean {
   return dismissedAt !== null && nowMs - Number(dismissedAt) < dismissalMs
 }

@@ -9,25 +9,25 @@ interface AlertDialogProps {
   title: string
   text: string
   picture?: ReactNode
-  /** The way out, which has the focus at first. */
-  keepLabel: string
-  onKeep: () => void
+  /** The label of the cancel button, which has the initial focus. */
+  cancelLabel: string
+  onCancel: () => void
   confirmLabel: string
   confirmTone?: ButtonTone
   onConfirm: () => void
   pending?: boolean
-  /** Why it was not done. */
+  /** Why the action failed. */
   error?: string | undefined
 }
 
-/** Asks before something that cannot be taken back. */
+/** A confirmation before an action that cannot be undone. */
 export function AlertDialog({
   open,
   title,
   text,
   picture,
-  keepLabel,
-  onKeep,
+  cancelLabel,
+  onCancel,
   confirmLabel,
   confirmTone = 'danger',
   onConfirm,
@@ -35,7 +35,7 @@ export function AlertDialog({
   error,
 }: AlertDialogProps) {
   return (
-    <ModalDialog open={open} onClose={onKeep} role="alertdialog" className="alert">
+    <ModalDialog open={open} onClose={onCancel} role="alertdialog" className="alert">
       {({ titleId, textId }) => (
         <div className="alert-body">
           {picture}
@@ -43,8 +43,8 @@ export function AlertDialog({
           <p id={textId}>{text}</p>
           {error !== undefined && <FormError>{error}</FormError>}
           <div className="alert-actions">
-            <Button tone="soft" onClick={onKeep} autoFocus>
-              {keepLabel}
+            <Button tone="soft" onClick={onCancel} autoFocus>
+              {cancelLabel}
             </Button>
             <Button tone={confirmTone} onClick={onConfirm} pending={pending}>
               {confirmLabel}

@@ -11,17 +11,17 @@ interface ButtonLook {
   tone?: ButtonTone
   size?: 'md' | 'sm'
   icon?: IconName | undefined
-  /** As wide as its container. */
+  /** Takes the full width of its container. */
   wide?: boolean
 }
 
 interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit'
   onClick?: () => void
-  /** Keeps the width, shows three dots and ignores taps, without losing the focus as `disabled` would. */
+  /** Shows three dots at the same width and ignores taps. Unlike `disabled`, the button keeps its focus. */
   pending?: boolean
   disabled?: boolean
-  /** When the visible words alone do not say what happens. */
+  /** The accessible name, if the visible text alone does not describe the action. */
   label?: string | undefined
   autoFocus?: boolean
 }
@@ -65,7 +65,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: for going to another address, not for doing something. */
+/** A link in the style of a button, for navigation only. */
 export function ButtonLink({
   href,
   onClick,

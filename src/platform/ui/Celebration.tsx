@@ -9,7 +9,7 @@ import './dialog.css'
 interface CelebrationProps {
   open: boolean
   onClose: () => void
-  /** The module whose picture is on the badge. */
+  /** The module shown on the badge. */
   accent: ModuleArtName
   title: string
   text: string | undefined
@@ -18,7 +18,7 @@ interface CelebrationProps {
 
 const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
 
-/** The greatest of the three feedbacks: something was completed, and a badge earned. */
+/** The celebration after a goal was completed and a badge earned. */
 export function Celebration({ open, onClose, accent, title, text, closeLabel }: CelebrationProps) {
   return (
     <ModalDialog open={open} onClose={onClose} role="dialog" className={`sheet ${accent}`}>
@@ -36,7 +36,7 @@ export function Celebration({ open, onClose, accent, title, text, closeLabel }: 
                 <ModuleArt name={accent} size={60} />
               </span>
             </div>
-            {/* The text is part of the name, so that it is read out when the dialog opens. */}
+            {/* The text is part of the accessible name, so screen readers announce it when the dialog opens. */}
             <div id={titleId}>
               <h2>{title}</h2>
               <p>{text}</p>

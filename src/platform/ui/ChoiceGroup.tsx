@@ -4,7 +4,7 @@ import './choice.css'
 
 interface ChoiceGroupProps<Value extends string> {
   label: string
-  /** `label` is the name for a screen reader; `content` is what is seen. */
+  /** `label` is the accessible name, `content` the visible content. */
   options: readonly { value: Value; label: string; content: ReactNode }[]
   value: Value | ''
   onChange: (value: Value) => void
@@ -12,7 +12,7 @@ interface ChoiceGroupProps<Value extends string> {
   error?: string | undefined
 }
 
-/** A grid of pictures or chips to choose one from, such as avatars, the weather or a mood. */
+/** A radio group shown as a grid of pictures or chips. */
 export function ChoiceGroup<Value extends string>({
   label,
   options,

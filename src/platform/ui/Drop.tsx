@@ -1,4 +1,4 @@
-/** A day of a habit: filled when it was checked in, dashed while it is today and open. */
+/** A day as a water drop: filled when it is done, dashed while it is today and still open. */
 export function Drop({ state, size = 26 }: { state: 'done' | 'open' | 'today'; size?: number }) {
   const isDone = state === 'done'
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: the sprout, one sentence, one line of text, one button. */
+/** The state of a list without entries: mascot, title, text and one action. */
 export function EmptyState({ title, text, mood = 'sleep', action }: EmptyStateProps) {
   return (
     <div className="state">

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Sprout } from './Sprout.tsx'
 import './states.css'
 
-/** Stands in the place of content that did not load; the rest of the screen stays usable. */
+/** Replaces content that failed to load. The rest of the screen stays usable. */
 export function ErrorState({
   onRetry,
   pending = false,

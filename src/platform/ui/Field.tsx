@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { watchKeyboard } from './keyboardWatch.ts'
 import './field.css'
 
-// Where there are fields there is a keyboard.
+// Started here, so that only screens with form fields load it.
 watchKeyboard()
 
 interface FieldProps {
@@ -12,17 +12,17 @@ interface FieldProps {
   helper?: string | undefined
   error?: string | undefined
   isOptional?: boolean
-  /** Gets what the control needs to be tied to its label, helper and error. */
+  /** Receives the attributes that connect the control to its label, helper and error. */
   children: (control: {
     id: string
     'aria-describedby': string | undefined
     'aria-invalid': true | undefined
   }) => ReactNode
-  /** What belongs under the control, such as ready amounts. */
+  /** Content below the control, such as preset chips. */
   below?: ReactNode
 }
 
-/** A label above a control, a helper line below it, and the error in words. */
+/** A control with its label, helper text and error. */
 export function Field({ label, helper, error, isOptional = false, children, below }: FieldProps) {
   const t = useTranslations('common')
   const id = useId()

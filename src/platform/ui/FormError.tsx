@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx'
 import './field.css'
 
-/** What the server said to a form as a whole. The toast says it too, but it goes away. */
+/** The server error of a whole form. The toast shows the same text, but it disappears. */
 export function FormError({ children }: { children: string }) {
   return (
     <p role="alert" className="field-error">

@@ -4,10 +4,10 @@ import './button.css'
 
 interface IconButtonProps {
   icon: IconName
-  /** What happens, with the name of the thing it happens to. */
+  /** The action and the name of its object. */
   label: string
   onClick: () => void
-  /** On its own plate instead of on the ground. */
+  /** Has a background of its own. */
   filled?: boolean
   pressed?: boolean
 }

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { pushDialog } from './dialogStack.ts'
-import { rememberFocus } from './keepFocus.ts'
+import { captureFocus } from './restoreFocus.ts'
 
-/** How long the exit transition of dialog.css may take. */
+/** The longest exit transition in dialog.css. */
 const exitMs = 200
 
 interface ModalDialogProps {
   open: boolean
-  /** Asked for by Esc, a tap on the scrim and the back gesture. */
+  /** Called on Esc, on a tap outside the content and on the back gesture. */
   onClose: () => void
   role: 'dialog' | 'alertdialog'
   className: string
-  /** Gets the ids for the heading and, in an alertdialog, the text. */
+  /** Receives the ids for the heading and, in an alertdialog, the text. */
   children: (ids: { titleId: string; textId: string }) => ReactNode
 }
 
 /**
- * A native modal dialog: it keeps the rest of the page inert and gives the focus back to its opener, or where that is gone
- * to its item of a list, the next one, or the heading. The focus starts
- * at the element marked `data-autofocus`, else at the first field, else at the title.
+ * A native modal dialog, which makes the rest of the page inert. The initial focus is on the element marked
+ * `data-autofocus`, else on the first field, else on the title. After closing, the focus returns to the opener. If the
+ * opener has been removed, it goes to its list item, the next item, or the heading.
  */
 export function ModalDialog({ open, onClose, role, className, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,19 +30,19 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return undefined
-    const giveFocusBack = rememberFocus()
+    const restoreFocus = captureFocus()
     element.showModal()
     focusFirst(element)
-    const takeAway = pushDialog({
+    const removeFromStack = pushDialog({
       element,
       close: () => {
         handleClose()
       },
     })
     return () => {
-      takeAway()
+      removeFromStack()
       element.close()
-      giveFocusBack()
+      restoreFocus()
     }
   }, [open])
 
@@ -66,13 +66,13 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-text` : undefined}
       onCancel={(event) => {
-        // A file picker inside would send one too; only the dialog's own means Esc.
+        // A file picker inside the dialog fires `cancel` too. Only the event of the dialog itself means Esc.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClick={(event) => {
-        // The content fills the dialog, so a tap whose target is the dialog itself fell on the scrim.
+        // The content fills the dialog, so a click whose target is the dialog itself hit the backdrop.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -80,7 +80,7 @@ const pictures = {
 
 export type ModuleArtName = keyof typeof pictures
 
-/** The flat picture of a module: sunshine, watering, fruit, blossom. */
+/** The drawing of a module. */
 export function ModuleArt({ name, size }: { name: ModuleArtName; size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 80 80" aria-hidden="true">

@@ -8,16 +8,19 @@ interface PointsPillProps {
   format: (points: number) => string
   /** The accessible name of the button. */
   label: string
-  /** What a screen reader hears when the number has changed. */
+  /** The text that a screen reader announces when the number changes. */
   announce: (change: number, points: number) => string
   onClick: () => void
 }
 
-/** The child's balance in the header; it counts up to a new one. Give it the child's id as key, or a switch would count too. */
+/**
+ * The balance in the header. It counts up or down to a new value. Set a `key` per owner, so that switching to another
+ * owner does not animate.
+ */
 export function PointsPill({ points, format, label, announce, onClick }: PointsPillProps) {
   const shown = useCountUp(points)
-  const [known, setKnown] = useState({ points, announcement: '' })
-  if (known.points !== points) setKnown({ points, announcement: announce(points - known.points, points) })
+  const [last, setLast] = useState({ points, announcement: '' })
+  if (last.points !== points) setLast({ points, announcement: announce(points - last.points, points) })
   return (
     <>
       <button type="button" className="points-pill" aria-label={label} onClick={onClick}>
@@ -25,7 +28,7 @@ export function PointsPill({ points, format, label, announce, onClick }: PointsP
         <span>{format(shown)}</span>
       </button>
       <span className="visually-hidden" aria-live="polite">
-        {known.announcement}
+        {last.announcement}
       </span>
     </>
   )

@@ -3,14 +3,14 @@ import type { Accent } from './tone.ts'
 import './choice.css'
 
 interface PresetChipsProps<Value> {
-  /** Says what a tap fills in. */
+  /** The accessible name of the group. */
   label: string
   presets: readonly { value: Value; content: ReactNode; label?: string }[]
   onPick: (value: Value) => void
   tone?: Accent
 }
 
-/** Ready amounts and ideas that fill a field when tapped. */
+/** Preset values. A tap fills in a field. */
 export function PresetChips<Value extends string | number>({
   label,
   presets,

@@ -1,6 +1,6 @@
 import './progress.css'
 
-/** A bar that fills as `value` nears `max`, in the accent of its place. */
+/** A progress bar in the current accent. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

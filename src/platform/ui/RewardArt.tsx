@@ -112,7 +112,7 @@ const pictures = {
 
 export type RewardArtName = keyof typeof pictures
 
-/** The flat picture of a reward that has no picture of its own. */
+/** The drawing of a reward without a photo. */
 export function RewardArt({ name, size = 72 }: { name: RewardArtName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 80 80" aria-hidden="true">

@@ -3,14 +3,14 @@ import './progress.css'
 interface RingProps {
   value: number
   max: number
-  /** The whole of it in words: "12 of 21 days". */
+  /** The accessible name, such as "12 of 21 days". */
   label: string
-  /** Inside the ring, hidden from screen readers. */
+  /** Text inside the ring, hidden from screen readers. */
   top: string
   bottom?: string
 }
 
-/** A circle that fills as `value` nears `max`, in the accent of its place. */
+/** A circular progress indicator in the current accent. */
 export function Ring({ value, max, label, top, bottom }: RingProps) {
   const radius = 28
   const length = 2 * Math.PI * radius

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from './IconButton.tsx'
 import './layout.css'
 
-/** The head of a screen: the way back where there is one, the one h1 of the view, and one action. */
+/** The header of a screen: an optional back button, the view's only h1, and one action. */
 export function ScreenHeader({
   title,
   onBack,

@@ -7,7 +7,7 @@ interface Option<Value extends string> {
   value: Value
   label: string
   icon?: IconName
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from that of the page. */
   lang?: string
 }
 
@@ -18,7 +18,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two to four choices side by side, one of them taken. */
+/** A radio group of two to four options side by side. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -9,13 +9,13 @@ interface SheetProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The row of buttons that stays in sight at the bottom. */
+  /** The buttons at the bottom, always visible. */
   actions?: ReactNode
-  /** Makes the sheet a form: fields and actions are inside it. */
+  /** Makes the sheet a form that contains the fields and the actions. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** A bottom sheet for forms and choices. Closing it keeps what was typed: see useForm's `draftKey`. */
+/** A bottom sheet for forms and choices. Form values survive closing if `useForm` has a `draftKey`. */
 export function Sheet({ open, onClose, title, children, actions, onSubmit }: SheetProps) {
   const t = useTranslations('a11y')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import './states.css'
 
-/** Marks a region that is loading. The shapes inside appear after 150 ms, so that a quick answer does not flash. */
+/** Marks a region as loading. The skeletons inside appear after 150 ms, so a fast response causes no flicker. */
 export function Loading({ children, label }: { children: ReactNode; label?: string }) {
   const t = useTranslations('common')
   return (
@@ -13,7 +13,7 @@ export function Loading({ children, label }: { children: ReactNode; label?: stri
   )
 }
 
-/** A grey shape in the size of what will stand there. Sizes are CSS lengths. */
+/** A grey placeholder in the size of the content to come. Sizes are CSS lengths. */
 export function Skeleton({
   height,
   width = '100%',

@@ -1,4 +1,4 @@
-/** The sprout is never sad or angry at the family: `oops` is for the app's own errors. */
+/** The mascot is never sad or angry with the family: `oops` is for errors of the app. */
 export type SproutMood = 'happy' | 'glad' | 'sleep' | 'think' | 'oops'
 
 const stroke = { fill: 'none', stroke: 'var(--m-ink)', strokeWidth: 3.3, strokeLinecap: 'round' } as const
@@ -52,7 +52,7 @@ const faces: Record<SproutMood, React.ReactNode> = {
   ),
 }
 
-/** The mascot. Decoration, except where a text beside it says what it shows. */
+/** The mascot. It is decorative: text beside it carries the meaning. */
 export function Sprout({ mood = 'happy', size }: { mood?: SproutMood; size: number }) {
   return (
     <svg className="sprout" width={size} height={size} viewBox="0 0 120 120" aria-hidden="true">

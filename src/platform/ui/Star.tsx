@@ -1,4 +1,4 @@
-/** The honey star stands for points. */
+/** The symbol for points. */
 export function Star({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="star">

@@ -6,11 +6,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** A tab list over one panel. Arrow keys, Home and End move and choose at once. */
+/** A tab list above one panel. Arrow keys, Home and End move the focus and select the tab. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

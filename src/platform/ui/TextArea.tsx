@@ -10,7 +10,7 @@ interface TextAreaProps {
   isOptional?: boolean
   placeholder?: string
   maxLength?: number
-  /** At first; it grows with the text up to eight. */
+  /** The initial number of rows. The field grows with its text to at most eight. */
   rows?: number
 }
 

@@ -13,11 +13,11 @@ interface TextFieldProps extends Pick<
   error?: string | undefined
   isOptional?: boolean
   below?: ReactNode
-  /** A control at the end of the line, such as "show password". */
+  /** A control at the end of the field, such as "show password". */
   end?: ReactNode
 }
 
-/** One line of text. Children's names and the like are not for the browser to remember, so autocomplete starts off. */
+/** A one-line text field. Autocomplete is off by default, so that browsers do not store personal data such as names. */
 export function TextField({
   label,
   value,

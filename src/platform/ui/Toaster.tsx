@@ -11,8 +11,8 @@ import './toast.css'
 const durationMs = 3000
 
 /**
- * Where toasts appear. A modal dialog makes everything outside it inert, so toasts live inside the topmost one while
- * it is open.
+ * Renders the toasts. A modal dialog makes everything outside it inert, so while one is open the toasts are rendered
+ * inside the topmost dialog.
  */
 export function Toaster() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
@@ -20,8 +20,8 @@ export function Toaster() {
 }
 
 /**
- * A popover, which lifts the toasts above the dialog they are in, as long as there are any: opening one has the page laid out, for which a start
- * has no time. A portal that moves makes a new one.
+ * A popover, which places the toasts above the dialog they are in. It is open only while there are toasts: opening it
+ * forces a layout, which would slow down the start. A portal that moves to another element creates a new popover.
  */
 function ToastRegion() {
   const t = useTranslations('a11y')
@@ -29,7 +29,7 @@ function ToastRegion() {
   const region = useRef<HTMLDivElement>(null)
 
   const hasToasts = toasts.length > 0
-  // Before it is painted, as a popover that is not open is not to be seen.
+  // A layout effect, because a closed popover is not visible.
   useLayoutEffect(() => {
     if (hasToasts) region.current?.showPopover()
   }, [hasToasts])
@@ -50,8 +50,8 @@ function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false)
-  useDismissal(toast, isHeld)
+  const [isPaused, setIsPaused] = useState(false)
+  useDismissal(toast, isPaused)
   const isFailure = toast.tone === 'destructive'
   return (
     <div
@@ -60,16 +60,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       hidden={toast.isDismissed}
       inert={toast.isDismissed}
       onPointerEnter={() => {
-        setIsHeld(true)
+        setIsPaused(true)
       }}
       onPointerLeave={() => {
-        setIsHeld(false)
+        setIsPaused(false)
       }}
       onFocus={() => {
-        setIsHeld(true)
+        setIsPaused(true)
       }}
       onBlur={() => {
-        setIsHeld(false)
+        setIsPaused(false)
       }}
     >
       <Icon name={isFailure ? 'circleAlert' : 'circleCheck'} size={22} />
@@ -93,30 +93,30 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** What is left of the time of each toast: it goes on where the toast moves on, into a dialog or out of one. */
-const remaining = new Map<number, number>()
+/** The remaining time of each toast. It must survive the remount when the toasts move into or out of a dialog. */
+const remainingMsById = new Map<number, number>()
 
-/** Dismisses the toast when its time is up; the time stands still while it is held and while the page is hidden. */
-function useDismissal(toast: Toast, isHeld: boolean): void {
+/** Dismisses the toast when its time is up. The timer pauses on hover and focus and while the page is hidden. */
+function useDismissal(toast: Toast, isPaused: boolean): void {
   const { id } = toast
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
-  const isRunning = !toast.isDismissed && !isHeld && !isPageHidden
+  const isRunning = !toast.isDismissed && !isPaused && !isPageHidden
 
   useEffect(() => {
     if (!isRunning) return undefined
     const startedAt = performance.now()
-    const remainingMs = remaining.get(id) ?? durationMs
+    const remainingMs = remainingMsById.get(id) ?? durationMs
     const timer = setTimeout(() => {
       dismissToast(id)
     }, remainingMs)
     return () => {
       clearTimeout(timer)
-      remaining.set(id, remainingMs - (performance.now() - startedAt))
+      remainingMsById.set(id, remainingMs - (performance.now() - startedAt))
     }
   }, [id, isRunning])
 
   useEffect(() => {
-    if (toast.isDismissed) remaining.delete(id)
+    if (toast.isDismissed) remainingMsById.delete(id)
   }, [id, toast.isDismissed])
 }
 

@@ -1,4 +1,4 @@
-/** Dispatched on the window when a habit or a challenge was completed: the mascot has something to say. */
+/** Dispatched on the window when a goal was completed. The mascot listens for it. */
 export const achievementEvent = 'pipling:achieved'
 
 export function announceAchievement(): void {

@@ -1,6 +1,6 @@
-/** Runs something that needs not be seen in the very next frame, once that frame is on its way: a tap is answered first. */
-export function afterPaint(act: () => void): void {
+/** Runs a callback after the next frame, so that the response to a tap is painted first. */
+export function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => {
-    setTimeout(act)
+    setTimeout(callback)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The modal dialogs that are open, the topmost last, and their place in the browser's history: each open dialog is one
- * entry, so that the back gesture closes the topmost. The entry says how many dialogs are open at it.
+ * An open modal dialog. The stack holds the topmost one last. Each open dialog has one entry in the browser's history,
+ * so the back gesture closes the topmost dialog. The state of the entry is the number of dialogs open at it.
  */
 interface OpenDialog {
   element: HTMLDialogElement
@@ -14,7 +14,7 @@ interface DialogState {
 let stack: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-/** Puts a dialog on top; the returned function takes it away again. */
+/** Puts a dialog on top of the stack. @returns a function that removes it */
 export function pushDialog(dialog: OpenDialog): () => void {
   change([...stack, dialog])
   return () => {
@@ -35,7 +35,7 @@ export function subscribeToDialogs(listener: () => void): () => void {
 function change(next: readonly OpenDialog[]): void {
   stack = next
   for (const listener of listeners) listener()
-  // Later, so that a dialog that opens while another closes takes over its entry, and a navigation comes first.
+  // In a task of its own: a dialog that opens while another closes reuses its entry, and a navigation runs first.
   setTimeout(matchHistory)
 }
 
@@ -43,7 +43,7 @@ function entriesHere(): number {
   return (history.state as DialogState | null)?.openDialogs ?? 0
 }
 
-/** A step back is made later than it is asked for: who asks again meanwhile would leave the app. */
+/** history.go() is asynchronous: a second call before the first has finished would leave the app. */
 let isGoingBack = false
 
 function matchHistory(): void {
@@ -57,9 +57,9 @@ function matchHistory(): void {
 }
 
 addEventListener('popstate', () => {
-  const isOurs = isGoingBack
+  const isOwnStep = isGoingBack
   isGoingBack = false
-  // The entry of a dialog that is gone, left behind by a navigation, is stepped over.
-  if (isOurs || entriesHere() > stack.length) matchHistory()
+  // A navigation can leave the entry of a closed dialog behind. Step over it.
+  if (isOwnStep || entriesHere() > stack.length) matchHistory()
   for (const dialog of stack.slice(entriesHere()).toReversed()) dialog.close()
 })

@@ -1,9 +1,9 @@
 import type { laterIconPaths } from './laterIconPaths.ts'
 
 /**
- * The icons of the first screen, and of what may show on any screen, from Lucide 1.62 (ISC License, Copyright (c) Lucide
- * Icons and Contributors, and for MIT License, Copyright (c) Cole Bemis), each with all its shapes written as one path on a
- * grid of 24.
+ * The icons of the first screen and of elements that can appear on any screen. All shapes of an icon are one path on a
+ * 24 × 24 grid. Source: Lucide 1.62 (ISC License, Copyright (c) Lucide Icons and Contributors; parts under the MIT
+ * License, Copyright (c) Cole Bemis).
  */
 export const iconPaths = {
   bandage:

@@ -1,12 +1,15 @@
-/** Less than any keyboard is high, and more than the bars of a browser that come and go. */
-const keyboardAtLeast = 150
+/** In pixels. Every on-screen keyboard is higher, every browser toolbar that hides on scroll is lower. */
+const minKeyboardHeight = 150
 
-/** By width, because a phone may be turned. Some browsers make the page smaller too, so its height does not tell either. */
+/**
+ * The greatest height seen, by viewport width, because a phone can be rotated. The page height alone is not enough: some
+ * browsers resize the page as well.
+ */
 const fullHeights = new Map<number, number>()
 
 /**
- * Marks the document while the keyboard of a phone takes its part of the screen. One that is put away leaves the focus in the
- * field, so the focus alone does not tell.
+ * Sets `data-keyboard` on the root element while the on-screen keyboard of a phone is open. Focus alone does not show
+ * that: the field keeps it when the keyboard is closed.
  */
 export function watchKeyboard(): void {
   const viewport = visualViewport
@@ -15,7 +18,7 @@ export function watchKeyboard(): void {
     const [width, height] = [Math.round(viewport.width * viewport.scale), viewport.height * viewport.scale]
     const full = Math.max(height, innerHeight, fullHeights.get(width) ?? 0)
     fullHeights.set(width, full)
-    document.documentElement.toggleAttribute('data-keyboard', full - height > keyboardAtLeast)
+    document.documentElement.toggleAttribute('data-keyboard', full - height > minKeyboardHeight)
   }
   measure()
   viewport.addEventListener('resize', measure)

@@ -1,4 +1,4 @@
-/** The icons that only other screens have, of the same origin as those in `iconPaths.ts`. */
+/** The icons that the first screen does not need. Source and licence: see `iconPaths.ts`. */
 export const laterIconPaths = {
   arrowLeft: 'M12 19l-7-7 7-7M19 12H5',
   ban: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M4.929 4.929 19.07 19.071',

@@ -1,6 +1,7 @@
 /**
- * What a browser's storage keeps as JSON under a key.
- * @returns undefined where nothing is kept or what is kept cannot be read: somebody's extension or a build to come may have written it
+ * Reads a JSON value from a browser storage.
+ * @returns undefined if there is no value or it is not JSON: a browser extension or another version of the app may have
+ *   written it
  */
 export function readStored(storage: Storage, key: string): unknown {
   try {

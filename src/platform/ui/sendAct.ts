@@ -1,35 +1,35 @@
 import { HttpError } from '../http/client.ts'
-import { newRequestKey } from './requestKey.ts'
+import { createIdempotencyKey } from './idempotencyKey.ts'
 
-/** A tap this much later means a new act, even where the answer to the first never came. */
-const retryMs = 600_000
+/** After this time, the same request counts as a new one, even if the first never got a response. */
+const keyLifetimeMs = 600_000
 
-/** The keys of acts whose answer got lost: the server may have done them. */
-const unanswered = new Map<string, string>()
+/** The idempotency keys of requests without a response. The server may have executed them. */
+const openKeys = new Map<string, string>()
 
 /**
- * Sends an act under a key of its own. When its answer is lost and the parent does the same again, the key is the same
- * again, so that it is done once.
- * @param act what makes it the same act: the call and everything in it
+ * Sends a request with an idempotency key. If the response is lost and the user repeats the action, the key is reused,
+ * so that the server executes it only once.
+ * @param act identifies the request: the call and all of its input
  */
-export async function sendAct<Reply>(act: unknown, sendIt: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
-  const name = JSON.stringify(act)
-  const key = unanswered.get(name) ?? newRequestKey()
+export async function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
+  const id = JSON.stringify(act)
+  const key = openKeys.get(id) ?? createIdempotencyKey()
   try {
-    const reply = await sendIt(key)
-    unanswered.delete(name)
+    const reply = await send(key)
+    openKeys.delete(id)
     return reply
   } catch (error) {
-    if (error instanceof HttpError && error.status < 500) unanswered.delete(name)
-    else remember(name, key)
+    if (error instanceof HttpError && error.status < 500) openKeys.delete(id)
+    else storeKey(id, key)
     throw error
   }
 }
 
-function remember(name: string, key: string): void {
-  if (unanswered.has(name)) return
-  unanswered.set(name, key)
+function storeKey(id: string, key: string): void {
+  if (openKeys.has(id)) return
+  openKeys.set(id, key)
   setTimeout(() => {
-    unanswered.delete(name)
-  }, retryMs)
+    openKeys.delete(id)
+  }, keyLifetimeMs)
 }

@@ -2,26 +2,26 @@ export interface Toast {
   id: number
   title: string
   text?: string | undefined
-  /** `destructive` is for failures and is announced at once. */
+  /** `destructive` is for failures. Screen readers announce it immediately. */
   tone: 'default' | 'destructive'
   action?: { label: string; onAct: () => void } | undefined
   isDismissed: boolean
 }
 
-/** Spec section 9: a dismissed toast leaves the tree this much later. */
+/** The delay from dismissal to removal from the tree. docs/spec.md, section 9. */
 const removalDelayMs = 3000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for three seconds, in the place of the one before. Never the only copy of an error. */
+/** Shows a toast for three seconds and dismisses the previous one. An error must also be visible elsewhere. */
 export function showToast(toast: Pick<Toast, 'title' | 'text' | 'action'> & { tone?: Toast['tone'] }): void {
   for (const shown of toasts) if (!shown.isDismissed) dismissToast(shown.id)
   change([...toasts, { tone: 'default', ...toast, id: ++lastId, isDismissed: false }])
 }
 
-/** Hides a toast at once. */
+/** Hides a toast immediately. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, isDismissed: true } : toast)))
   setTimeout(() => {

@@ -1,2 +1,2 @@
-/** The accents: each module has one, and `leaf` is everything else. They are class names of base.css. */
+/** The accent classes of base.css. Each module has one; everything else uses `leaf`. */
 export type Accent = 'leaf' | 'sun' | 'water' | 'berry' | 'blossom' | 'honey'

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 
-/** A dialog about one thing, which stays in sight while the dialog moves out. */
-export function useDialogOf<Thing>() {
-  const [{ subject, isOpen }, setState] = useState<{ subject: Thing | undefined; isOpen: boolean }>({
+/** The state of a dialog about one subject. The subject stays set while the dialog animates out. */
+export function useDialogOf<Subject>() {
+  const [{ subject, isOpen }, setState] = useState<{ subject: Subject | undefined; isOpen: boolean }>({
     subject: undefined,
     isOpen: false,
   })
-  // The same functions every time: lists of hundreds are drawn with them, and React's compiler leaves this folder alone.
-  const open = useCallback((thing: Thing) => {
-    setState({ subject: thing, isOpen: true })
+  // Stable functions: long lists render with them, and the React compiler does not process this folder.
+  const open = useCallback((next: Subject) => {
+    setState({ subject: next, isOpen: true })
   }, [])
   const close = useCallback(() => {
     setState((state) => ({ ...state, isOpen: false }))

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** `Habits · Pipling`; the bare name, or a whole title of its own, where there is no screen name. */
+/**
+ * Sets the title of the document, such as `Habits · Pipling`.
+ * @param isWhole uses `screen` as the complete title
+ */
 export function useDocumentTitle(screen: string, isWhole = false): void {
   const t = useTranslations('common')
   const title = isWhole ? screen : `${screen} · ${t('appName')}`

@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether the element is, or ever was, less than half a screen away. For what is not worth asking for before. */
+/** Whether the element has ever been within half a screen of the viewport. Use it to delay a request. */
 export function useHasBeenNear(element: RefObject<HTMLElement | null>): boolean {
   const [hasBeenNear, setHasBeenNear] = useState(false)
   useEffect(() => {
     if (hasBeenNear || !element.current) return undefined
     const observer = new IntersectionObserver(
-      (changes) => {
-        if (changes.some(({ isIntersecting }) => isIntersecting)) setHasBeenNear(true)
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenNear(true)
       },
       { rootMargin: '50% 0px' },
     )

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Times are told in minutes, so they are looked at a few times a minute. */
+/** Relative times are shown in minutes, so several updates per minute are enough. */
 const tickMs = 10_000
 
-/** As many as are drawn anew within a few milliseconds on a slow phone. */
+/** The number of listeners that a slow phone updates within a few milliseconds. */
 const sliceLength = 50
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * What `read` makes of the present; it is drawn anew only when that changes, however many there are.
- * @param read gives a text or a number, so that equal ones are the same
+ * Returns `read(now)`, and renders again only when the result changes.
+ * @param read must return a string or a number, so that equal results are identical
  */
 export function useNow<Value extends string | number>(read: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => read(Date.now()))
@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** In slices: where thousands of times become one minute older at once, a finger is not to wait for it. */
-function tick(waiting = [...listeners]): void {
-  for (const listener of waiting.splice(0, sliceLength)) listener()
-  if (waiting.length > 0) setTimeout(tick, 0, waiting)
+/** Notifies the listeners in slices, so that thousands of them do not block input. */
+function tick(pending = [...listeners]): void {
+  for (const listener of pending.splice(0, sliceLength)) listener()
+  if (pending.length > 0) setTimeout(tick, 0, pending)
 }

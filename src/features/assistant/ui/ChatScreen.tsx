@@ -13,12 +13,12 @@ import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './chat.css'
 
-/** The chat with Pip, who answers with prepared ideas and says so. A page of its own, without the bar. */
+/** The chat with the mascot, whose replies are canned and marked as such. A page without the tab bar. */
 export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBack: () => void }) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { messages, isTyping, say, ask } = useConversation(seed)
+  const { messages, isTyping, sendMessage, sendSuggestion } = useConversation(seed)
   const panel = useSuggestionPanel()
   useDocumentTitle(t('title'))
 
@@ -43,9 +43,9 @@ export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBac
         <MessageLog messages={messages} isTyping={isTyping} onScroll={panel.pause} />
         {panel.isShown && (
           <SuggestionPanel
-            onAsk={(suggestion) => {
-              ask(suggestion)
-              panel.waitAgain()
+            onSelect={(suggestion) => {
+              sendSuggestion(suggestion)
+              panel.restart()
             }}
             onDismiss={panel.dismiss}
           />
@@ -53,8 +53,8 @@ export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBac
         <Composer
           onType={panel.pause}
           onSend={(text) => {
-            say(text)
-            panel.waitAgain()
+            sendMessage(text)
+            panel.restart()
           }}
         />
       </main>

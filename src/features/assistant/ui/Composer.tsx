@@ -2,10 +2,13 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 
-/** Safari ends a composition before it tells of the key that ended it; this code tells that key from a real Enter. */
+/**
+ * The key code of a key press that belongs to an input method. Safari ends a composition before the `keydown` of the
+ * Enter that confirms it, so `isComposing` is false for that event.
+ */
 const composingKeyCode = 229
 
-/** Where a message is written. Enter sends, Shift+Enter starts a line; while an input method composes, neither does. */
+/** The message field. Enter sends, Shift+Enter starts a new line. Both are ignored while an input method composes. */
 export function Composer({ onSend, onType }: { onSend: (text: string) => void; onType: () => void }) {
   const t = useTranslations('chat')
   const id = useId()

@@ -3,69 +3,69 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { hasMascotNews, noteVisit, subscribeToMascotNews, takeMascotNews } from './mascotNews.ts'
+import { clearMascotNews, hasMascotNews, recordVisit, subscribeToMascotNews } from './mascotNews.ts'
 import type { MascotBubbleProps } from './MascotBubble.tsx'
-import { hasDot, nextMascot, restingMascot } from './mascotState.ts'
+import { hasDot, idleMascot, mascotReducer } from './mascotState.ts'
 import './mascot.css'
 
 interface MascotProps {
-  /** What it is called, for those who do not see it. */
+  /** The accessible name of the button. */
   label: string
-  /** Gets the query that tells the chat what was chosen: `action=tips&response=…`. */
+  /** Receives the query that tells the chat what was chosen: `action=tips&response=…`. */
   onChat: (search: string) => void
-  /** What it offers. It may be a file of its own that comes when it is first drawn. */
+  /** The content of the bubble. It may be a lazy component. */
   Bubble: ComponentType<MascotBubbleProps>
 }
 
-/** The button in the middle of the bar, and the bubble above it. Put it into a positioned bar. */
+/** The button in the middle of the tab bar, with a bubble above it. The bar must be positioned. */
 export function Mascot({ label, onChat, Bubble }: MascotProps) {
   const a11y = useTranslations('a11y')
-  const [mascot, tell] = useReducer(nextMascot, restingMascot)
+  const [state, dispatch] = useReducer(mascotReducer, idleMascot)
   const hasNews = useSyncExternalStore(subscribeToMascotNews, hasMascotNews)
   const button = useRef<HTMLButtonElement>(null)
-  const dot = hasDot(mascot, hasNews)
-  useVisits()
+  const isDotShown = hasDot(state, hasNews)
+  useVisitRecorder()
 
-  function toggle(): void {
-    if (!mascot.isBubbleOpen) takeMascotNews()
-    tell({ type: 'toggle' })
+  function handleToggle(): void {
+    if (!state.isBubbleOpen) clearMascotNews()
+    dispatch({ type: 'toggle' })
   }
 
-  function dismiss(): void {
-    tell({ type: 'dismiss' })
+  function handleDismiss(): void {
+    dispatch({ type: 'dismiss' })
     button.current?.focus()
   }
 
   return (
     <>
-      {mascot.isBubbleOpen &&
-        createPortal(<div role="presentation" className="mascot-scrim" onClick={dismiss} />, document.body)}
+      {state.isBubbleOpen &&
+        createPortal(<div role="presentation" className="mascot-scrim" onClick={handleDismiss} />, document.body)}
       <div
         className="mascot"
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The focus went on to something behind the scrim. It goes nowhere when the window is left.
-          if (relatedTarget && !currentTarget.contains(relatedTarget)) tell({ type: 'dismiss' })
+          // The focus moved to an element behind the scrim. `relatedTarget` is null when the window loses the focus.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) dispatch({ type: 'dismiss' })
         }}
       >
         <button
           ref={button}
           type="button"
           className="mascot-button"
-          aria-expanded={mascot.isBubbleOpen}
-          aria-label={dot ? `${label}, ${a11y('newMessage')}` : label}
-          onClick={toggle}
+          aria-expanded={state.isBubbleOpen}
+          aria-label={isDotShown ? `${label}, ${a11y('newMessage')}` : label}
+          onClick={handleToggle}
         >
-          <Sprout mood={mascot.isBubbleOpen ? 'glad' : 'happy'} size={58} />
-          {dot && <span className="mascot-dot" />}
+          <Sprout mood={state.isBubbleOpen ? 'glad' : 'happy'} size={58} />
+          {isDotShown && <span className="mascot-dot" />}
         </button>
-        {mascot.isBubbleOpen && (
+        {state.isBubbleOpen && (
           <Suspense>
             <Bubble
               onChoose={(action, response) => {
-                tell({ type: 'choose', action, response })
+                dispatch({ type: 'choose', action, response })
                 onChat(new URLSearchParams({ action, response }).toString())
               }}
-              onDismiss={dismiss}
+              onDismiss={handleDismiss}
             />
           </Suspense>
         )}
@@ -74,17 +74,17 @@ export function Mascot({ label, onChat, Bubble }: MascotProps) {
   )
 }
 
-/** Notes each day on which the app is looked at, also where it stays open for days. */
-function useVisits(): void {
+/** Records each day on which the app is visible, even if it stays open for several days. */
+function useVisitRecorder(): void {
   const today = useFamilyDay()
   useEffect(() => {
-    const visit = () => {
-      if (!document.hidden) noteVisit(today)
+    const recordVisitIfVisible = () => {
+      if (!document.hidden) recordVisit(today)
     }
-    visit()
-    document.addEventListener('visibilitychange', visit)
+    recordVisitIfVisible()
+    document.addEventListener('visibilitychange', recordVisitIfVisible)
     return () => {
-      document.removeEventListener('visibilitychange', visit)
+      document.removeEventListener('visibilitychange', recordVisitIfVisible)
     }
   }, [today])
 }

@@ -6,8 +6,8 @@ import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Language } from '../../i18n/rules.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
-import { actions, replyToAction, type Action } from '../rules.ts'
-import { lastShownReply, loadReplies } from './replies.ts'
+import { actions, chooseActionReply, type Action } from '../rules.ts'
+import { getLastShownReply, loadReplies } from './replies.ts'
 import { useFamilyFacts } from './useFamilyFacts.ts'
 import '../../../platform/ui/layout.css'
 
@@ -22,29 +22,29 @@ export interface MascotBubbleProps {
   onDismiss: () => void
 }
 
-/** What the mascot offers. It is not modal: leaving it with the keyboard closes it. */
+/** The quick actions of the mascot. The bubble is not modal: it closes when the keyboard focus leaves it. */
 export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   const t = useTranslations('mascot')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const bubble = useRef<HTMLDivElement>(null)
   const { language } = useLanguage()
-  const factsNow = useFamilyFacts()
+  const getFacts = useFamilyFacts()
 
   useEffect(() => {
     bubble.current?.focus({ preventScroll: true })
   }, [])
 
   useEffect(() => {
-    // Here already, so that a choice leads on at once. A failure shows when something is chosen.
+    // Preloaded, so that a choice opens the chat at once. A failure shows when something is chosen.
     loadReplies(language).catch(() => undefined)
   }, [language])
 
-  async function choose(action: Action): Promise<void> {
+  async function handleChoose(action: Action): Promise<void> {
     try {
-      onChoose(action, await replyFor(action, { language, age: factsNow()?.age ?? null }))
+      onChoose(action, await loadReplyText(action, { language, age: getFacts()?.age ?? null }))
     } catch {
-      // The replies are a file of their own, which did not come.
+      // The replies are a separate file, which failed to load.
       showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
     }
   }
@@ -72,7 +72,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
           type="button"
           className={`mascot-action ${looks[action].accent}`}
           onClick={() => {
-            void choose(action)
+            void handleChoose(action)
           }}
         >
           <span className="row-icon">
@@ -89,10 +89,10 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   )
 }
 
-async function replyFor(
+async function loadReplyText(
   action: Action,
   { language, age }: { language: Language; age: number | null },
 ): Promise<string> {
   const replies = await loadReplies(language)
-  return replies[replyToAction(action, { last: lastShownReply(), random: Math.random(), age })]
+  return replies[chooseActionReply(action, { last: getLastShownReply(), random: Math.random(), age })]
 }

@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { keepEnd } from './keepEnd.ts'
+import { stickToEnd } from './stickToEnd.ts'
 import type { ChatMessage } from './useConversation.ts'
 
 interface MessageLogProps {
   messages: readonly ChatMessage[]
   isTyping: boolean
-  /** A person scrolls, not the log itself. */
+  /** Called when the user scrolls, not when the log scrolls itself. */
   onScroll: () => void
 }
 
-/** What was said, with the newest in sight unless somebody reads further up. */
+/** The messages. The newest one stays visible unless the user has scrolled up. */
 export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
   const t = useTranslations('chat')
   const log = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
   useEffect(
     () =>
       log.current
-        ? keepEnd(log.current, () => {
+        ? stickToEnd(log.current, () => {
             handleScroll()
           })
         : undefined,
@@ -30,7 +30,7 @@ export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard
     <div ref={log} className="chat-log" role="log" aria-live="polite" aria-label={t('title')} tabIndex={0}>
       {messages.map((message, index) => (
         <Bubble key={message.id} message={message} isLastOfGroup={messages[index + 1]?.sender !== message.sender} />

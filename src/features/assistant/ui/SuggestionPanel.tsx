@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { suggestions, type Suggestion } from '../rules.ts'
 
-/** Questions to start with, above the composer. */
+/** Suggested questions above the composer. */
 export function SuggestionPanel({
-  onAsk,
+  onSelect,
   onDismiss,
 }: {
-  onAsk: (suggestion: Suggestion) => void
+  onSelect: (suggestion: Suggestion) => void
   onDismiss: () => void
 }) {
   const t = useTranslations('chat')
@@ -22,7 +22,7 @@ export function SuggestionPanel({
               type="button"
               className="chat-suggestion"
               onClick={() => {
-                onAsk(suggestion)
+                onSelect(suggestion)
               }}
             >
               {t(suggestion)}

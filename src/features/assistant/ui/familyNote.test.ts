@@ -16,11 +16,11 @@ const mia: FamilyFacts = {
   weekPoints: 115,
 }
 
-it('tells how far the nearest reward is', () => {
+it('familyNoteFor tells how many points the nearest reward is away', () => {
   expect(familyNoteFor('rewards.sayWhy', mia)).toEqual({ key: 'noteNear', name: 'Mia', title: 'Story book', count: 20 })
 })
 
-it('tells what can be had when nothing is out of reach', () => {
+it('familyNoteFor names the most expensive reward when all are affordable', () => {
   expect(familyNoteFor('rewards.sayWhy', { ...mia, points: 80 })).toEqual({
     key: 'noteAffordable',
     name: 'Mia',
@@ -28,7 +28,7 @@ it('tells what can be had when nothing is out of reach', () => {
   })
 })
 
-it('names the habits that are open today', () => {
+it('familyNoteFor names the habits that are open today', () => {
   expect(familyNoteFor('tips.ifThen', mia)).toEqual({ key: 'noteHabits', name: 'Mia', habits: ['Brush teeth'] })
   expect(familyNoteFor('tips.ifThen', { ...mia, habits: mia.habits!.slice(1) })).toEqual({
     key: 'noteHabitsDone',
@@ -36,15 +36,15 @@ it('names the habits that are open today', () => {
   })
 })
 
-it('tells of the week when it went well, and never of deductions', () => {
+it('familyNoteFor mentions the points of a good week and never a loss', () => {
   expect(familyNoteFor('tips.praise', mia)).toEqual({ key: 'noteWeek', name: 'Mia', count: 115 })
   expect(familyNoteFor('tips.praise', { ...mia, weekPoints: -5 })).toBeUndefined()
 })
 
-it('says nothing about what was not loaded, nor beside a reply that it does not fit', () => {
-  const unknown = { ...mia, rewards: undefined, habits: undefined, weekPoints: undefined }
+it('familyNoteFor returns nothing without loaded data or for a reply on another subject', () => {
+  const notLoaded = { ...mia, rewards: undefined, habits: undefined, weekPoints: undefined }
   for (const id of ['rewards.sayWhy', 'tips.ifThen', 'tips.praise'] as const)
-    expect(familyNoteFor(id, unknown)).toBeUndefined()
+    expect(familyNoteFor(id, notLoaded)).toBeUndefined()
   for (const id of ['safety.urgent', 'safety.again', 'topics.bedtime'] as const)
     expect(familyNoteFor(id, mia)).toBeUndefined()
 })

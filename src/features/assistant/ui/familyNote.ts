@@ -1,6 +1,6 @@
 import type { ReplyId } from '../rules.ts'
 
-/** What this device already knows of the child. Whatever has not been loaded is undefined. */
+/** The cached data about the child. Data that has not been loaded is undefined. */
 export interface FamilyFacts {
   name: string
   age: number | null
@@ -8,11 +8,11 @@ export interface FamilyFacts {
   /** Sorted by cost. */
   rewards: { title: string; pointsCost: number }[] | undefined
   habits: { title: string; isOpenToday: boolean }[] | undefined
-  /** Behaviour, habit and skill together. */
+  /** Behaviours, habits and skills together. */
   weekPoints: number | undefined
 }
 
-/** A sentence that a reply may end with, as a key of the messages and its values. */
+/** A sentence at the end of a reply: a message key and its values. */
 export type FamilyNote =
   | { key: 'noteNear'; name: string; title: string; count: number }
   | { key: 'noteAffordable'; name: string; title: string }
@@ -20,10 +20,10 @@ export type FamilyNote =
   | { key: 'noteHabitsDone'; name: string }
   | { key: 'noteWeek'; name: string; count: number }
 
-/** More open habits than this are not named one by one. */
+/** The most open habits that a note names. */
 const maxNamedHabits = 3
 
-/** What the family's own data adds to a reply, where it fits what the reply is about. Deductions are never mentioned. */
+/** The note from the family's data that fits a reply, if there is one. Deductions are never mentioned. */
 export function familyNoteFor(id: ReplyId, facts: FamilyFacts): FamilyNote | undefined {
   if (id.startsWith('rewards.')) return rewardNote(facts)
   switch (id) {
@@ -44,8 +44,8 @@ export function familyNoteFor(id: ReplyId, facts: FamilyFacts): FamilyNote | und
 function rewardNote({ name, points, rewards = [] }: FamilyFacts): FamilyNote | undefined {
   const goal = rewards.find(({ pointsCost }) => pointsCost > points)
   if (goal) return { key: 'noteNear', name, title: goal.title, count: goal.pointsCost - points }
-  const dearest = rewards.at(-1)
-  return dearest && { key: 'noteAffordable', name, title: dearest.title }
+  const mostExpensive = rewards.at(-1)
+  return mostExpensive && { key: 'noteAffordable', name, title: mostExpensive.title }
 }
 
 function habitNote({ name, habits = [] }: FamilyFacts): FamilyNote | undefined {

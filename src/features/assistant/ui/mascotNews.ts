@@ -1,7 +1,7 @@
 import { achievementEvent } from '../../../platform/ui/achievement.ts'
 import { readStored } from '../../../platform/ui/readStored.ts'
 
-/** Kept on the device: the day of the last visit, and whether Pip has something to say that was not looked at. */
+/** Stored on the device: the day of the last visit, and whether the mascot has unread news. */
 interface MascotNews {
   day: string
   hasNews: boolean
@@ -14,15 +14,15 @@ export function hasMascotNews(): boolean {
   return readNews()?.hasNews ?? false
 }
 
-/** The first visit of a day brings news; a later one leaves things as they are. Decisions, row 59. */
-export function noteVisit(day: string): void {
-  if (readNews()?.day !== day) keepNews({ day, hasNews: true })
+/** Sets news on the first visit of a day. Later visits change nothing. docs/product-decisions.md, row 59. */
+export function recordVisit(day: string): void {
+  if (readNews()?.day !== day) writeNews({ day, hasNews: true })
 }
 
-/** Opening the bubble takes the news. */
-export function takeMascotNews(): void {
+/** Call it when the bubble opens. */
+export function clearMascotNews(): void {
   const news = readNews()
-  if (news?.hasNews) keepNews({ day: news.day ?? '', hasNews: false })
+  if (news?.hasNews) writeNews({ day: news.day ?? '', hasNews: false })
 }
 
 /** For useSyncExternalStore. */
@@ -36,15 +36,15 @@ export function subscribeToMascotNews(listener: () => void): () => void {
 }
 
 function handleAchievement(): void {
-  keepNews({ day: readNews()?.day ?? '', hasNews: true })
+  writeNews({ day: readNews()?.day ?? '', hasNews: true })
 }
 
-/** Of another shape it is another day's, which the next visit writes anew. */
+/** A value of another shape counts as an earlier day, so the next visit overwrites it. */
 function readNews(): Partial<MascotNews> | undefined {
   return readStored(localStorage, storageKey) as Partial<MascotNews> | undefined
 }
 
-function keepNews(news: MascotNews): void {
+function writeNews(news: MascotNews): void {
   localStorage.setItem(storageKey, JSON.stringify(news))
   for (const listener of listeners) listener()
 }

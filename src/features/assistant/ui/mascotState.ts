@@ -1,10 +1,10 @@
 import type { Action } from '../rules.ts'
 
-/** The mascot's button and bubble. Spec section 2. */
-export interface Mascot {
+/** The state of the mascot's button and bubble. docs/spec.md, section 2. */
+export interface MascotState {
   isActive: boolean
   isBubbleOpen: boolean
-  /** What was chosen in the bubble. */
+  /** The action chosen in the bubble. */
   action: Action | null
   response: string | null
 }
@@ -14,20 +14,20 @@ export type MascotEvent =
   | { type: 'dismiss' }
   | { type: 'choose'; action: Action; response: string }
 
-export const restingMascot: Mascot = { isActive: false, isBubbleOpen: false, action: null, response: null }
+export const idleMascot: MascotState = { isActive: false, isBubbleOpen: false, action: null, response: null }
 
-export function nextMascot(mascot: Mascot, event: MascotEvent): Mascot {
+export function mascotReducer(state: MascotState, event: MascotEvent): MascotState {
   switch (event.type) {
     case 'toggle':
-      return { ...mascot, isActive: !mascot.isActive, isBubbleOpen: !mascot.isBubbleOpen, response: null }
+      return { ...state, isActive: !state.isActive, isBubbleOpen: !state.isBubbleOpen, response: null }
     case 'dismiss':
-      return { ...mascot, isActive: false, isBubbleOpen: false }
+      return { ...state, isActive: false, isBubbleOpen: false }
     case 'choose':
-      return { ...mascot, isBubbleOpen: false, action: event.action, response: event.response }
+      return { ...state, isBubbleOpen: false, action: event.action, response: event.response }
   }
 }
 
-/** The red dot: the mascot rests and has something to say. */
-export function hasDot({ isActive }: Mascot, hasNews: boolean): boolean {
+/** Whether the red dot shows: the mascot is closed and has news. */
+export function hasDot({ isActive }: MascotState, hasNews: boolean): boolean {
   return !isActive && hasNews
 }

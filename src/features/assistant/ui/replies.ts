@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../i18n/rules.ts'
-import { replyWithText, type Action, type ReplyId } from '../rules.ts'
+import { findReplyByText, type Action, type ReplyId } from '../rules.ts'
 
 export type Replies = Record<ReplyId, string>
 
@@ -9,24 +9,24 @@ const modules = {
   es: () => import('../messages/replies/es.ts'),
 }
 
-/** Pip's replies in one language: a file of its own, which comes when somebody asks. */
+/** Loads the replies in one language, which are a separate file. */
 export async function loadReplies(language: Language): Promise<Replies> {
   return (await modules[language]()).replies
 }
 
-/** The reply that an address names by its text, in whatever language it was chosen; undefined when it is none of ours. */
+/** Finds the reply that an address names by its text, in any language. Undefined if the text is not one of the replies. */
 export async function findReply(action: Action, text: string): Promise<ReplyId | undefined> {
-  const known = await Promise.all(languages.map(loadReplies))
-  return known.map((replies) => replyWithText(action, text, replies)).find((id) => id !== undefined)
+  const repliesByLanguage = await Promise.all(languages.map(loadReplies))
+  return repliesByLanguage.map((replies) => findReplyByText(action, text, replies)).find((id) => id !== undefined)
 }
 
 let lastReply: ReplyId | undefined
 
-/** The reply that was shown last, in the bubble or the chat. It is forgotten with the page. */
-export function lastShownReply(): ReplyId | undefined {
+/** The reply shown last, in the bubble or the chat. It is in memory only. */
+export function getLastShownReply(): ReplyId | undefined {
   return lastReply
 }
 
-export function rememberShownReply(id: ReplyId): void {
+export function setLastShownReply(id: ReplyId): void {
   lastReply = id
 }

@@ -4,17 +4,17 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { keywords } from '../messages/keywords.ts'
 import {
-  replyTo,
-  replyToAction,
-  replyToSuggestion,
-  typingMs,
+  chooseActionReply,
+  chooseReply,
+  chooseSuggestionReply,
+  typingDelayMs,
   type Action,
-  type Circumstances,
+  type ReplyContext,
   type ReplyId,
   type Suggestion,
 } from '../rules.ts'
 import { familyNoteFor } from './familyNote.ts'
-import { findReply, lastShownReply, loadReplies, rememberShownReply } from './replies.ts'
+import { findReply, getLastShownReply, loadReplies, setLastShownReply } from './replies.ts'
 import { useFamilyFacts } from './useFamilyFacts.ts'
 import { useNoteText } from './useNoteText.ts'
 
@@ -22,81 +22,81 @@ export interface ChatMessage {
   id: number
   sender: 'user' | 'ai'
   content: string
-  /** What the family's own data adds to it. */
+  /** A note from the family's data. */
   note?: string | undefined
   timestamp: Date
 }
 
-/** What was chosen in the mascot's bubble, as the address has it. */
+/** The choice in the mascot's bubble, from the query of the address. */
 export interface ChatSeed {
   action: Action
   response: string | null
 }
 
-/** The conversation with Pip: in memory only, and answered without the server. Mount it anew for another seed. */
+/** The conversation with the mascot. It is in memory only and needs no server. Remount it for another seed. */
 export function useConversation(seed: ChatSeed | undefined) {
   const { language } = useLanguage()
   const chat = useTranslations('chat')
   const mascot = useTranslations('mascot')
   const errors = useTranslations('errors')
-  const factsNow = useFamilyFacts()
+  const getFacts = useFamilyFacts()
   const noteText = useNoteText()
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
-    seed ? messageOf('user', mascot(`${seed.action}Label`)) : messageOf('ai', chat('welcome')),
+    seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome')),
   ])
-  const [repliesUnderWay, setRepliesUnderWay] = useState(0)
+  const [pendingReplies, setPendingReplies] = useState(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
   function add(message: ChatMessage): void {
-    setMessages((known) => [...known, message])
+    setMessages((current) => [...current, message])
   }
 
-  /** The replies are a file of their own, which did not come. */
+  /** The replies are a separate file, which failed to load. */
   function showFailure(): void {
     showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
   }
 
   async function addReply(id: ReplyId): Promise<void> {
-    const facts = factsNow()
+    const facts = getFacts()
     const note = facts && familyNoteFor(id, facts)
-    // Before the text has come: what is chosen meanwhile must be another.
-    rememberShownReply(id)
-    add(messageOf('ai', (await loadReplies(language))[id], note && noteText(note)))
+    // Set before the text has loaded, so that a reply chosen in the meantime is another one.
+    setLastShownReply(id)
+    add(createMessage('ai', (await loadReplies(language))[id], note && noteText(note)))
   }
 
-  /** The reply is chosen when it is due, so that it differs from one that came meanwhile. */
-  function replyIn(delayMs: number, choose: (circumstances: Circumstances) => ReplyId): void {
-    setRepliesUnderWay((count) => count + 1)
+  /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
+  function scheduleReply(delayMs: number, choose: (context: ReplyContext) => ReplyId): void {
+    setPendingReplies((count) => count + 1)
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      addReply(choose(circumstancesNow(factsNow()?.age ?? null)))
+      addReply(choose(currentContext(getFacts()?.age ?? null)))
         .catch(showFailure)
         .finally(() => {
-          setRepliesUnderWay((count) => count - 1)
+          setPendingReplies((count) => count - 1)
         })
     }, delayMs)
     timers.current.add(timer)
   }
 
-  const answerSeed = useEffectEvent((action: Action, named: ReplyId | undefined) => {
-    addReply(named ?? replyToAction(action, circumstancesNow(factsNow()?.age ?? null))).catch(showFailure)
+  const handleSeedReply = useEffectEvent((action: Action, linked: ReplyId | undefined) => {
+    addReply(linked ?? chooseActionReply(action, currentContext(getFacts()?.age ?? null))).catch(showFailure)
   })
-  const failSeed = useEffectEvent(showFailure)
+  const handleSeedFailure = useEffectEvent(showFailure)
 
   const { action, response = null } = seed ?? {}
   useEffect(() => {
     if (!action) return undefined
-    let isGone = false
+    let isCancelled = false
     findReply(action, response ?? '').then(
-      (named) => {
-        if (!isGone) answerSeed(action, named)
+      (linked) => {
+        if (!isCancelled) handleSeedReply(action, linked)
       },
       () => {
-        failSeed()
+        handleSeedFailure()
       },
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [action, response])
 
@@ -109,32 +109,34 @@ export function useConversation(seed: ChatSeed | undefined) {
 
   return {
     messages,
-    isTyping: repliesUnderWay > 0,
-    /** Says what was typed. Blank text is ignored. */
-    say(text: string): void {
+    isTyping: pendingReplies > 0,
+    /** Adds a typed message. Blank text is ignored. */
+    sendMessage(text: string): void {
       const content = text.trim()
       if (content === '') return
-      add(messageOf('user', content))
-      // A worrying message is answered at once. Decisions, row 58.
-      const { isUrgent } = replyTo(content, keywords, circumstancesNow(null))
-      replyIn(
-        isUrgent ? 0 : typingMs({ isSuggestion: false, random: Math.random() }),
-        (now) => replyTo(content, keywords, now).id,
+      add(createMessage('user', content))
+      // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
+      const { isUrgent } = chooseReply(content, keywords, currentContext(null))
+      scheduleReply(
+        isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() }),
+        (context) => chooseReply(content, keywords, context).id,
       )
     },
-    ask(suggestion: Suggestion): void {
-      add(messageOf('user', chat(suggestion)))
-      replyIn(typingMs({ isSuggestion: true, random: Math.random() }), (now) => replyToSuggestion(suggestion, now))
+    sendSuggestion(suggestion: Suggestion): void {
+      add(createMessage('user', chat(suggestion)))
+      scheduleReply(typingDelayMs({ isSuggestion: true, random: Math.random() }), (context) =>
+        chooseSuggestionReply(suggestion, context),
+      )
     },
   }
 }
 
-function circumstancesNow(age: number | null): Circumstances {
-  return { last: lastShownReply(), random: Math.random(), age }
+function currentContext(age: number | null): ReplyContext {
+  return { last: getLastShownReply(), random: Math.random(), age }
 }
 
 let lastId = 0
 
-function messageOf(sender: ChatMessage['sender'], content: string, note?: string): ChatMessage {
+function createMessage(sender: ChatMessage['sender'], content: string, note?: string): ChatMessage {
   return { id: ++lastId, sender, content, note, timestamp: new Date() }
 }

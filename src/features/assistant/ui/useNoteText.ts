@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { FamilyNote } from './familyNote.ts'
 
-/** A note about the family in the words of the language. */
+/** Returns a function that translates a family note. */
 export function useNoteText(): (note: FamilyNote) => string {
   const t = useTranslations('chat')
   const { language } = useLanguage()

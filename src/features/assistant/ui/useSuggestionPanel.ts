@@ -4,42 +4,41 @@ import { suggestionIdleMs, suggestionPauseMs } from '../rules.ts'
 const storageKey = 'pipling-suggestions-dismissed'
 
 /**
- * When the suggestions are in sight: after a while of nothing, and not while somebody types or scrolls. Closing them is
- * remembered on the device.
+ * Decides when the suggestions show: after a time without typing or scrolling. Dismissing them is stored on the device.
  */
 export function useSuggestionPanel() {
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(storageKey) !== null)
-  const [isResting, setIsResting] = useState(false)
+  const [isIdle, setIsIdle] = useState(false)
   const wasShown = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function restart(delayMs: number): void {
+  function hideFor(delayMs: number): void {
     clearTimeout(timer.current)
-    setIsResting(false)
+    setIsIdle(false)
     timer.current = setTimeout(() => {
       wasShown.current = true
-      setIsResting(true)
+      setIsIdle(true)
     }, delayMs)
   }
 
   useEffect(() => {
-    restart(suggestionIdleMs)
+    hideFor(suggestionIdleMs)
     return () => {
       clearTimeout(timer.current)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the chat opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the chat opens
   }, [])
 
   return {
-    isShown: isResting && !isDismissed,
-    /** Somebody types or scrolls. */
+    isShown: isIdle && !isDismissed,
+    /** Call it when the user types or scrolls. */
     pause: () => {
-      restart(wasShown.current ? suggestionPauseMs : suggestionIdleMs)
+      hideFor(wasShown.current ? suggestionPauseMs : suggestionIdleMs)
     },
-    /** Something was sent: they come after the reply, as at first. */
-    waitAgain: () => {
+    /** Call it when a message was sent. The suggestions return after the reply, with the first delay. */
+    restart: () => {
       wasShown.current = false
-      restart(suggestionIdleMs)
+      hideFor(suggestionIdleMs)
     },
     dismiss: () => {
       localStorage.setItem(storageKey, new Date().toISOString())

@@ -14,11 +14,11 @@ import './account.css'
 export interface AccountSheetProps {
   open: boolean
   onClose: () => void
-  /** The family is gone, and with it the session. */
+  /** Called when the family and its sessions have been erased. */
   onErased: () => void
 }
 
-/** Where the guardian is signed in, the password, and the way to leave for good. Mount it anew for each opening. */
+/** Signed-in devices, password change and account deletion. Remount it for each opening. */
 export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
   const t = useTranslations('account')
   const { data: access, isPending, isFetching, refetch } = useAccess()
@@ -42,7 +42,7 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
               {access.hasPassword && (
                 <FormRow
                   icon="lock"
-                  words={t('passwordTitle')}
+                  text={t('passwordTitle')}
                   onOpen={() => {
                     setOpenForm('password')
                   }}
@@ -50,7 +50,7 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
               )}
               <FormRow
                 icon="trash"
-                words={t('eraseTitle')}
+                text={t('eraseTitle')}
                 onOpen={() => {
                   setOpenForm('erase')
                 }}
@@ -70,14 +70,14 @@ export function AccountSheet({ open, onClose, onErased }: AccountSheetProps) {
   )
 }
 
-function FormRow({ icon, words, onOpen }: { icon: IconName; words: string; onOpen: () => void }) {
+function FormRow({ icon, text, onOpen }: { icon: IconName; text: string; onOpen: () => void }) {
   return (
     <button type="button" className="row" aria-haspopup="dialog" onClick={onOpen}>
       <span className="row-icon account-icon">
         <Icon name={icon} size={22} />
       </span>
       <span className="row-words">
-        <b>{words}</b>
+        <b>{text}</b>
       </span>
       <Icon name="chevronRight" size={20} />
     </button>

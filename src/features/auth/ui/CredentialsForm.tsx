@@ -17,7 +17,7 @@ import { userQueryKey } from './useUser.ts'
 /** When a refusal does not say how long to wait. Screens, section 3. */
 const defaultWaitSeconds = 60
 
-/** E-mail and password, and the name for a new account. */
+/** The form to sign in or to create an account. */
 export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create'; onSignedIn: () => void }) {
   const t = useTranslations('signIn')
   const errorText = useErrorText()
@@ -101,7 +101,10 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
   )
 }
 
-/** Counts down in words. The seconds are for the eye only: an alert that changes every second would never be silent. */
+/**
+ * The remaining wait time. The seconds are hidden from screen readers, because an alert that changes every second would
+ * never stop.
+ */
 function WaitNotice({ seconds }: { seconds: number }) {
   const t = useTranslations('signIn')
   if (seconds > 90) return <FormError>{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FormError>

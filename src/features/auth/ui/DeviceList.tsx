@@ -9,7 +9,7 @@ import { deviceTimeZone } from './deviceTimeZone.ts'
 import { useRevokeSession } from './useAccess.ts'
 import '../../../platform/ui/layout.css'
 
-/** Where the guardian is signed in; every place but this one can be signed out. */
+/** The devices with a session. Every session but the current one can be revoked. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const t = useTranslations('account')
   const id = useId()
@@ -24,8 +24,8 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           <DeviceRow
             key={device.id}
             device={device}
-            isEnding={isPending && variables.id === device.id}
-            onEnd={() => {
+            isRevoking={isPending && variables.id === device.id}
+            onRevoke={() => {
               mutate(device)
             }}
           />
@@ -36,10 +36,10 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-/** Held in the hand, by their systems; the others are on a desk. */
+/** Systems of phones and tablets. The others are computers. */
 const handhelds = new Set<Device['system']>(['Android', 'HarmonyOS', 'iPad', 'iPhone'])
 
-function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
+function DeviceRow({ device, isRevoking, onRevoke }: { device: Device; isRevoking: boolean; onRevoke: () => void }) {
   const t = useTranslations('account')
   const { shortDay } = useFormat()
   const name = useDeviceName()(device)
@@ -58,8 +58,8 @@ function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: bool
         <Button
           size="sm"
           tone="danger-soft"
-          pending={isEnding}
-          onClick={onEnd}
+          pending={isRevoking}
+          onClick={onRevoke}
           label={t('revokeLabel', { device: name })}
         >
           {t('revoke')}

@@ -10,13 +10,13 @@ import { useEraseFamily } from './useAccess.ts'
 
 interface EraseSheetProps {
   open: boolean
-  /** Where there is a password it has to be given once more. */
+  /** An account with a password must confirm it. */
   hasPassword: boolean
   onClose: () => void
   onErased: () => void
 }
 
-/** Says what will be gone, and erases it. */
+/** Explains what will be erased, and erases the account. */
 export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetProps) {
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')

@@ -9,7 +9,7 @@ import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
 
-/** The present password and the new one. What was typed goes when the sheet closes. */
+/** Changes the password. The form is cleared when the sheet closes. */
 export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('account')
   const { data: user } = useUser()
@@ -57,7 +57,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      {/* For whatever keeps passwords: it has to know whose this one is. */}
+      {/* Password managers need the user name of the password. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {problem && <FormError>{problem}</FormError>}
       <p className="caption">{t('passwordNote')}</p>

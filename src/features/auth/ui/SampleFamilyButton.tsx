@@ -9,7 +9,7 @@ import { startSampleFamily } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { userQueryKey } from './useUser.ts'
 
-/** Looks around without an account, in a family with a history. */
+/** Signs in to a sample family with a history, without an account. */
 export function SampleFamilyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations('signIn')
   const common = useTranslations('common')

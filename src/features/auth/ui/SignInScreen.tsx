@@ -13,13 +13,13 @@ import './signIn.css'
 
 interface SignInScreenProps {
   homeHref: string
-  /** The `error` code that the flow through an external provider came back with. */
+  /** The `error` code of a failed sign-in through an external provider. */
   providerError: string | null
-  /** Where to go when signed in: a path of this site. */
+  /** Called after a successful sign-in. */
   onSignedIn: () => void
 }
 
-/** The built-in sign-in page, and the way back for those whom an external provider turned away. */
+/** The built-in sign-in page. It also shows the errors of an external provider. */
 export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScreenProps) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()
@@ -64,7 +64,7 @@ export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScre
   )
 }
 
-/** With an external provider there is no form here: only what went wrong, and another try. */
+/** With an external provider there is no form: only the error and a link to retry. */
 function ProviderError({ code }: { code: string }) {
   const t = useTranslations('signIn')
   return (

@@ -1,4 +1,4 @@
-/** The IANA name of the zone the device is in. The family's days are counted in it. */
+/** The IANA time zone of the device. The family's days are counted in it. */
 export function deviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

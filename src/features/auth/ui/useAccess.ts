@@ -7,9 +7,14 @@ import { changePassword, eraseOwnFamily, revokeSession, type Access, type Device
 
 const accessKey = ['/api', 'auth', 'sessions'] as const
 
-/** Where this guardian is signed in: asked anew each time it is looked at, and never kept on the device. */
+/** The sessions of this guardian. Refetched on every mount and never stored on the device. */
 export function useAccess() {
-  return useQuery<Access>({ queryKey: accessKey, staleTime: 0, gcTime: 0, persister: (ask, context) => ask(context) })
+  return useQuery<Access>({
+    queryKey: accessKey,
+    staleTime: 0,
+    gcTime: 0,
+    persister: (queryFn, context) => queryFn(context),
+  })
 }
 
 export function useRevokeSession() {
@@ -26,12 +31,12 @@ export function useRevokeSession() {
       )
       showToast({ title: t('revoked') })
     },
-    // Whether it was there or not, the list was not up to date.
+    // After a failure the list may be out of date.
     onError: () => client.invalidateQueries({ queryKey: accessKey }),
   })
 }
 
-/** The form says itself what was wrong with a password, and for how long there are no more tries. */
+/** The form itself shows a wrong password and the wait time. */
 const handledCodes = ['wrong_credentials', 'rate_limited'] as const
 
 export function useChangePassword(onChanged: () => void) {

@@ -5,7 +5,7 @@ import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 /** When a refusal does not say how long to wait. Screens, section 3. */
 const defaultWaitSeconds = 60
 
-/** What to say where somebody signed in was asked for the password once more. */
+/** Returns a function that translates the error of a request with a password confirmation. */
 export function usePasswordRefusal(): (error: Error | null) => string | undefined {
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')

@@ -13,11 +13,11 @@ import './badges.css'
 /** Spec section 9. */
 const minSlots = 4
 
-/** What was earned, and the places that wait for more. */
+/** The earned badges, and empty slots up to a minimum. */
 export function BadgeGrid({ childId }: { childId: string }) {
   const t = useTranslations('badges')
   const { data: badges, isPending, isFetching, refetch } = useBadges(childId)
-  // Stays while the sheet moves out.
+  // Stays set while the sheet animates out.
   const [badgeShown, setBadgeShown] = useState<Badge>()
   const [isOpen, setIsOpen] = useState(false)
   if (isPending) return <BadgeSkeleton />

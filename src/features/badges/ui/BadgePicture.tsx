@@ -3,7 +3,7 @@ import type { BadgeKind } from '../contract.ts'
 import { badgeLook } from './badgeLook.ts'
 import './badges.css'
 
-/** A medal: the picture of the module in a ring of honey. @param size of the medal in pixels */
+/** The drawing of a badge. @param size in pixels */
 export function BadgePicture({ kind, size }: { kind: BadgeKind; size: number }) {
   const { accent } = badgeLook[kind]
   return (

@@ -6,7 +6,7 @@ import type { Badge } from '../contract.ts'
 import { badgeLook } from './badgeLook.ts'
 import { BadgePicture } from './BadgePicture.tsx'
 
-/** One badge: how often it was earned, and when last. */
+/** How often a badge was earned, and when it was last earned. */
 export function BadgeSheet({ badge, open, onClose }: { badge: Badge; open: boolean; onClose: () => void }) {
   const t = useTranslations('badges')
   const common = useTranslations('common')

@@ -1,7 +1,7 @@
 import type { ModuleArtName } from '../../../platform/ui/ModuleArt.tsx'
 import type { BadgeKind } from '../contract.ts'
 
-/** The name of a badge in the messages, and the module whose picture is on it. */
+/** The message key of each badge, and the module whose drawing it shows. */
 export const badgeLook = {
   habit_master: { name: 'habitMaster', accent: 'water' },
   skill_master: { name: 'skillMaster', accent: 'berry' },

@@ -11,7 +11,7 @@ import { Surprise } from './Surprise.tsx'
 import { useGive } from './useGive.ts'
 import './behaviors.css'
 
-/** Says well done with points and, one step further away, takes some. */
+/** Awards points for good behaviour and, less prominently, deducts points. */
 export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('behaviors')
   const [isAdding, setIsAdding] = useState(false)

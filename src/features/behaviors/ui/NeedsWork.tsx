@@ -7,16 +7,16 @@ import { BehaviorSheet } from './BehaviorSheet.tsx'
 import { Remedies, type Giving } from './Surprise.tsx'
 import './behaviors.css'
 
-/** How long after a deduction the way to make it right stands beside it. Screens, section 5. */
-const echoMs = 5 * 60_000
+/** How long the remedies show after a deduction. docs/screens.md, section 5. */
+const remedyWindowMs = 5 * 60_000
 
-/** Deductions, one step behind: folded, small and calm. */
+/** Deductions, in a collapsed section. */
 export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
   const t = useTranslations('behaviors')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [isRecording, setIsRecording] = useState(false)
-  const echo = useEcho()
+  const remedyWindow = useRemedyWindow()
   return (
     <section className="card needs-work">
       <h2>
@@ -44,7 +44,7 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
         >
           {t('recordNegative')}
         </Button>
-        {echo.isOn && (
+        {remedyWindow.isOpen && (
           <>
             <h3 className="remedy-title">{t('remedyTitle')}</h3>
             <Remedies giving={giving} />
@@ -58,26 +58,26 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
         onClose={() => {
           setIsRecording(false)
         }}
-        onRecorded={echo.start}
+        onRecorded={remedyWindow.start}
       />
     </section>
   )
 }
 
-/** On for five minutes from each start. */
-function useEcho(): { isOn: boolean; start: () => void } {
+/** Open for a time from each start. */
+function useRemedyWindow(): { isOpen: boolean; start: () => void } {
   const [starts, setStarts] = useState(0)
   const [ended, setEnded] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => {
       setEnded(starts)
-    }, echoMs)
+    }, remedyWindowMs)
     return () => {
       clearTimeout(timer)
     }
   }, [starts])
   return {
-    isOn: starts > ended,
+    isOpen: starts > ended,
     start: () => {
       setStarts((count) => count + 1)
     },

@@ -13,7 +13,7 @@ import { useActionTitle } from './useActionTitle.ts'
 import { useQuickActions } from './useBehaviors.ts'
 import '../../../platform/ui/layout.css'
 
-/** The list of good behaviours that one tap rewards. */
+/** The good behaviours that one tap rewards. */
 export function QuickActions({ child, giving }: { child: Child; giving: Giving }) {
   const t = useTranslations('behaviors')
   return (
@@ -66,7 +66,7 @@ function QuickActionRow({ action, giving }: { action: QuickAction; giving: Givin
   const t = useTranslations('behaviors')
   const { signed } = useFormat()
   const title = useActionTitle()(action)
-  const known = defaultQuickActions.find(({ key }) => key === action.key)
+  const preset = defaultQuickActions.find(({ key }) => key === action.key)
   const name = `action ${action.key ?? action.title}`
   return (
     <button
@@ -78,7 +78,7 @@ function QuickActionRow({ action, giving }: { action: QuickAction; giving: Givin
       }}
     >
       <span className="row-icon">
-        <Icon name={known ? icons[known.key] : 'heart'} />
+        <Icon name={preset ? icons[preset.key] : 'heart'} />
       </span>
       <span className="visually-hidden">{t('positiveAction', { title, count: action.points })}</span>
       <span className="row-words" aria-hidden="true">

@@ -8,7 +8,7 @@ import './behaviors.css'
 
 export type Giving = ReturnType<typeof useGive>
 
-/** Points for a moment that deserves something extra, and for making a mistake right again. */
+/** Surprise gifts, and points for making up for a mistake. */
 export function Surprise({ giving }: { giving: Giving }) {
   const t = useTranslations('behaviors')
   const { signed } = useFormat()
@@ -50,7 +50,7 @@ export function Surprise({ giving }: { giving: Giving }) {
   )
 }
 
-/** Two buttons for a repaired mistake. */
+/** The buttons to award points for making up for a mistake. */
 export function Remedies({ giving }: { giving: Giving }) {
   const t = useTranslations('behaviors')
   const { signed } = useFormat()

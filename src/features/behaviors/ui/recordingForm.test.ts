@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pointsOf, recordingSchema } from './recordingForm.ts'
 
-describe('typed points', () => {
+describe('pointsOf', () => {
   it.each([
     ['1', 1],
     ['100', 100],
@@ -16,17 +16,17 @@ describe('typed points', () => {
     ['1e1', undefined],
     ['ten', undefined],
     ['', undefined],
-  ])('«%s» are %s', (typed, points) => {
+  ])('pointsOf reads «%s» as %s', (typed, points) => {
     expect(pointsOf(typed)).toBe(points)
   })
 })
 
-describe('a recording', () => {
+describe('recordingSchema', () => {
   const schema = recordingSchema({ title: 'no title', points: 'no points', tooLong: (max) => `over ${max}` })
   const problems = (fields: { title: string; description: string; points: string }) =>
     schema.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message])
 
-  it('is trimmed, with the size of its points', () => {
+  it('recordingSchema trims the texts and returns the points without a sign', () => {
     expect(schema.parse({ title: ' Shared ', description: ' ', points: '-10' })).toEqual({
       title: 'Shared',
       description: '',
@@ -34,14 +34,14 @@ describe('a recording', () => {
     })
   })
 
-  it('needs a name and points', () => {
+  it('recordingSchema requires a title and points', () => {
     expect(problems({ title: '  ', description: '', points: '' })).toEqual([
       ['title', 'no title'],
       ['points', 'no points'],
     ])
   })
 
-  it('has an end', () => {
+  it('recordingSchema limits the length of the texts', () => {
     expect(problems({ title: 'x'.repeat(101), description: 'x'.repeat(501), points: '1' })).toEqual([
       ['title', 'over 100'],
       ['description', 'over 500'],

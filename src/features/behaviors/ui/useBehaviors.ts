@@ -9,7 +9,7 @@ import { useUndo } from '../../points/ui/useUndo.ts'
 import { listQuickActions, recordBehavior } from '../contract.ts'
 import { signedPoints } from '../rules.ts'
 
-/** What is recorded about a child; the points without a sign. */
+/** A behaviour to record. The points have no sign. */
 export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
 
 export function useQuickActions(childId: string) {
@@ -19,7 +19,7 @@ export function useQuickActions(childId: string) {
   })
 }
 
-/** Awards or deducts points, and tells of it with the way to take it back. */
+/** Awards or deducts points, then shows a toast with an undo action. */
 export function useRecordBehavior(child: Child) {
   const t = useTranslations('behaviors')
   const errors = useTranslations('errors')

@@ -3,10 +3,10 @@ import type { Child } from '../../children/contract.ts'
 import { flyStar } from '../../points/ui/flyStar.ts'
 import { useRecordBehavior, type Recording } from './useBehaviors.ts'
 
-/** A second tap within this time is the same tap, also when the first is answered already. */
+/** A second tap within this time is ignored, even if the first request has already finished. */
 const doubleTapMs = 500
 
-/** Points that are given with one tap. Each kind of tap, told apart by its name, is under way once. */
+/** Awards points with one tap. Each named action can be pending only once. */
 export function useGive(child: Child) {
   const { mutateAsync } = useRecordBehavior(child)
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
@@ -16,7 +16,7 @@ export function useGive(child: Child) {
       if (underWay.has(name)) return
       setUnderWay((names) => new Set([...names, name]))
       flyStar(tapped)
-      // A failure has its toast already: here only the end counts.
+      // FailureHandler shows the error. Only the end matters here.
       void Promise.allSettled([mutateAsync(recording), pause(doubleTapMs)]).then(() => {
         setUnderWay((names) => new Set([...names].filter((other) => other !== name)))
       })

@@ -9,7 +9,7 @@ import { Avatar } from './Avatar.tsx'
 import { useAge } from './useAge.ts'
 import '../../../platform/ui/layout.css'
 
-/** One child to choose. A tap on the one that is chosen already counts too, which a radio alone would not tell. */
+/** A child to select. It is a button, because a native radio fires no event when the selected option is tapped again. */
 export function ChildRadio({
   child,
   isSelected,
@@ -45,7 +45,7 @@ export function ChildRadio({
   )
 }
 
-/** One child to edit or delete. */
+/** A child to edit or delete. */
 export function ManagedChild({
   child,
   isLast,
@@ -67,7 +67,7 @@ export function ManagedChild({
         icon="trash"
         label={a11y('deleteItem', { title: child.name })}
         onClick={() => {
-          // Nothing to ask: it cannot be done. Decisions, row 54.
+          // The last child cannot be deleted, so there is no confirmation. docs/product-decisions.md, row 54.
           if (isLast) showToast({ tone: 'destructive', title: t('lastTitle'), text: t('lastText') })
           else onDelete()
         }}

@@ -15,11 +15,11 @@ interface ChildSelectorProps {
   onClose: () => void
   selectedId: string | undefined
   onSelect: (childId: string) => void
-  /** Opens with the edit and delete buttons, for "Manage children". */
+  /** Opens in management mode. */
   startsManaging?: boolean
 }
 
-/** Chooses the child that the app is about; in management mode profiles are edited and deleted instead. */
+/** Selects the current child. In management mode, edits and deletes profiles. */
 export function ChildSelector({ open, onClose, selectedId, onSelect, startsManaging = false }: ChildSelectorProps) {
   const t = useTranslations('children')
   const { data: children = [] } = useChildren()
@@ -71,14 +71,14 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
             ))}
           </ul>
         ) : (
-          <div role="radiogroup" aria-label={t('selectTitle')} className="child-list" onKeyDown={moveFocus}>
+          <div role="radiogroup" aria-label={t('selectTitle')} className="child-list" onKeyDown={handleKeyDown}>
             {children.map((child) => (
               <ChildRadio
                 key={child.id}
                 child={child}
                 isSelected={child.id === selectedId}
                 onSelect={() => {
-                  // What was typed for one child is not for another.
+                  // A draft belongs to one child.
                   if (child.id !== selectedId) forgetDrafts()
                   onSelect(child.id)
                   close()
@@ -106,8 +106,8 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
   )
 }
 
-/** Arrows move between the children without choosing, as choosing closes the sheet. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys move the focus without selecting, because selecting closes the sheet. */
+function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   if (!step) return
   const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
@@ -116,7 +116,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** The sheet for one profile; each opening starts a form of its own, with the draft where there is one. */
+/** The state of the profile sheet. Each opening remounts the form, with its draft if there is one. */
 function useChildSheet() {
   const [{ opening, child, isOpen }, setState] = useState<{
     opening: number

@@ -20,7 +20,7 @@ import './children.css'
 interface ChildSheetProps {
   open: boolean
   onClose: () => void
-  /** The profile to edit; undefined adds a new one. */
+  /** The profile to edit. Undefined adds a new child. */
   child: Child | undefined
   /** The sheet closes itself. */
   onSaved: (child: Child) => void
@@ -34,7 +34,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear()
-    // Closed before the sheet below it is, so that each gives the focus back in its turn.
+    // Closed before the sheet below it, so that each restores the focus in order.
     flushSync(onClose)
     showToast({ title, text })
     onSaved(result)
@@ -53,7 +53,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
       onClose={onClose}
       title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
       onSubmit={(event) => {
-        if (hasHalfADate(event.currentTarget)) {
+        if (hasIncompleteDate(event.currentTarget)) {
           event.preventDefault()
           form.setError('birthday', showProblem('date'))
           return
@@ -148,7 +148,7 @@ function useChildForm(child: Child | undefined) {
   }
 }
 
-/** A date of which only a part was typed has no value, as if nothing had been typed. */
-function hasHalfADate(form: HTMLFormElement): boolean {
+/** A date that was typed only in part has an empty value, like a field without input. */
+function hasIncompleteDate(form: HTMLFormElement): boolean {
   return form.querySelector<HTMLInputElement>('[type=date]')?.validity.badInput === true
 }

@@ -2,39 +2,39 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useQuestion } from '../../i18n/ui/useQuestion.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
 import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
 interface DeleteChildDialogProps {
-  /** The child to ask about; undefined while there is nothing to ask. */
+  /** The child to delete. Undefined while the dialog is closed. */
   child: Child | undefined
   onClose: () => void
 }
 
-/** Asks before a child is erased with everything. The focus starts on keeping. */
+/** The confirmation before a child is erased with all its data. The initial focus is on the cancel button. */
 export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   const t = useTranslations('children')
-  // The words stay while the dialog fades out.
+  // The texts stay while the dialog animates out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
   const deletion = useDeleteChild(({ name }) => {
     onClose()
     showToast({ title: t('deleted', { name }) })
   })
-  const question = useQuestion(deletion, onClose)
+  const confirmation = useConfirmation(deletion, onClose)
   if (!shown) return null
   const { name } = shown
   return (
     <AlertDialog
-      {...question}
+      {...confirmation}
       open={child !== undefined}
       title={t('deleteTitle', { name })}
       text={t('deleteText', { name })}
       picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
-      keepLabel={t('keep', { name })}
+      cancelLabel={t('keep', { name })}
       confirmLabel={t('deleteConfirm')}
       onConfirm={() => {
         deletion.mutate(shown)

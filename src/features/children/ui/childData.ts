@@ -3,12 +3,12 @@ import type { Child } from '../contract.ts'
 
 export const childrenKey = ['/api', 'children'] as const
 
-/** The mutation key of whatever moves this child's points, so that acts under way can be counted. */
+/** The key of all mutations that change a child's points, so that pending ones can be counted. */
 export const actKey = (childId: string) => ['act', childId] as const
 
 /**
- * Fetches anew what a change of the child may have changed: the profiles with their points, and every list that is the child's.
- * A query whose meta says `followsList` is left to the list that it belongs to.
+ * Invalidates everything that a change of the child can affect: the profiles with their points, and all queries of the
+ * child. Queries with `meta.followsList` are left out, because their list invalidates them.
  */
 export function invalidateChild(client: QueryClient, childId: string): Promise<void> {
   return client.invalidateQueries({
@@ -18,17 +18,17 @@ export function invalidateChild(client: QueryClient, childId: string): Promise<v
 }
 
 /**
- * Moves the balance that is shown, before the server has answered. Call it with the opposite when the act failed.
- * An answer that is under way is dropped, as it may not know of the act.
+ * Updates the balance optimistically, before the response. Call it with the opposite amount if the act fails. It cancels a
+ * pending request for the profiles, whose response may not include the act.
  */
-export async function moveShownPoints(client: QueryClient, childId: string, change: number): Promise<void> {
+export async function addOptimisticPoints(client: QueryClient, childId: string, change: number): Promise<void> {
   await client.cancelQueries({ queryKey: childrenKey })
   client.setQueryData<Child[]>(childrenKey, (children) =>
     children?.map((child) => (child.id === childId ? { ...child, points: child.points + change } : child)),
   )
 }
 
-/** To be called when an act ends: the last one under way fetches what is true, so that none of them is counted twice. */
+/** Call it when an act has ended. Only the last pending act refetches, so that no act is counted twice. */
 export function settleAct(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) <= 1) void invalidateChild(client, childId)
 }

@@ -21,33 +21,33 @@ const mia: Child = {
 }
 
 describe('adding a child', () => {
-  it('needs a name and nothing else, and sends nothing else', () => {
+  it('childSchema requires only a name, and newChildOf sends only what was filled in', () => {
     expect(problems(adding, { name: '  ' })).toEqual([['name', 'no name']])
     expect(newChildOf(adding.parse(typed))).toEqual({ name: 'Mia' })
   })
 
-  it.each(['0', '18', 'eight'])('refuses the age «%s»', (age) => {
+  it.each(['0', '18', 'eight'])('childSchema refuses the age «%s» of a new child', (age) => {
     expect(problems(adding, { age })).toEqual([['age', 'wrong age']])
   })
 
-  it('takes today for a birthday, and no later day', () => {
+  it('childSchema accepts today as a birthday and refuses a later day', () => {
     expect(problems(adding, { birthday: '2026-03-04' })).toEqual([])
     expect(problems(adding, { birthday: '2026-03-05' })).toEqual([['birthday', 'not born']])
   })
 
-  it('sends what was chosen', () => {
+  it('newChildOf sends every field that was filled in', () => {
     const form = adding.parse({ ...typed, age: '17', gender: 'boy', birthday: '2020-01-01', avatarUrl: '🐼' })
     expect(newChildOf(form)).toEqual({ name: 'Mia', age: 17, gender: 'boy', birthday: '2020-01-01', avatarUrl: '🐼' })
   })
 })
 
 describe('editing a child', () => {
-  it.each(['0', '18', 'eight'])('leaves the age «%s» out without a word', (age) => {
+  it.each(['0', '18', 'eight'])('changesOf silently leaves out the invalid age «%s»', (age) => {
     expect(problems(editing, { age })).toEqual([])
     expect(changesOf(editing.parse({ ...formOf(mia), age }), mia)).not.toHaveProperty('age')
   })
 
-  it('starts with what is known and sends it back', () => {
+  it('formOf shows the stored values and changesOf sends them back', () => {
     expect(changesOf(editing.parse(formOf(mia)), mia)).toEqual({
       name: 'Mia',
       age: 8,
@@ -57,7 +57,7 @@ describe('editing a child', () => {
     })
   })
 
-  it('clears what was emptied, and only where there was something', () => {
+  it('changesOf clears an emptied field only if it had a value', () => {
     const emptied = editing.parse({ ...formOf(mia), age: '', gender: 'none', birthday: '' })
     expect(changesOf(emptied, mia)).toEqual({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '🦊' })
     expect(changesOf(emptied, { ...mia, age: null, gender: null, birthday: null })).toEqual({

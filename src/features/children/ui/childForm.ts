@@ -15,7 +15,7 @@ interface Texts {
   birthdayFuture: string
 }
 
-/** @param today the family's day, after which nobody is born */
+/** @param today the family's current day, the latest valid birthday */
 export function childSchema(texts: Texts, { today, isNew }: { today: string; isNew: boolean }) {
   return z.object({
     name: z.string().check(z.trim(), z.minLength(1, texts.name)),
@@ -52,7 +52,7 @@ export function newChildOf({ name, age, gender, birthday, avatarUrl }: ChildForm
   }
 }
 
-/** As for a new child; a field that was emptied, where there was something before, is cleared. */
+/** The same fields as for a new child. A field that had a value and is now empty is sent as null. */
 export function changesOf(form: ChildForm, before: Child): BodyInput<typeof updateChild> {
   return {
     ...newChildOf(form),

@@ -1,6 +1,6 @@
 /**
- * Which child was chosen last on this device, by family. Kept in memory beside the storage, so that a choice in another
- * tab does not change whose points this one gives. Decisions, row 42.
+ * The child selected last on this device, by family. A copy in memory keeps a selection in another tab from
+ * changing the child in this one. docs/product-decisions.md, row 42.
  */
 const chosen = new Map<string, string | null>()
 const listeners = new Set<() => void>()
@@ -9,8 +9,8 @@ const storagePrefix = 'pipling-child-'
 const storageKey = (familyId: string) => storagePrefix + familyId
 
 export function chosenChildId(familyId: string): string | null {
-  const known = chosen.get(familyId)
-  if (known !== undefined) return known
+  const current = chosen.get(familyId)
+  if (current !== undefined) return current
   const stored = localStorage.getItem(storageKey(familyId))
   chosen.set(familyId, stored)
   return stored
@@ -22,7 +22,7 @@ export function chooseChild(familyId: string, childId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The choice before it is known who is signed in. Choices of another family are deleted when one signs in. */
+/** The selected child, before the user has loaded. A sign-in deletes the selection of any other family. */
 export function likelyChildId(): string | null {
   const [key, ...others] = Object.keys(localStorage).filter((name) => name.startsWith(storagePrefix))
   return key !== undefined && others.length === 0 ? localStorage.getItem(key) : null

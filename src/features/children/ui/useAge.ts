@@ -2,7 +2,7 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../contract.ts'
 import { ageOn } from '../rules.ts'
 
-/** In years, from the birthday where it is known, as an age that was typed grows old; null where neither is. */
+/** Returns a function for the age in years: from the birthday, else the entered age, else null. */
 export function useAge(): (child: Child) => number | null {
   const today = useFamilyDay()
   return ({ birthday, age }) => (birthday === null ? age : ageOn(birthday, today))

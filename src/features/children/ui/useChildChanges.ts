@@ -14,7 +14,7 @@ export function useAddChild(onAdded: (child: Child) => void) {
     mutationFn: (body: BodyInput<typeof addChild>) =>
       sendAct([addChild.path, body], (idempotencyKey) => send(addChild, { body, idempotencyKey })),
     onSuccess: (child) => {
-      // At once, so that the new child can be the selected one before the list has come anew.
+      // Added to the cache, so that the new child can be selected before the list is refetched.
       client.setQueryData<Child[]>(childrenKey, (children) => [
         ...(children ?? []).filter(({ id }) => id !== child.id),
         child,
@@ -53,7 +53,7 @@ export function useDeleteChild(onDeleted: (child: Child) => void) {
       sendAct([deleteChild.path, id], (idempotencyKey) => send(deleteChild, { params: { id }, idempotencyKey })),
     onSuccess: (_reply, child) => {
       client.setQueryData<Child[]>(childrenKey, (children) => children?.filter(({ id }) => id !== child.id))
-      // What was the child's is gone, here too.
+      // Removes all cached data of the child.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(child.id) })
       void client.invalidateQueries({ queryKey: childrenKey })
       onDeleted(child)

@@ -16,7 +16,7 @@ export function useChildren() {
   return useQuery(childrenQuery)
 }
 
-/** The child that the app is about: the one chosen last on this device, else the first. Undefined until it is sure. */
+/** The current child: the one selected last on this device, else the first. Undefined while loading. */
 export function useSelectedChild(): { child: Child | undefined; selectChild: (id: string) => void } {
   const { data: user } = useUser()
   const { data: children } = useChildren()
@@ -30,8 +30,8 @@ export function useSelectedChild(): { child: Child | undefined; selectChild: (id
   }
 }
 
-/** Where nothing was chosen, the child that is shown is remembered like a choice: the next start can ask about it at once. */
-export function useRememberedChild(child: Child | undefined): void {
+/** Stores the shown child as the selection if there is none, so that the next start can prefetch its data. */
+export function useStoreSelection(child: Child | undefined): void {
   const { data: user } = useUser()
   const familyId = user?.familyId
   useEffect(() => {

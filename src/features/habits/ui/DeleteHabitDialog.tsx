@@ -3,7 +3,7 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
-import { useQuestion } from '../../i18n/ui/useQuestion.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Habit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
 
@@ -22,14 +22,14 @@ export function DeleteHabitDialog({
     showToast({ title: t('deleted') })
   })
   const deleteOnce = useOnce(deletion.mutateAsync)
-  const question = useQuestion(deletion, dialog.close)
+  const confirmation = useConfirmation(deletion, dialog.close)
   return (
     <AlertDialog
-      {...question}
+      {...confirmation}
       open={dialog.isOpen}
       title={t('deleteTitle')}
       text={habit ? t('deleteText', { title: habit.title }) : ''}
-      keepLabel={common('cancel')}
+      cancelLabel={common('cancel')}
       confirmLabel={common('delete')}
       onConfirm={() => {
         if (habit) deleteOnce(habit)

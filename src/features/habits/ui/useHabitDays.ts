@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { justAskedMs } from '../../../platform/ui/justAsked.ts'
+import { prefetchStaleTimeMs } from '../../../platform/ui/prefetchStaleTime.ts'
 import { canCheckIn, listCheckIns, type Habit } from '../contract.ts'
 import { daysKey } from './useHabits.ts'
 
@@ -17,7 +17,7 @@ export function useCanCheckIn(habit: Habit, { today, isWanted }: { today: string
     queryFn: ({ signal }) => send(canCheckIn, { params: { id: habit.id }, signal }),
     meta: { followsList: true },
     enabled: isWanted,
-    staleTime: ({ state }) => (state.data?.date === today ? Infinity : justAskedMs),
+    staleTime: ({ state }) => (state.data?.date === today ? Infinity : prefetchStaleTimeMs),
   })
 }
 

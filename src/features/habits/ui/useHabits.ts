@@ -1,6 +1,6 @@
 import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { justAskedMs } from '../../../platform/ui/justAsked.ts'
+import { prefetchStaleTimeMs } from '../../../platform/ui/prefetchStaleTime.ts'
 import { listHabits, type Habit } from '../contract.ts'
 
 /** Every key names the child, so that it goes with the child. */
@@ -16,7 +16,7 @@ export const habitsQuery = (childId: string) =>
       askAnewForChanged(client, childId, habits)
       return habits
     },
-    staleTime: justAskedMs,
+    staleTime: prefetchStaleTimeMs,
     refetchOnWindowFocus: true,
   })
 

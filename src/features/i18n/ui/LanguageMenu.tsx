@@ -6,7 +6,7 @@ import { useLanguage } from './LanguageProvider.tsx'
 import { optionForKey } from './listboxKeys.ts'
 import './languageMenu.css'
 
-/** A button with the current language's name that opens the list of all, each in its own words. */
+/** A button with the current language that opens the list of languages, each with its own name for itself. */
 export function LanguageMenu() {
   const t = useTranslations('language')
   const { language, changeLanguage } = useLanguage()
@@ -15,7 +15,7 @@ export function LanguageMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  function choose(next: Language): void {
+  function handleChoose(next: Language): void {
     list.current?.hidePopover()
     button.current?.focus()
     void changeLanguage(next)
@@ -26,7 +26,7 @@ export function LanguageMenu() {
     const target = optionForKey(event.key, options)
     const focused = languages[options.findIndex((option) => option === document.activeElement)]
     if (target) target.focus()
-    else if (focused && (event.key === 'Enter' || event.key === ' ')) choose(focused)
+    else if (focused && (event.key === 'Enter' || event.key === ' ')) handleChoose(focused)
     else return
     event.preventDefault()
   }
@@ -68,7 +68,7 @@ export function LanguageMenu() {
             tabIndex={-1}
             aria-selected={option === language}
             onClick={() => {
-              choose(option)
+              handleChoose(option)
             }}
           >
             {t(option)}

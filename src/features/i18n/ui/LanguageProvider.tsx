@@ -1,7 +1,7 @@
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider, type Messages } from 'use-intl'
 import { chooseLanguage, pathInLanguage, type Language } from '../rules.ts'
-import { storedLanguage, storeLanguage } from './storedLanguage.ts'
+import { readStoredLanguage, storeLanguage } from './storedLanguage.ts'
 
 export interface LoadedLanguage {
   language: Language
@@ -12,23 +12,23 @@ export type LoadMessages = (language: Language) => Promise<Messages>
 
 interface LanguageChoice {
   language: Language
-  /** Loads the texts, then changes the whole app at once, the address included. */
+  /** Loads the messages, then switches the whole app and the address. */
   changeLanguage: (language: Language) => Promise<void>
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined)
 
-/** The language to start with, and its texts. */
+/** Chooses the initial language and loads its messages. */
 export async function loadFirstLanguage(load: LoadMessages): Promise<LoadedLanguage> {
   const language = chooseLanguage({
     path: location.pathname,
-    stored: storedLanguage(),
+    stored: readStoredLanguage(),
     browser: navigator.languages,
   })
   return { language, messages: await load(language) }
 }
 
-/** Gives the texts to everything below it, and keeps `<html lang>` true. */
+/** Provides the language and its messages, and sets `<html lang>`. */
 export function LanguageProvider(props: {
   first: LoadedLanguage
   timeZone: string
@@ -38,7 +38,7 @@ export function LanguageProvider(props: {
   const [{ language, messages }, setLoaded] = useState(props.first)
 
   useEffect(() => {
-    // Said again, it has every style of the page worked out anew.
+    // Setting the same value again would recompute every style of the page.
     const { documentElement: page } = document
     if (page.lang !== language) page.lang = language
   }, [language])
@@ -64,7 +64,7 @@ export function LanguageProvider(props: {
   )
 }
 
-/** The current language, and the way to change it. */
+/** Returns the current language and a function to change it. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext)
   if (!choice) throw new Error('No LanguageProvider')

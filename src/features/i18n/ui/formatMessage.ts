@@ -4,8 +4,8 @@ import { withMinusSign } from './minusSign.ts'
 type Arguments = Parameters<typeof formatCompiled>
 
 /**
- * Formats a message that the build has compiled. The build puts this in the place of use-intl's own formatter, which
- * would carry a parser into the browser.
+ * Formats a message that the build has compiled. The build replaces use-intl's own formatter with this one, because that
+ * one includes a parser.
  */
 function formatMessage(...[key, message, values, options]: Arguments): ReturnType<typeof formatCompiled> {
   return formatCompiled(key, message, values, {
@@ -22,14 +22,14 @@ function numberFormatWithMinusSign(
 ): Arguments[3]['formatters']['getNumberFormat'] {
   return (...args) => {
     const format = getNumberFormat(...args)
-    // The prototype's `format` is an accessor without a setter, so it is defined, not assigned.
+    // `format` is a getter on the prototype, so it must be defined, not assigned.
     return Object.create(format, {
       format: { value: (value: number) => withMinusSign(format.format(value)) },
     }) as Intl.NumberFormat
   }
 }
 
-// use-intl asks its formatter whether it can return messages unformatted.
+// use-intl reads this flag: false means that messages cannot be returned unformatted.
 formatMessage.raw = false
 
 export default formatMessage

@@ -1,4 +1,4 @@
-/** The option that a key moves the focus to; undefined when the key is not one that moves it. */
+/** The option that receives the focus after a key press. Undefined if the key does not move the focus. */
 export function optionForKey(key: string, options: readonly HTMLElement[]): HTMLElement | undefined {
   const focused = options.findIndex((option) => option === document.activeElement)
   switch (key) {

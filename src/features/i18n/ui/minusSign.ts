@@ -1,4 +1,4 @@
-/** Intl writes a negative number with a hyphen; the design's minus sign is U+2212, as wide as the plus. */
+/** Replaces the hyphen that Intl puts before negative numbers with a minus sign (U+2212), which is as wide as a plus. */
 export function withMinusSign(formatted: string): string {
   return formatted.replace('-', '−')
 }

@@ -1,20 +1,20 @@
 import { isLanguage, languageCookie, type Language } from '../rules.ts'
 
-/** The name under which the device keeps the choice. Spec section 4. */
+/** The key in local storage. docs/spec.md, section 4. */
 const storageKey = 'pipling-language'
 
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const cookieSeconds = 400 * 24 * 60 * 60
 
-/** The choice that was made on this device, if one was. */
-export function storedLanguage(): Language | undefined {
+/** The language chosen on this device, if any. */
+export function readStoredLanguage(): Language | undefined {
   const stored = localStorage.getItem(storageKey)
   return isLanguage(stored) ? stored : undefined
 }
 
 /**
- * Keeps the choice, also where the server can read it.
- * @returns whether the browser lets the server read it
+ * Stores the choice in local storage and in a cookie for the server.
+ * @returns whether the browser accepted the cookie
  */
 export function storeLanguage(language: Language): boolean {
   localStorage.setItem(storageKey, language)

@@ -1,8 +1,8 @@
 import { useLanguage } from './LanguageProvider.tsx'
 import { withMinusSign } from './minusSign.ts'
 
-/** Numbers and dates in the words of one language. Days are `YYYY-MM-DD` and have no zone; instants are ISO strings. */
-function createFormat(language: string) {
+/** Formatters for numbers and dates in one language. Days are `YYYY-MM-DD` without a zone, instants are ISO strings. */
+function createFormatters(language: string) {
   const number = new Intl.NumberFormat(language, { signDisplay: 'negative' })
   const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -10,7 +10,7 @@ function createFormat(language: string) {
   const instant = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
   const weekdayNarrow = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  // A calendar day is read as midnight UTC and written in UTC, so that no zone can move it.
+  // A day is parsed and formatted in UTC, so that no time zone can shift it.
   const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
     number: (value: number) => withMinusSign(number.format(value)),
@@ -20,19 +20,19 @@ function createFormat(language: string) {
     day: (date: string) => day.format(atMidnight(date)),
     /** `Mar 4`. */
     shortDay: (date: string) => shortDay.format(atMidnight(date)),
-    /** The full date and time of an instant, in the device's zone. */
+    /** The full date and time of an instant, in the time zone of the device. */
     instant: (at: string) => instant.format(new Date(at)),
     weekdayNarrow: (date: string) => weekdayNarrow.format(atMidnight(date)),
     weekdayLong: (date: string) => weekdayLong.format(atMidnight(date)),
   }
 }
 
-/** Making one takes longer than drawing what uses it, and a list asks once for each of its rows. */
-const formats = new Map<string, ReturnType<typeof createFormat>>()
+/** A cache by language. Creating Intl formatters is slow, and every row of a list uses them. */
+const formats = new Map<string, ReturnType<typeof createFormatters>>()
 
 export function useFormat() {
   const { language } = useLanguage()
-  const format = formats.get(language) ?? createFormat(language)
+  const format = formats.get(language) ?? createFormatters(language)
   formats.set(language, format)
   return format
 }

@@ -5,7 +5,7 @@ import type { Moment } from '../contract.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import '../../../platform/ui/layout.css'
 
-/** One day as it was kept. @param isNew drops in, with a petal */
+/** A saved moment. @param isNew animates the card */
 export function MomentCard({ moment, isNew }: { moment: Moment; isNew: boolean }) {
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
@@ -40,7 +40,7 @@ function Emoji({ emoji, name }: { emoji: string; name: string }) {
   )
 }
 
-/** Memories go back further than a year, so their dates carry it. */
+/** The date includes the year, because moments can be years old. */
 function useDateWithYear(): (date: string) => string {
   const { language } = useLanguage()
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })

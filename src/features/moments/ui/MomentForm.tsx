@@ -10,7 +10,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { moods, weathers, type Moment } from '../contract.ts'
-import { keepMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
+import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 
@@ -18,7 +18,7 @@ import { useSaveMoment } from './useSaveMoment.ts'
 const maxLength = 2_000
 const countFrom = 1_800
 
-/** How was today? The form is the page itself, so that two taps and "save" are enough. */
+/** The form for a new moment. It is part of the page, so that two taps and "save" are enough. */
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
@@ -38,7 +38,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
 
   function change(part: Partial<MomentDraft>): void {
     const next = { ...draft, ...part }
-    keepMomentDraft(childId, next)
+    saveMomentDraft(childId, next)
     setDraft(next)
   }
 
@@ -144,7 +144,7 @@ function useSubmit() {
       onComplete()
       return
     }
-    // Flushed, so that the groups are marked when the first missing one is looked for.
+    // Flushed, so that the invalid groups are in the DOM before the first one is focused.
     flushSync(onIncomplete)
     form.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
     showToast({ tone: 'destructive', title: validation('weatherMood') })

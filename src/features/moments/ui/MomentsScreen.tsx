@@ -7,7 +7,7 @@ import { MomentForm } from './MomentForm.tsx'
 import { RecentMoments } from './RecentMoments.tsx'
 import './moments.css'
 
-/** The weather, the mood and a few words about a day, and the days before. Mount it anew for another child. */
+/** The form for a new moment and the list of recent ones. Remount it for another child. */
 export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('moments')
   const [savedId, setSavedId] = useState<string>()

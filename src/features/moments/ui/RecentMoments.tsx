@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { MomentCard } from './MomentCard.tsx'
 import { useMoments } from './useMoments.ts'
 
-/** The days that were kept, ten at a time. @param newestId the moment that was saved just now */
+/** The saved moments, page by page. @param newestId the moment that was just saved */
 export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
   const t = useTranslations('moments')
   return (
@@ -23,7 +23,7 @@ export function RecentMoments({ childId, newestId }: { childId: string; newestId
 function Moments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
   const t = useTranslations('moments')
   const common = useTranslations('common')
-  const [hasAskedForMore, setHasAskedForMore] = useState(false)
+  const [hasLoadedMore, setHasLoadedMore] = useState(false)
   const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useMoments(childId)
 
@@ -46,7 +46,7 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
           wide
           pending={isFetchingNextPage}
           onClick={() => {
-            setHasAskedForMore(true)
+            setHasLoadedMore(true)
             void fetchNextPage()
           }}
         >
@@ -54,7 +54,7 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
         </Button>
       )}
       {!hasNextPage && (
-        <p className="caption moment-end" tabIndex={-1} ref={hasAskedForMore ? takeFocusOver : undefined}>
+        <p className="caption moment-end" tabIndex={-1} ref={hasLoadedMore ? takeLostFocus : undefined}>
           {t('unlimited')}
         </p>
       )}
@@ -62,8 +62,8 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
   )
 }
 
-/** Where "load more" stood, nothing more is to come: the line in its place takes the focus that would be lost with it. */
-function takeFocusOver(line: HTMLElement | null): void {
+/** Takes the focus when the "load more" button is removed after the last page. */
+function takeLostFocus(line: HTMLElement | null): void {
   if (line && document.activeElement === document.body) line.focus({ preventScroll: true })
 }
 

@@ -1,15 +1,15 @@
 import { readStored } from '../../../platform/ui/readStored.ts'
 import { moods, weathers, type Mood, type Weather } from '../contract.ts'
-import { draftPrefix } from './forgetMomentDrafts.ts'
+import { draftPrefix } from './clearMomentDrafts.ts'
 
-/** What has been chosen and typed so far. */
+/** The unsaved input of the form. */
 export interface MomentDraft {
   weather: Weather | ''
   mood: Mood | ''
   content: string
 }
 
-/** Drafts live as long as the browser tab, one for each child: they outlive navigation, a failure and a reload. */
+/** Reads the draft of a child. Drafts last as long as the browser tab: they survive navigation, failures and reloads. */
 export function readMomentDraft(childId: string): MomentDraft {
   const stored = readStored(sessionStorage, draftPrefix + childId) as
     | Partial<Record<keyof MomentDraft, unknown>>
@@ -21,12 +21,12 @@ export function readMomentDraft(childId: string): MomentDraft {
   }
 }
 
-export function keepMomentDraft(childId: string, draft: MomentDraft): void {
+export function saveMomentDraft(childId: string, draft: MomentDraft): void {
   sessionStorage.setItem(draftPrefix + childId, JSON.stringify(draft))
 }
 
-/** Once it is saved. What was typed while the answer was on its way is a draft of its own and stays. */
-export function forgetSavedMoment(childId: string, saved: MomentDraft): void {
+/** Deletes a draft after it was saved. A draft that was changed while the request was pending stays. */
+export function clearSavedDraft(childId: string, saved: MomentDraft): void {
   const { weather, mood, content } = readMomentDraft(childId)
   if (weather === saved.weather && mood === saved.mood && content === saved.content)
     sessionStorage.removeItem(draftPrefix + childId)

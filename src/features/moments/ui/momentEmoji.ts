@@ -1,6 +1,6 @@
 import type { Mood, Weather } from '../contract.ts'
 
-/** How a day looked; beside each stands its name, for those who do not see it. */
+/** The emoji of each weather. Show it together with an accessible name. */
 export const weatherEmoji = {
   sunny: '☀️',
   cloudy: '☁️',
@@ -11,7 +11,7 @@ export const weatherEmoji = {
   foggy: '🌫️',
 } as const satisfies Record<Weather, string>
 
-/** How a day felt. */
+/** The emoji of each mood. */
 export const moodEmoji = {
   very_happy: '😄',
   happy: '😊',

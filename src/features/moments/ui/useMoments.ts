@@ -17,7 +17,7 @@ export const momentsQuery = (childId: string) =>
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    // A page is longer once a moment that was just saved stands on top of it.
+    // The first page is longer after a new moment was added to it.
     getNextPageParam: (page) => (page.length >= pageSize ? page.at(-1)?.id : undefined),
   })
 

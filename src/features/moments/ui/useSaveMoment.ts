@@ -4,17 +4,17 @@ import { send } from '../../../platform/http/client.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
-import { forgetSavedMoment } from './momentDrafts.ts'
+import { clearSavedDraft } from './momentDrafts.ts'
 import { momentsKey } from './useMoments.ts'
 
-/** A moment that is complete enough to be kept. */
+/** A complete moment to save. */
 export interface NewMoment {
   weather: Weather
   mood: Mood
   content: string
 }
 
-/** Keeps a moment, and forgets its draft, also when the screen was left meanwhile. */
+/** Saves a moment and clears its draft, even if the screen was left in the meantime. */
 export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
@@ -27,10 +27,10 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
         send(addMoment, { body: { childId, ...moment }, idempotencyKey }),
       ),
     onSuccess: ({ activityId: _entry, ...moment }, draft) => {
-      forgetSavedMoment(childId, draft)
+      clearSavedDraft(childId, draft)
       client.setQueryData<InfiniteData<Moment[], string | undefined>>(
         momentsKey(childId),
-        (known) => known && { ...known, pages: withNewest(moment, known.pages) },
+        (current) => current && { ...current, pages: withNewest(moment, current.pages) },
       )
       void invalidateChild(client, childId)
       onSaved(moment)
@@ -46,7 +46,7 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
   }
 }
 
-/** Shown at once, before the list comes anew. */
+/** Adds the new moment to the first page, before the list is refetched. */
 function withNewest(moment: Moment, pages: Moment[][]): Moment[][] {
   const [first = [], ...others] = pages
   return [[moment, ...first.filter(({ id }) => id !== moment.id)], ...others]

@@ -1,12 +1,12 @@
 import { afterPaint } from '../../../platform/ui/afterPaint.ts'
 import './flyingStar.css'
 
-/** Long enough to be followed with the eye. */
+/** Long enough for the eye to follow. */
 const flightMs = 620
 
 /**
- * Sends a star from what was tapped to the points in the header. Nothing moves where motion is reduced. To know where both are
- * costs a layout, which the answer to the tap does not wait for.
+ * Animates a star from the tapped element to the balance in the header, unless motion is reduced. It starts after the next
+ * paint, because reading the positions forces a layout.
  */
 export function flyStar(from: Element): void {
   afterPaint(() => {
@@ -16,15 +16,15 @@ export function flyStar(from: Element): void {
 
 function fly(from: Element): void {
   const star = from.querySelector('.star')
-  const goal = document.querySelector('.points-pill .star')
-  if (!star || !goal || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const target = document.querySelector('.points-pill .star')
+  if (!star || !target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const start = star.getBoundingClientRect()
-  const end = goal.getBoundingClientRect()
+  const end = target.getBoundingClientRect()
   const flying = document.createElement('div')
   flying.append(star.cloneNode(true))
   flying.className = 'flying-star'
   Object.assign(flying.style, { left: `${start.left}px`, top: `${start.top}px` })
-  // A popover passes over the toast that may be on its way.
+  // A popover, so that the star is above a toast.
   flying.popover = 'manual'
   document.body.append(flying)
   flying.showPopover()

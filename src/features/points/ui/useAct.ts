@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { actKey, moveShownPoints, settleAct } from '../../children/ui/childData.ts'
+import { actKey, addOptimisticPoints, settleAct } from '../../children/ui/childData.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 
 interface Act<Input, Reply> {
-  /** The path of the call; with the input it tells whether an act is the same again. */
+  /** The path of the call. Together with the input it identifies the act. */
   name: string
   childId: string
-  /** Title of the toast when it fails. */
+  /** The title of the error toast. */
   errorTitle: string
   /** Refusals that the screen answers itself, instead of a toast. */
   handledCodes?: readonly string[]
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
-  /** What the balance is expected to change by. */
+  /** The expected change of the balance. */
   pointsOf: (input: Input) => number
   onDone: (reply: Reply, input: Input) => void
 }
 
-/** An act that moves a child's points. The balance answers at once, goes back when the act fails, and is then what the server says. */
+/** A mutation that changes a child's points, with an optimistic update of the balance. It is rolled back on failure. */
 export function useAct<Input, Reply>({
   name,
   childId,
@@ -32,8 +32,8 @@ export function useAct<Input, Reply>({
     mutationKey,
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: (input: Input) => sendAct([name, childId, input], (key) => send(input, key)),
-    onMutate: (input) => moveShownPoints(client, childId, pointsOf(input)),
-    onError: (_error, input) => moveShownPoints(client, childId, -pointsOf(input)),
+    onMutate: (input) => addOptimisticPoints(client, childId, pointsOf(input)),
+    onError: (_error, input) => addOptimisticPoints(client, childId, -pointsOf(input)),
     onSuccess: onDone,
     onSettled: () => {
       settleAct(client, childId)

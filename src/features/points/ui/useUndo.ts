@@ -4,14 +4,14 @@ import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { undoActivity } from '../contract.ts'
 import { useAct } from './useAct.ts'
 
-/** An entry that can be taken back; `title` is in the parent's words. */
+/** An entry that can be undone. `title` is in the user's language. */
 export interface Undoable {
   id: string
   title: string
   points: number | null
 }
 
-/** Takes acts of one child back. */
+/** Undoes acts of one child. */
 export function useUndo(childId: string) {
   const t = useTranslations('undo')
   const common = useTranslations('common')
@@ -30,9 +30,9 @@ export function useUndo(childId: string) {
     undo: (entry: Undoable) => {
       mutate(entry)
     },
-    /** The entry that is being taken back. */
+    /** The entry whose undo is pending. */
     undoingId: isPending ? variables.id : undefined,
-    /** The action of the toast that tells of the act. */
+    /** The undo action for the toast of an act. */
     undoAction: (entry: Undoable): Toast['action'] => ({
       label: common('undo'),
       onAct: () => {

@@ -7,13 +7,13 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { useInstallOffer } from './useInstallOffer.ts'
 import './install.css'
 
-/** Offers the home screen, in a corner: it takes no focus, and waits while a sheet is open. */
+/** Offers to install the app. It takes no focus, and is hidden while a dialog is open. */
 export function InstallPrompt() {
   const t = useTranslations('install')
   const a11y = useTranslations('a11y')
   const offer = useInstallOffer()
-  const hasSheet = useSyncExternalStore(subscribeToDialogs, topDialog) !== undefined
-  if (!offer || hasSheet) return null
+  const isDialogOpen = useSyncExternalStore(subscribeToDialogs, topDialog) !== undefined
+  if (!offer || isDialogOpen) return null
   const { isIos, accept, dismiss } = offer
   return (
     <div

@@ -7,17 +7,17 @@ import { relativeTime } from '../../timeline/rules.ts'
 import { useReconnect } from './useReconnect.ts'
 import './offline.css'
 
-/** Under the header while the server cannot be reached: what still works, and how old the data is. */
+/** Shows while the server cannot be reached: what still works, and the age of the data. */
 export function OfflineBanner() {
   const isOnline = useReconnect()
   return (
     <div role="status" className="offline-banner">
-      {!isOnline && <Words />}
+      {!isOnline && <BannerText />}
     </div>
   )
 }
 
-function Words() {
+function BannerText() {
   const common = useTranslations('common')
   const t = useTranslations('offline')
   const age = useAgeOfData()
@@ -32,22 +32,22 @@ function Words() {
   )
 }
 
-/** The age of the oldest answer on the screen, in words; undefined when there is none. */
+/** The age of the oldest response on the screen, as text. Undefined if there is none. */
 function useAgeOfData(): string | undefined {
   const client = useQueryClient()
   const timeline = useTranslations('timeline')
   const oldestMs = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => {
-      const shown = client.getQueryCache().findAll({ type: 'active' })
-      const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
+      const activeQueries = client.getQueryCache().findAll({ type: 'active' })
+      const times = activeQueries.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
       return times.length > 0 ? Math.min(...times) : undefined
     },
   )
-  const words = useNow((nowMs) => {
+  const text = useNow((nowMs) => {
     if (oldestMs === undefined) return ''
     const age = relativeTime(new Date(oldestMs).toISOString(), nowMs)
     return age.unit === 'now' ? timeline('justNow') : timeline(`${age.unit}Ago`, { count: age.count })
   })
-  return words || undefined
+  return text || undefined
 }

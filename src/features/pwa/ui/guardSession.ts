@@ -1,10 +1,10 @@
-import { readSigned } from '../../auth/ui/signed.ts'
-import { forgetFamily } from './forgetFamily.ts'
+import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
+import { clearFamilyData } from './clearFamilyData.ts'
 
-/** Sees to it that a page of somebody who has signed out is never shown again. To be called before anything is drawn. */
+/** Makes sure that a page is never shown again after a sign-out. Call it before the first render. */
 export function guardSession(): void {
-  if (readSigned() !== 'in') void forgetFamily()
-  // The browser keeps a page that was left as it was, for Back. It shows nothing until it is loaded anew.
+  if (readSignedCookie() !== 'in') void clearFamilyData()
+  // The back/forward cache restores a page as it was left. It stays hidden until it is reloaded.
   addEventListener('pagehide', (event) => {
     if (event.persisted) document.body.hidden = true
   })

@@ -1,46 +1,46 @@
-/** The browser's offer to install. Only Chromium has it, so TypeScript does not know it. */
+/** The `beforeinstallprompt` event. Only Chromium has it, so it is not in TypeScript's DOM types. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
 
-let captured: InstallEvent | undefined
-let wasInteracted = false
+let installEvent: InstallEvent | undefined
+let isInteracted = false
 const listeners = new Set<() => void>()
 
-/** Catches the offer and the first thing that somebody does, both of which come once and early. To be called when the page starts. */
+/** Captures the install event and the first interaction. Both fire once and early, so call it when the page starts. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    change(event as InstallEvent)
+    setInstallEvent(event as InstallEvent)
   })
   addEventListener('appinstalled', () => {
-    change(undefined)
+    setInstallEvent(undefined)
   })
-  const firstOnly = new AbortController()
+  const controller = new AbortController()
   for (const name of interactions)
-    addEventListener(name, noteInteraction, { passive: true, capture: true, signal: firstOnly.signal })
+    addEventListener(name, handleInteraction, { passive: true, capture: true, signal: controller.signal })
 
-  function noteInteraction(): void {
-    firstOnly.abort()
-    wasInteracted = true
-    announce()
+  function handleInteraction(): void {
+    controller.abort()
+    isInteracted = true
+    notify()
   }
 }
 
-/** Whether there was a click, a scroll, a touch or a key. */
+/** Whether the user has clicked, scrolled, touched or pressed a key. */
 export function hasInteracted(): boolean {
-  return wasInteracted
+  return isInteracted
 }
 
-export function capturedInstall(): InstallEvent | undefined {
-  return captured
+export function getInstallEvent(): InstallEvent | undefined {
+  return installEvent
 }
 
-/** An offer can be taken up once. */
-export function clearInstall(): void {
-  change(undefined)
+/** Call it after the prompt: the event can be used only once. */
+export function clearInstallEvent(): void {
+  setInstallEvent(undefined)
 }
 
 /** For useSyncExternalStore. */
@@ -49,11 +49,11 @@ export function subscribeToInstall(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(event: InstallEvent | undefined): void {
-  captured = event
-  announce()
+function setInstallEvent(event: InstallEvent | undefined): void {
+  installEvent = event
+  notify()
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

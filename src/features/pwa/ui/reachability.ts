@@ -1,4 +1,4 @@
-/** Whether the server answered when it was last asked. The browser's own word is only about the device's network. */
+/** Whether the last request got a response. `navigator.onLine` only describes the network of the device. */
 let isServerReachable = true
 const listeners = new Set<() => void>()
 
@@ -6,7 +6,7 @@ export function isReachable(): boolean {
   return navigator.onLine && isServerReachable
 }
 
-export function noteReachable(reachable: boolean): void {
+export function setReachable(reachable: boolean): void {
   if (isServerReachable === reachable) return
   isServerReachable = reachable
   for (const listener of listeners) listener()

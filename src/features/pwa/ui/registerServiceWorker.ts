@@ -1,14 +1,14 @@
 /**
- * Registers the worker that opens the app without a network. Visitors who only look get none.
- * @returns settled when the app is kept on this device, or will not be
+ * Registers the service worker, which lets the app open offline. The landing page does not call it.
+ * @returns resolves when the app is precached or the registration has failed
  */
 export async function registerServiceWorker(): Promise<void> {
-  // Absent on plain http, except on this very machine.
+  // Not available on plain http, except on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     await navigator.serviceWorker.ready
   } catch (error) {
-    console.warn('The app cannot be kept', error)
+    console.warn('Service worker not registered:', error)
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
-import { capturedInstall, clearInstall, hasInteracted, subscribeToInstall } from './installEvent.ts'
+import { clearInstallEvent, getInstallEvent, hasInteracted, subscribeToInstall } from './installEvent.ts'
 
 /** Spec section 4. */
 const storageKey = 'pwa-install-dismissed'
@@ -11,9 +11,9 @@ interface InstallOffer {
   dismiss: () => void
 }
 
-/** The offer to install, while it may be made; undefined otherwise. */
+/** The offer to install the app, or undefined while it must not show. */
 export function useInstallOffer(): InstallOffer | undefined {
-  const installEvent = useSyncExternalStore(subscribeToInstall, capturedInstall)
+  const installEvent = useSyncExternalStore(subscribeToInstall, getInstallEvent)
   const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   const pageAgeMs = usePageAge()
   const [dismissedAt, setDismissedAt] = useState(() => localStorage.getItem(storageKey))
@@ -28,7 +28,7 @@ export function useInstallOffer(): InstallOffer | undefined {
 
   async function accept(): Promise<void> {
     if (!installEvent) {
-      // iOS has no event: "Got it" is all that can be said. Decisions, row 62.
+      // iOS has no install event, so the button only confirms the instructions. docs/product-decisions.md, row 62.
       dismiss()
       return
     }
@@ -39,7 +39,7 @@ export function useInstallOffer(): InstallOffer | undefined {
       console.warn('The install prompt failed.', error)
       dismiss()
     } finally {
-      clearInstall()
+      clearInstallEvent()
     }
   }
 
@@ -61,7 +61,7 @@ function isStandalone(): boolean {
   )
 }
 
-/** Noted once, when it is old enough. */
+/** The age of the page in milliseconds. It updates once, when the delay has passed. */
 function usePageAge(): number {
   const [ageMs, setAgeMs] = useState(() => performance.now())
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { isReachable, subscribeToReachability } from './reachability.ts'
 
-/** While the server cannot be reached, it is asked this often whether it is back. */
+/** The interval of requests while the server cannot be reached. */
 const probeMs = 15_000
 
-/** Whether the server can be reached. When it is back, everything is asked for anew. */
+/** Whether the server can be reached. All queries are invalidated when the connection returns. */
 export function useReconnect(): boolean {
   const client = useQueryClient()
   const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)

@@ -1,13 +1,13 @@
-// Keeps the app itself on the device: one page without anybody's data, and the files it is made of. Answers of the
-// server are never seen here; see `lastAnswers.ts` for what is kept of those.
+// Precaches the app: one page without personal data, and the files it loads. API responses do not pass through here. See
+// `persistResponses.ts` for those.
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Put before this file by the build: see `precachePlugin`. */
+/** The build prepends this constant: see `precachePlugin`. */
 declare const precache: {
-  /** A digest of the names below, each of which has a digest of its content. */
+  /** A hash of the file names below. Each name contains a hash of its content. */
   version: string
-  /** The page, as a file of this build. */
+  /** The path of the page of this build. */
   shell: string
   files: readonly string[]
 }
@@ -15,24 +15,24 @@ declare const precache: {
 const cachePrefix = 'pipling-'
 const cacheName = cachePrefix + precache.version
 
-/** The network has this long to bring the page before the one that is kept is shown. */
-const patienceMs = 4000
+/** After this time without a response, the cached page is shown. */
+const networkTimeoutMs = 4000
 
-/** How often a new worker asks to take over, and how long there is between. */
-const insistences = 20
-const insistMs = 1000
+/** How often a new worker calls skipWaiting(), and the delay between the calls. */
+const takeOverAttempts = 20
+const takeOverRetryMs = 1000
 
-/** What the server answers with the page: see `src/app/pages.ts`. */
+/** The paths for which the server sends the page: see `src/app/pages.ts`. */
 const screens = /^(?:\/(?:zh|en|es))?(?:\/|\/ai-chat\/?|\/sign-in\/?)?$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([install(), addRoutes(event)]))
 })
 
-let hasTakenOver = false
+let isActivated = false
 
 self.addEventListener('activate', (event) => {
-  hasTakenOver = true
+  isActivated = true
   event.waitUntil(deleteOldCaches().then(() => self.clients.claim()))
 })
 
@@ -49,7 +49,7 @@ interface Rule {
   source: 'cache' | 'network' | 'race-network-and-fetch-handler'
 }
 
-/** The same as the listener for `fetch` does, in the order in which a request is held against them. */
+/** The same routing as in the `fetch` listener. The first rule that matches a request applies. */
 const rules: readonly Rule[] = [
   { condition: { requestMethod: 'GET', urlPattern: '/api/*' }, source: 'network' },
   { condition: { requestMethod: 'GET', urlPattern: '/assets/*' }, source: 'cache' },
@@ -57,8 +57,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * For a browser that goes by rules without waking a worker. Pages need them for more than speed: while one worker takes over from another,
- * Chromium at times never answers a page that only a worker could bring.
+ * Registers static routes, which a browser applies without starting the worker. They are not only for speed: while one
+ * worker replaces another, Chromium sometimes never responds to a navigation that needs the worker.
  */
 async function addRoutes(
   event: ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> },
@@ -66,7 +66,7 @@ async function addRoutes(
   try {
     await event.addRoutes?.(rules)
   } catch (error) {
-    console.warn('These rules are not taken here; the worker is asked instead.', error)
+    console.warn('Static routes are not supported; the worker handles the requests.', error)
   }
 }
 
@@ -77,27 +77,28 @@ async function install(): Promise<void> {
 }
 
 /**
- * At once: the kept page must be of the build that was opened last, and files of the build before stay. Said once, Chromium now and then
- * lets it wait for half a minute, when the worker before is asked for something just then.
+ * Activates this worker without waiting for open pages, so that the cached page is from the latest build. The files of
+ * the previous build stay cached. A single call is not enough: if the previous worker is handling a request, Chromium
+ * sometimes delays the activation by half a minute.
  */
 async function takeOver(): Promise<void> {
-  for (let n = 0; n < insistences && !hasTakenOver; n += 1) {
+  for (let attempt = 0; attempt < takeOverAttempts && !isActivated; attempt += 1) {
     void self.skipWaiting()
-    await later(insistMs)
+    await delay(takeOverRetryMs)
   }
 }
 
-/** The newest two builds stay: a page that is open still fetches files of its own. */
+/** Deletes all but the newest two builds. An open page still needs the files of its own build. */
 async function deleteOldCaches(): Promise<void> {
   const ours = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
   const old = ours.filter((name) => name !== cacheName).slice(0, -1)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** From the network first, so that a new version shows at the next load. */
+/** Network first, so that a new version shows on the next load. */
 async function openScreen(request: Request): Promise<Response> {
   const page = fetch(request)
-  const first = await Promise.race([page.catch(() => undefined), later(patienceMs)])
+  const first = await Promise.race([page.catch(() => undefined), delay(networkTimeoutMs)])
   return first ?? (await caches.match(precache.shell)) ?? page
 }
 
@@ -105,7 +106,7 @@ async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-function later(delayMs: number): Promise<undefined> {
+function delay(delayMs: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(() => {
       resolve(undefined)

@@ -13,7 +13,7 @@ interface CostFieldProps {
   kind: keyof typeof suggestedCosts
 }
 
-/** What a reward costs. Minutes of a privilege are about as many points, so its amounts are told in minutes too. */
+/** The cost of a reward. For a privilege, one point is about one minute, so its presets show the minutes too. */
 export function CostField({ kind, ...field }: CostFieldProps) {
   const t = useTranslations('store')
   const { number } = useFormat()

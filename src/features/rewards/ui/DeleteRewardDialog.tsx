@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useQuestion } from '../../i18n/ui/useQuestion.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Asks before a reward leaves the store, and closes when it has left it, here or on another phone. */
+/** The confirmation before a reward is deleted. It closes when the reward is gone, even if another device deleted it. */
 export function DeleteRewardDialog({
   childId,
   dialog,
@@ -25,14 +25,14 @@ export function DeleteRewardDialog({
     showToast({ title: t('deleted') })
   })
 
-  const question = useQuestion(deletion, dialog.close)
+  const confirmation = useConfirmation(deletion, dialog.close)
   return (
     <AlertDialog
-      {...question}
+      {...confirmation}
       open={dialog.isOpen && !isGone}
       title={t('deleteTitle')}
       text={reward ? t('deleteText', { title: titleOf(reward) }) : ''}
-      keepLabel={common('cancel')}
+      cancelLabel={common('cancel')}
       confirmLabel={common('delete')}
       onConfirm={() => {
         if (reward) deletion.mutate(reward)

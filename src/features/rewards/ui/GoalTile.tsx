@@ -4,7 +4,7 @@ import type { Reward } from '../contract.ts'
 import { RewardPicture } from './RewardPicture.tsx'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** The nearest reward that there are not yet points enough for; nothing when all can be had. */
+/** The cheapest reward that is not affordable yet. Renders nothing if all rewards are affordable. */
 export function GoalTile({ rewards, points }: { rewards: readonly Reward[]; points: number }) {
   const t = useTranslations('store')
   const titleOf = useRewardTitle()

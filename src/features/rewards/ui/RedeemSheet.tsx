@@ -15,13 +15,13 @@ import { useRewardTitle } from './useRewardTitle.ts'
 interface RedeemSheetProps {
   child: Child
   reward: Reward
-  /** The balance when the sheet was opened: the one in the header moves as soon as it is redeemed. */
+  /** The balance when the sheet was opened. The current balance changes optimistically on redeeming. */
   points: number
   open: boolean
   onClose: () => void
 }
 
-/** Asks before the points are spent: a moment that matters to the child. Decisions, row 31. */
+/** The confirmation before a reward is redeemed. docs/product-decisions.md, row 31. */
 export function RedeemSheet({ child, reward, points, open, onClose }: RedeemSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')
@@ -30,7 +30,7 @@ export function RedeemSheet({ child, reward, points, open, onClose }: RedeemShee
   const title = useRewardTitle()(reward)
   const redemption = useRedeem(child, onClose)
   const cost = reward.pointsCost
-  // The points went elsewhere while the sheet was open: what would be left is no longer true.
+  // The points were spent elsewhere while the sheet was open, so the text about the remaining points is wrong.
   const isTooLate = redemption.error !== null && child.points < cost
 
   return (

@@ -8,7 +8,7 @@ import { lookOf } from './rewardLook.ts'
 import { RewardPicture } from './RewardPicture.tsx'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** One reward on the shelf. @param points what the child has */
+/** A reward in the store. @param points the child's balance */
 export function RewardCard({
   reward,
   points,

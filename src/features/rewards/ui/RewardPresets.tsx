@@ -5,7 +5,7 @@ import { presetRewards } from '../rules.ts'
 import { lookOf } from './rewardLook.ts'
 import './store.css'
 
-/** The ready-made rewards: a tap fills the form, nothing is saved. */
+/** Preset rewards. A tap fills in the form. */
 export function RewardPresets({ onPick }: { onPick: (preset: (typeof presetRewards)[number]) => void }) {
   const t = useTranslations('store')
   const names = useTranslations('presetRewards')

@@ -14,7 +14,7 @@ import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
 import { useRewards } from './useRewards.ts'
 
-/** More than the highest phone shows at first. */
+/** More cards than the tallest phone shows. */
 const cardsAtOnce = 12
 
 export type Filter = 'all' | 'gift' | 'privilege'
@@ -23,13 +23,13 @@ interface RewardShelfProps {
   child: Child
   filter: Filter
   onFilter: (filter: Filter) => void
-  /** With the preset that was picked, where it was one. */
+  /** Called with the preset, if one was picked. */
   onAdd: (preset?: (typeof presetRewards)[number]) => void
   onRedeem: (reward: Reward) => void
   onDelete: (reward: Reward) => void
 }
 
-/** The nearest goal, and the rewards of the chosen kind. */
+/** The goal and the rewards of the selected kind. */
 export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete }: RewardShelfProps) {
   const t = useTranslations('store')
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
@@ -61,7 +61,7 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete
 type RewardGridProps = Pick<RewardShelfProps, 'onRedeem' | 'onDelete'> & { rewards: readonly Reward[]; points: number }
 
 function RewardGrid({ rewards, points, onRedeem, onDelete }: RewardGridProps) {
-  // What is below the first screen is drawn when there is time, so that a shelf of hundreds opens as fast as an empty one.
+  // The cards below the first screen render deferred, so that hundreds of rewards do not slow down the start.
   const count = useDeferredValue(rewards.length, cardsAtOnce)
   return (
     <ul className="reward-grid">

@@ -15,7 +15,7 @@ import { useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import './store.css'
 
-/** What the child's points can be spent on. Mount it anew for another child. */
+/** The reward store of a child. Remount it for another child. */
 export function StoreScreen({ child }: { child: Child }) {
   const t = useTranslations('store')
   const common = useTranslations('common')
@@ -24,7 +24,7 @@ export function StoreScreen({ child }: { child: Child }) {
   const form = useRewardForm(child.id)
   const deletion = useDialogOf<Reward>()
   const redemption = useDialogOf<{ reward: Reward; points: number }>()
-  const { open: askToRedeem } = redemption
+  const { open: openRedemption } = redemption
   const { data: rewards } = useRewards(child.id)
   useDocumentTitle(t('title'))
 
@@ -48,7 +48,7 @@ export function StoreScreen({ child }: { child: Child }) {
           openForm()
         }}
         onRedeem={(reward) => {
-          askToRedeem({ reward, points: child.points })
+          openRedemption({ reward, points: child.points })
         }}
         onDelete={deletion.open}
       />
@@ -60,7 +60,7 @@ export function StoreScreen({ child }: { child: Child }) {
           setIsAdding(false)
         }}
         onAdded={({ category }) => {
-          // What was added is to be seen.
+          // Makes sure that the new reward is visible.
           if (filter !== 'all' && filter !== kindOf(category)) setFilter('all')
         }}
       />
@@ -69,7 +69,7 @@ export function StoreScreen({ child }: { child: Child }) {
         <RedeemSheet
           key={redemption.subject.reward.id}
           child={child}
-          // The newest of it, as its price may have changed while the sheet is open.
+          // The latest version, because the cost may have changed while the sheet is open.
           reward={rewards?.find(({ id }) => id === redemption.subject?.reward.id) ?? redemption.subject.reward}
           points={redemption.subject.points}
           open={redemption.isOpen}

@@ -12,7 +12,7 @@ const presetArt: Record<PresetKey, RewardArtName> = {
   snackChoice: 'snack',
 }
 
-/** Decisions, row 6: the drawing follows the fine category. */
+/** The drawing depends on the fine category. docs/product-decisions.md, row 6. */
 const categoryArt: Record<Category, RewardArtName> = {
   gift: 'sticker',
   privilege: 'screen',
@@ -37,7 +37,7 @@ export function isPresetKey(key: string | null): key is PresetKey {
   return key !== null && key in presetArt
 }
 
-/** The drawing of a reward, and the accent of the tile behind it. */
+/** The drawing of a reward and the accent of its tile. */
 export function lookOf({ presetKey, category }: Pick<Reward, 'presetKey' | 'category'>): {
   art: RewardArtName
   accent: Accent
@@ -46,7 +46,7 @@ export function lookOf({ presetKey, category }: Pick<Reward, 'presetKey' | 'cate
   return { art, accent: artAccent[art] }
 }
 
-/** Under which filter a category is found; `other` under none but "all". */
+/** The filter of a category. `other` shows only under "all". */
 export function kindOf(category: Category): keyof typeof filters | 'other' {
   if (filters.gift.some((one) => one === category)) return 'gift'
   return filters.privilege.some((one) => one === category) ? 'privilege' : 'other'

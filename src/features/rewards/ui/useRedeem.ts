@@ -11,7 +11,7 @@ import { useUndo } from '../../points/ui/useUndo.ts'
 import { redeemReward, type Reward } from '../contract.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Spends points on a reward, tells of it, and offers the way back. */
+/** Redeems a reward, then shows a toast with an undo action. */
 export function useRedeem(child: Child, onRedeemed: () => void) {
   const t = useTranslations('store')
   const errors = useTranslations('errors')
@@ -32,7 +32,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     })
   }
 
-  /** The balance that was shown is not the one there is: it went down on another phone. */
+  /** The shown balance was out of date: another device has spent points. */
   function explainInsufficient(reward: Reward, error: unknown): void {
     if (!(error instanceof HttpError) || error.code !== 'insufficient_points') return
     const { cost, points } = error.details as { cost: number; points: number }
@@ -55,7 +55,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
           idempotencyKey,
         })
       } catch (error) {
-        // Here, and not where the sheet is: it may be closed by now.
+        // Here and not in the sheet, because the sheet may be closed by now.
         explainInsufficient(reward, error)
         throw error
       }

@@ -24,7 +24,7 @@ export function useRewardForm(childId: string) {
       title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(100)),
       category: z.enum(categories),
       pointsCost: z.pipe(
-        // Digits as a Chinese keyboard may write them are digits too.
+        // Full-width digits from Chinese keyboards are accepted.
         z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
         z.pipe(
           z.transform(Number),

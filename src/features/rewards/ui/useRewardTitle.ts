@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Reward } from '../contract.ts'
 import { isPresetKey } from './rewardLook.ts'
 
-/** What a reward is called: the presets in the language of the app, the family's own as they were named. */
+/** Returns a function for the title of a reward: translated for a preset, else as the family wrote it. */
 export function useRewardTitle(): (reward: Pick<Reward, 'title' | 'presetKey'>) => string {
   const presets = useTranslations('presetRewards')
   return ({ title, presetKey }) => (isPresetKey(presetKey) ? presets(presetKey) : title)

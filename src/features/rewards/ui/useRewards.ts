@@ -8,7 +8,7 @@ import { addReward, deleteReward, listRewards, type Reward } from '../contract.t
 
 const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
 
-/** The child's store, cheapest first. */
+/** The rewards of a child, cheapest first. */
 export function useRewards(childId: string) {
   return useQuery({
     queryKey: rewardsKey(childId),
@@ -32,7 +32,7 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
     onSuccess: (reward) => {
       client.setQueryData<Reward[]>(
         rewardsKey(childId),
-        (known) => known && [...known, reward].sort((one, other) => one.pointsCost - other.pointsCost),
+        (current) => current && [...current, reward].sort((one, other) => one.pointsCost - other.pointsCost),
       )
       onAdded(reward)
     },
@@ -48,7 +48,7 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
   }
 }
 
-/** @param onDeleted is called when the reward has left the list */
+/** @param onDeleted called after the reward was removed from the list */
 export function useDeleteReward(childId: string, onDeleted: () => void) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useDeleteReward(childId: string, onDeleted: () => void) {
     mutationFn: ({ id }: Reward) =>
       sendAct([deleteReward.path, id], (idempotencyKey) => send(deleteReward, { params: { id }, idempotencyKey })),
     onSuccess: (_nothing, { id }) => {
-      client.setQueryData<Reward[]>(rewardsKey(childId), (known) => known?.filter((reward) => reward.id !== id))
+      client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current?.filter((reward) => reward.id !== id))
       onDeleted()
     },
     onSettled: () => invalidateChild(client, childId),

@@ -46,7 +46,7 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
         </>
       }
     >
-      <Ideas form={form} />
+      <Examples form={form} />
       <TextField
         {...form.field('title')}
         label={t('name')}
@@ -90,8 +90,8 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
   )
 }
 
-/** Fill the form and save nothing. */
-function Ideas({ form }: { form: ReturnType<typeof useSkillForm> }) {
+/** Example challenges. A tap fills in the form. */
+function Examples({ form }: { form: ReturnType<typeof useSkillForm> }) {
   const t = useTranslations('skills')
   const examples = useTranslations('exampleSkills')
   return (

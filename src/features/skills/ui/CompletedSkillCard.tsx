@@ -3,7 +3,7 @@ import type { Skill } from '../contract.ts'
 import { ScoreHistory } from './ScoreHistory.tsx'
 import { SkillHead } from './SkillHead.tsx'
 
-/** A challenge that was mastered: the best, and what it won. */
+/** A completed challenge with its best score and its points. */
 export function CompletedSkillCard({ skill, onDelete }: { skill: Skill; onDelete: () => void }) {
   const t = useTranslations('skills')
   const common = useTranslations('common')

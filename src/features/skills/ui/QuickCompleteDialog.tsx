@@ -3,7 +3,7 @@ import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Child } from '../../children/contract.ts'
-import { useQuestion } from '../../i18n/ui/useQuestion.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Skill } from '../contract.ts'
 import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 
@@ -13,7 +13,7 @@ interface QuickCompleteDialogProps {
   onCompleted: (reply: ProgressReply) => void
 }
 
-/** Asks before a challenge counts as completed without a score: it gives up to 100 points. */
+/** The confirmation before a challenge is completed without a score. It awards up to 100 points. */
 export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
@@ -23,10 +23,10 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
     onCompleted(reply)
   })
   const completeOnce = useOnce(progress.mutateAsync)
-  const question = useQuestion(progress, dialog.close)
+  const confirmation = useConfirmation(progress, dialog.close)
   return (
     <AlertDialog
-      {...question}
+      {...confirmation}
       open={dialog.isOpen}
       title={t('quickCompleteTitle')}
       text={
@@ -34,7 +34,7 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
           ? t('named', { title: skill.title, text: t('quickCompleteText', { name: child.name, count: skill.points }) })
           : ''
       }
-      keepLabel={common('cancel')}
+      cancelLabel={common('cancel')}
       confirmLabel={t('quickComplete')}
       confirmTone="berry"
       onConfirm={() => {

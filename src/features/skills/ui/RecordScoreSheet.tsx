@@ -21,7 +21,7 @@ interface RecordScoreSheetProps {
   onCompleted: (reply: ProgressReply) => void
 }
 
-/** Today's score of the challenge that the dialog is about. */
+/** Records a score for the challenge of the dialog. */
 export function RecordScoreSheet({ dialog, onCompleted }: RecordScoreSheetProps) {
   return (
     dialog.subject && (
@@ -43,13 +43,13 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
   const errors = useTranslations('errors')
   const validation = useTranslations('validation')
   const errorText = useErrorText()
-  const tellResult = useTellResult(skill.childId)
+  const showResult = useShowResult(skill.childId)
   const form = useScoreForm(skill)
   const progress = useProgress(skill.childId, errors('record'), (reply, before) => {
     form.clear()
     onClose()
     if (reply.isCompleted) onCompleted(reply)
-    else tellResult(reply, before)
+    else showResult(reply, before)
   })
   const recordOnce = useOnce(progress.mutateAsync)
   const unit = skill.targetUnit ?? ''
@@ -122,14 +122,14 @@ function useScoreForm(skill: Skill) {
   })
 }
 
-/** A new best is told with joy, and a lower score warmly too. */
-function useTellResult(childId: string) {
+/** Returns a function that shows a toast with the result. */
+function useShowResult(childId: string) {
   const t = useTranslations('skills')
   const { undoAction } = useUndo(childId)
   return ({ activityId, title, currentBest, targetUnit: unit }: ProgressReply, before: Skill) => {
     const best = currentBest ?? 0
     const isNewBest = before.currentBest === null || best > before.currentBest
-    const words = isNewBest
+    const resultTitle = isNewBest
       ? unit === null
         ? t('newBestPlain', { score: best })
         : t('newBest', { score: best, unit })
@@ -137,7 +137,7 @@ function useTellResult(childId: string) {
         ? t('keptBestPlain', { best })
         : t('keptBest', { best, unit })
     showToast({
-      title: words,
+      title: resultTitle,
       text: title,
       action: activityId === null ? undefined : undoAction({ id: activityId, title, points: 0 }),
     })

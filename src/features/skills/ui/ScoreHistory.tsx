@@ -8,7 +8,7 @@ import type { Skill } from '../contract.ts'
 import { ScoreCurve } from './ScoreCurve.tsx'
 import { useScores } from './useScores.ts'
 
-/** The scores of a challenge, behind a line that opens. Nothing is asked for before. */
+/** The scores of a challenge in a collapsed section. They are fetched when it opens. */
 export function ScoreHistory({ skill }: { skill: Skill }) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
@@ -16,7 +16,7 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data: scores, isError, isFetching, refetch } = useScores(skill, isOpen)
   if (skill.currentBest === null) return null
-  // One score makes no curve.
+  // A chart needs at least two scores.
   const only = scores?.length === 1 ? scores[0] : undefined
   return (
     <details

@@ -4,7 +4,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { dayWithYear } from '../../i18n/ui/dayWithYear.ts'
+import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Skill } from '../contract.ts'
@@ -18,7 +18,7 @@ interface SkillCardProps {
   onDelete: () => void
 }
 
-/** A challenge that is under way. */
+/** An active challenge. */
 export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillCardProps) {
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
@@ -39,7 +39,9 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
             <span className="chip skill-due">
               <Icon name="calendar" size={14} />
               {t('dueBy', {
-                date: isThisYear(skill.dueDate) ? format.shortDay(skill.dueDate) : dayWithYear(skill.dueDate, language),
+                date: isThisYear(skill.dueDate)
+                  ? format.shortDay(skill.dueDate)
+                  : formatDayWithYear(skill.dueDate, language),
               })}
             </span>
           )}
@@ -65,7 +67,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
   )
 }
 
-/** The best so far: on the way to the target, or by itself where there is none. */
+/** The best score, with a progress bar if there is a target. */
 function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { skill: Skill }) {
   const t = useTranslations('skills')
   const unit = targetUnit ?? ''
@@ -74,11 +76,11 @@ function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { sk
       <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
     )
   }
-  const words = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
+  const text = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
   return (
     <div className="skill-progress">
-      <p className="skill-best">{words}</p>
-      <ProgressBar value={currentBest ?? 0} max={targetValue} label={words} />
+      <p className="skill-best">{text}</p>
+      <ProgressBar value={currentBest ?? 0} max={targetValue} label={text} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Skill } from '../contract.ts'
 
-/** Picture, title, a line of what `children` say, and the way to delete it. */
+/** Drawing, title, `children` below the title, and the delete button. */
 export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelete: () => void; children: ReactNode }) {
   const a11y = useTranslations('a11y')
   return (

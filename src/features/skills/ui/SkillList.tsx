@@ -19,7 +19,7 @@ interface SkillListProps {
   onDelete: (skill: Skill) => void
 }
 
-/** The summary that switches between what is under way and what is completed, and the list of either. */
+/** A summary that switches between active and completed challenges, and the selected list. */
 export function SkillList({ child, onAdd, onRecord, onQuickComplete, onDelete }: SkillListProps) {
   const t = useTranslations('skills')
   const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)

@@ -19,7 +19,7 @@ import type { ProgressReply } from './useSkillChanges.ts'
 import '../../effort/ui/effortCard.css'
 import './skills.css'
 
-/** The challenges of one child. Mount it anew for another child. */
+/** The challenges of a child. Remount it for another child. */
 export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
@@ -39,8 +39,8 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
     celebration.open(reply)
   }
 
-  /** The way back is offered when the joy is over: the wrong challenge may have been tapped. */
-  function endCelebration(): void {
+  /** Shows a toast with the undo action after the celebration. */
+  function handleCelebrationClose(): void {
     celebration.close()
     if (!celebration.subject?.activityId) return
     const { activityId, title, pointsAwarded: points } = celebration.subject
@@ -69,13 +69,13 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
           setIsAdding(false)
         }}
       />
-      {/* A form of its own for each challenge, so that no score is typed into the wrong one. */}
+      {/* A form per challenge, so that a draft score stays with its challenge. */}
       <RecordScoreSheet key={record.subject?.id} dialog={record} onCompleted={celebrate} />
       <QuickCompleteDialog child={child} dialog={quickComplete} onCompleted={celebrate} />
       <DeleteSkillDialog childId={child.id} dialog={deletion} />
       <Celebration
         open={celebration.isOpen}
-        onClose={endCelebration}
+        onClose={handleCelebrationClose}
         accent="berry"
         title={t('completedTitle')}
         text={

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readScore } from './score.ts'
 
-describe('reading a score', () => {
+describe('readScore', () => {
   it.each([
     ['0', 'en', 0],
     ['34', 'zh', 34],
@@ -20,7 +20,7 @@ describe('reading a score', () => {
     ['1,000,000', 'zh', 1_000_000],
     ['１２．５', 'zh', 12.5],
     ['1000000000', 'en', 1_000_000_000],
-  ])('%s in %s is %d', (typed, language, score) => {
+  ])('readScore reads «%s» in %s as %d', (typed, language, score) => {
     expect(readScore(typed, language)).toBe(score)
   })
 
@@ -40,7 +40,7 @@ describe('reading a score', () => {
     '1000000001',
     'Infinity',
     'NaN',
-  ])('%j is no score', (typed) => {
+  ])('readScore refuses %j', (typed) => {
     expect(readScore(typed, 'en')).toBeUndefined()
   })
 })

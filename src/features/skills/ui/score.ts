@@ -4,10 +4,10 @@ const maxScore = 1_000_000_000
 const decimals: Record<string, ',' | '.'> = { es: ',' }
 
 /**
- * Reads a score as it is typed in a language: keyboards offer a point or a comma for decimals whatever the app speaks, so
- * both are decimals unless the language would group thousands with it (`1,500` in English, `1.500` in Spanish). Digits of
- * full width, as Chinese keyboards write them, count too.
- * @returns undefined for what is no number from 0 on
+ * Parses a typed score. Point and comma are both decimal separators, because keyboards offer either in any language. The
+ * exception is a number that is grouped in the style of the language (`1,500` in English, `1.500` in Spanish). Full-width
+ * digits from Chinese keyboards are accepted.
+ * @returns undefined if the text is not a number from 0 to the maximum
  */
 export function readScore(typed: string, language: string): number | undefined {
   const text = typed.normalize('NFKC').trim()

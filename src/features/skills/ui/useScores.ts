@@ -3,11 +3,11 @@ import { send } from '../../../platform/http/client.ts'
 import { listScores, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
 
-/** The scores of a challenge, newest first. The key names the child, so that an undo elsewhere asks for them anew. */
-export function useScores(skill: Skill, isWanted: boolean) {
+/** The scores of a challenge, newest first. The key contains the child id, so that an undo invalidates the query. */
+export function useScores(skill: Skill, isEnabled: boolean) {
   return useQuery({
     queryKey: [...skillsKey(skill.childId), skill.id, 'scores'],
     queryFn: ({ signal }) => send(listScores, { params: { id: skill.id }, signal }),
-    enabled: isWanted,
+    enabled: isEnabled,
   })
 }

@@ -29,7 +29,7 @@ export type ProgressReply = ReplyOf<typeof updateSkill>
 interface Progress {
   skill: Skill
   body: BodyInput<typeof updateSkill>
-  /** What the balance is expected to change by. */
+  /** The expected change of the balance. */
   points: number
 }
 
@@ -49,7 +49,7 @@ export function useProgress(
     pointsOf: ({ points }) => points,
     onDone: (reply, { skill }) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
-        skills?.map((known) => (known.id === reply.id ? reply : known)),
+        skills?.map((other) => (other.id === reply.id ? reply : other)),
       )
       onDone(reply, skill)
     },

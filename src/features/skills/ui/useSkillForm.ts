@@ -6,7 +6,7 @@ import { difficulties } from '../../effort/contract.ts'
 /** The most that the server takes as a target. */
 const maxTarget = 1_000_000
 
-/** What is typed for a new challenge of one child. */
+/** The form for a new challenge of a child. */
 export function useSkillForm(childId: string) {
   const validation = useTranslations('validation')
   const tooLong = (max: number) => z.maxLength(max, validation('tooLong', { max }))

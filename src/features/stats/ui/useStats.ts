@@ -1,21 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { justAskedMs } from '../../../platform/ui/justAsked.ts'
+import { prefetchStaleTimeMs } from '../../../platform/ui/prefetchStaleTime.ts'
 import { readChildStats, readWeeklyStats } from '../contract.ts'
 
 export const weeklyStatsQuery = (childId: string) =>
   queryOptions({
     queryKey: ['/api', 'stats', childId, 'weekly'],
     queryFn: ({ signal }) => send(readWeeklyStats, { params: { childId }, signal }),
-    staleTime: justAskedMs,
+    staleTime: prefetchStaleTimeMs,
   })
 
-/** This week by kind. Asked for whenever it is looked at, as a new week may have begun. */
+/** The points of this week by kind. Refetched on every mount, because a new week may have begun. */
 export function useWeeklyStats(childId: string) {
   return useQuery(weeklyStatsQuery(childId))
 }
 
-/** Points ever gained, the balance, and this week as one number. */
+/** The points ever earned, the balance and the total of this week. */
 export function useChildStats(childId: string) {
   return useQuery({
     queryKey: ['/api', 'stats', childId],

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { justAskedMs } from '../../../platform/ui/justAsked.ts'
+import { prefetchStaleTimeMs } from '../../../platform/ui/prefetchStaleTime.ts'
 import { actKey, childrenKey } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
@@ -21,7 +21,7 @@ export const historyQuery = (childId: string) =>
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
     // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
     structuralSharing: false,
-    staleTime: justAskedMs,
+    staleTime: prefetchStaleTimeMs,
     meta: { kept: newestOf as (data: unknown) => History },
   })
 

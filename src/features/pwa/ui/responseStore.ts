@@ -1,8 +1,8 @@
-/** An answer of the server as it was last seen on this device. */
-export interface KeptAnswer {
-  /** The guardian to whom it was given. */
+/** A response of the server, stored on this device. */
+export interface StoredResponse {
+  /** The id of the guardian who received it. */
   ownerId: string
-  /** The build of the app that kept it: another one may expect another shape. */
+  /** The build of the app that stored it. Another build may expect another shape. */
   build: string
   /** In milliseconds since 1970. */
   at: number
@@ -12,29 +12,29 @@ export interface KeptAnswer {
 const databaseName = 'pipling'
 const storeName = 'answers'
 
-let opening: Promise<IDBDatabase> | undefined
+let databasePromise: Promise<IDBDatabase> | undefined
 
-export async function readAnswer(key: string): Promise<KeptAnswer | undefined> {
+export async function readResponse(key: string): Promise<StoredResponse | undefined> {
   const store = await openStore('readonly')
-  return (await resultOf(store.get(key))) as KeptAnswer | undefined
+  return (await resultOf(store.get(key))) as StoredResponse | undefined
 }
 
-export async function writeAnswer(key: string, answer: KeptAnswer): Promise<void> {
+export async function writeResponse(key: string, response: StoredResponse): Promise<void> {
   const store = await openStore('readwrite')
-  await resultOf(store.put(answer, key))
+  await resultOf(store.put(response, key))
 }
 
-/** Deletes everything that was kept, and makes nothing where nothing was. */
-export async function deleteAnswers(): Promise<void> {
-  const database = await opening
+/** Deletes all stored responses. It creates no database if there is none. */
+export async function deleteResponses(): Promise<void> {
+  const database = await databasePromise
   database?.close()
-  opening = undefined
+  databasePromise = undefined
   await resultOf(indexedDB.deleteDatabase(databaseName))
 }
 
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  opening ??= openDatabase()
-  const database = await opening
+  databasePromise ??= openDatabase()
+  const database = await databasePromise
   return database.transaction(storeName, mode).objectStore(storeName)
 }
 
@@ -44,10 +44,10 @@ async function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore(storeName)
   })
   const database = await resultOf(request)
-  // Another tab deletes it, as somebody has signed out there.
+  // Another tab deletes the database after a sign-out.
   database.addEventListener('versionchange', () => {
     database.close()
-    opening = undefined
+    databasePromise = undefined
   })
   return database
 }
@@ -58,7 +58,7 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
       resolve(request.result)
     })
     request.addEventListener('error', () => {
-      // Never null here.
+      // The error is never null in this event.
       reject(request.error!)
     })
   })

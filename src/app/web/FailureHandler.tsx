@@ -11,17 +11,17 @@ import { goToLogin, unauthorizedEvent } from './login.ts'
 const loginDelayMs = 500
 
 /**
- * Answers every failed call in one place: a lost session leads to sign-in, a failed change shows a toast. That nobody
- * is signed in is no failure to the user query, so it never comes here.
+ * Handles every failed request: an expired session leads to sign-in, a failed mutation shows a toast. The user query
+ * returns null when nobody is signed in, so that case does not arrive here.
  */
-export function FailureWatch() {
+export function FailureHandler() {
   const queryClient = useQueryClient()
   const t = useTranslations('errors')
   const errorText = useErrorText()
 
   const handleQueryFailure = useEffectEvent((key: readonly unknown[], error: unknown) => {
     if (!(error instanceof HttpError && error.isUnauthorized)) return
-    // At the start everything is asked for at once; where nobody turns out to be signed in, the landing page says enough.
+    // At the start all queries are sent at the same time. If nobody is signed in, the landing page shows instead.
     if (!queryClient.getQueryData(userQueryKey)) return
     if (key[1] === 'children' || key[1] === 'stats') {
       showToast({ tone: 'destructive', title: t('unauthorized'), text: t('unauthorizedText') })
@@ -45,18 +45,18 @@ export function FailureWatch() {
   )
 
   useEffect(() => {
-    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    const unsubscribeQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')
         handleQueryFailure(event.query.queryKey, event.action.error)
     })
-    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+    const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')
         handleMutationFailure(event.mutation.meta, event.action.error)
     })
     addEventListener(unauthorizedEvent, goToLogin)
     return () => {
-      stopQueries()
-      stopMutations()
+      unsubscribeQueries()
+      unsubscribeMutations()
       removeEventListener(unauthorizedEvent, goToLogin)
     }
   }, [queryClient])

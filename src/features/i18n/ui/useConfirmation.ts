@@ -2,10 +2,10 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useErrorText } from './useErrorText.ts'
 
 /**
- * What a question shows of what it asks for, as props of `AlertDialog`: that it is under way, and why it was not done, until the question
- * is left.
+ * Connects an `AlertDialog` to the mutation that it confirms. Returns the props for the pending state, the error and
+ * cancelling, which also resets the error.
  */
-export function useQuestion(
+export function useConfirmation(
   { isPending, error, reset }: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'>,
   close: () => void,
 ) {
@@ -13,7 +13,7 @@ export function useQuestion(
   return {
     pending: isPending,
     error: error ? errorText(error) : undefined,
-    onKeep: () => {
+    onCancel: () => {
       close()
       if (error) reset()
     },

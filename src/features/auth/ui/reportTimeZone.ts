@@ -4,14 +4,14 @@ import { updateUser } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { userQuery } from './useUser.ts'
 
-/** A family has it that came in through a provider, who does not say where its days begin. */
+/** The time zone of a family that signed up through a provider, which sends no time zone. */
 const unknownZone = 'UTC'
 
-/** The days of a family that has told no zone are counted where this device is, from here on. */
-export async function tellZone(client: QueryClient): Promise<void> {
+/** Sends the time zone of this device if the family has none yet. */
+export async function reportTimeZone(client: QueryClient): Promise<void> {
   const timeZone = deviceTimeZone()
   if (client.getQueryData(userQuery.queryKey)?.timeZone !== unknownZone || timeZone === unknownZone) return
   client.setQueryData(userQuery.queryKey, await send(updateUser, { body: { timeZone } }))
-  // What is shown was answered for another day, maybe.
+  // The loaded data may be of another day.
   await client.invalidateQueries()
 }

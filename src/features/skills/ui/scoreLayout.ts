@@ -6,22 +6,22 @@ export interface Point {
 interface Area {
   width: number
   height: number
-  /** Kept free on every side. */
+  /** Free space on every side. */
   margin: number
 }
 
 /**
- * Where the scores stand in a picture: evenly from left to right, so that a pause of weeks does not squeeze them; zero at
- * the bottom, so that a small step does not look like a leap.
+ * Calculates the points of a score chart. They are evenly spaced, so that a pause of weeks does not squeeze them. The axis
+ * starts at zero, so that a small change does not look large.
  * @param values oldest first
- * @param top what reaches the upper edge, where that is more than the highest score
+ * @param top the least value at the upper edge; a higher score takes its place
  */
-export function curveOf(values: readonly number[], top: number, { width, height, margin }: Area): Point[] {
+export function layOutScores(values: readonly number[], top: number, { width, height, margin }: Area): Point[] {
   const highest = Math.max(top, ...values) || 1
   const step = values.length > 1 ? (width - 2 * margin) / (values.length - 1) : 0
   const start = values.length > 1 ? margin : width / 2
-  return values.map((value, place) => ({
-    x: round(start + place * step),
+  return values.map((value, index) => ({
+    x: round(start + index * step),
     y: round(height - margin - (value / highest) * (height - 2 * margin)),
   }))
 }

@@ -1,8 +1,8 @@
 /**
- * A new `Idempotency-Key`. Make one when the parent acts and keep it for the retries of that act, so that a reply lost
- * on the way does not award twice. It is written by hand because `crypto.randomUUID` is missing on plain http.
+ * Creates a random UUID for the `Idempotency-Key` header. Retries of one request send the same key, so that a lost
+ * response does not award twice. `crypto.randomUUID` is not available on plain http.
  */
-export function newRequestKey(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4 and its variant, RFC 9562 section 5.4.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

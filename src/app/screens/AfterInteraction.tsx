@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
+import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
+import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
+
+/** Features that can wait until the first interaction. */
+export function AfterInteraction() {
+  const client = useQueryClient()
+  useEffect(() => {
+    // After a failure, the next start retries.
+    reportTimeZone(client).catch(() => undefined)
+    return refetchAtMidnight(client)
+  }, [client])
+  return <InstallPrompt />
+}

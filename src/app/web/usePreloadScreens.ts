@@ -1,0 +1,43 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
+import { laterScreens } from '../screens/lazyScreens.ts'
+import { delay } from './delay.ts'
+
+/** The delay between two checks whether the first screen has loaded. */
+const checkDelayMs = 200
+const idleTimeoutMs = 500
+
+/**
+ * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It runs
+ * in idle time, so that it does not slow down the first screen.
+ */
+export function usePreloadScreens(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    void preloadScreens(client)
+  }, [client])
+}
+
+async function preloadScreens(client: QueryClient): Promise<void> {
+  do {
+    await delay(checkDelayMs)
+    await idle()
+  } while (client.isFetching() > 0)
+  await registerServiceWorker()
+  for (const screen of laterScreens) {
+    // A screen that fails to load now is loaded again, and reports its error, when it is opened.
+    await screen.load().catch(() => undefined)
+    await idle()
+  }
+}
+
+/**
+ * Resolves when the browser is idle, or after a timeout, because a running animation never lets it become idle. Safari
+ * has no `requestIdleCallback`.
+ */
+function idle(): Promise<unknown> {
+  return 'requestIdleCallback' in window
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleTimeoutMs }))
+    : delay()
+}

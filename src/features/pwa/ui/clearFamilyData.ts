@@ -1,0 +1,26 @@
+import { clearMomentDrafts } from '../../moments/ui/clearMomentDrafts.ts'
+import { deleteResponses } from './responseStore.ts'
+
+/** The storage key prefix of the selected child, by family. */
+const chosenChildPrefix = 'pipling-child-'
+
+let isClearedPermanently = false
+
+/** Whether this page has signed out. A pending response must not be stored then. */
+export function isFamilyDataCleared(): boolean {
+  return isClearedPermanently
+}
+
+/**
+ * Deletes all data of the family from this device, so that the next user finds nothing.
+ * @param isPermanent stores nothing again until the page is reloaded
+ */
+export async function clearFamilyData({ isPermanent = true } = {}): Promise<void> {
+  if (isPermanent) isClearedPermanently = true
+  clearMomentDrafts()
+  for (const key of Object.keys(localStorage)) if (key.startsWith(chosenChildPrefix)) localStorage.removeItem(key)
+  await deleteResponses().catch((error: unknown) => {
+    // A browser may refuse access to its database. Then nothing was stored in it either.
+    console.warn('Stored responses not deleted:', error)
+  })
+}

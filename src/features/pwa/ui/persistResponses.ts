@@ -1,0 +1,83 @@
+import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister } from '@tanstack/react-query'
+import { HttpError } from '../../../platform/http/client.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { readResponse, writeResponse, type StoredResponse } from './responseStore.ts'
+import { clearFamilyData, isFamilyDataCleared } from './clearFamilyData.ts'
+import { setReachable } from './reachability.ts'
+
+const userHash = hashKey(userQueryKey)
+
+/** The file name of this chunk contains a hash of its code. */
+const build = import.meta.url
+
+/** An unchanged response is written again only after this time, because the app shows its age in minutes. */
+const rewriteMs = 60_000
+const lastWritten = new Map<string, StoredResponse>()
+
+/**
+ * Stores the last response of each query on the device, by guardian, and returns it when the server cannot be reached. A
+ * query that has data in memory keeps it, because that data may include a change that the stored response lacks.
+ */
+export const persistResponses: QueryPersister = async (queryFn, context, query) => {
+  try {
+    const data = await queryFn(context)
+    setReachable(true)
+    // Not awaited, because nothing depends on it.
+    storeResponse(query.queryHash, data, context).catch(warn)
+    return data
+  } catch (error) {
+    if (error instanceof HttpError) {
+      setReachable(true)
+      if (error.isUnauthorized) void clearFamilyData()
+    }
+    // fetch rejects with a TypeError if the server cannot be reached.
+    if (!(error instanceof TypeError)) throw error
+    setReachable(false)
+    const stored = query.state.data === undefined ? await readStoredResponse(query.queryHash, context) : undefined
+    if (!stored) throw error
+    // Scheduled, so that it runs after the query has set `dataUpdatedAt` to now. The next mount refetches the query.
+    notifyManager.schedule(() => {
+      query.setState({ dataUpdatedAt: stored.at, isInvalidated: true })
+    })
+    return stored.data
+  }
+}
+
+async function storeResponse(hash: string, data: unknown, context: QueryFunctionContext): Promise<void> {
+  if (hash === userHash) await clearOtherOwner(data as User | null)
+  const ownerId = hash === userHash ? (data as User | null)?.id : await ownerIdOf(context)
+  if (ownerId === undefined || isFamilyDataCleared()) return
+  const response = { ownerId, build, at: Date.now(), data }
+  const before = lastWritten.get(hash)
+  if (before && before.data === data && response.at - before.at < rewriteMs) return
+  lastWritten.set(hash, response)
+  await writeResponse(hash, { ...response, data: context.meta?.kept?.(data) ?? data })
+}
+
+/** Deletes the data of another guardian before the first response of this one is stored. */
+async function clearOtherOwner(user: User | null): Promise<void> {
+  const stored = user && (await readResponse(userHash))
+  if (!user) await clearFamilyData()
+  else if (stored && stored.ownerId !== user.id) await clearFamilyData({ isPermanent: false })
+}
+
+async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<StoredResponse | undefined> {
+  const stored = await readResponse(hash).catch(warn)
+  if (stored?.build !== build) return undefined
+  // The session cannot be checked offline. A sign-out would have deleted the stored responses.
+  return hash === userHash || stored.ownerId === (await ownerIdOf(context)) ? stored : undefined
+}
+
+/** At the start all queries are sent at the same time, so the response to the user query may still be pending. */
+async function ownerIdOf({ client }: QueryFunctionContext): Promise<string | undefined> {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  if (user !== undefined) return user?.id
+  const pending = client.getQueryCache().find<User | null>({ queryKey: userQueryKey })?.promise
+  return (await pending?.catch(() => null))?.id
+}
+
+/** A browser may refuse to store data. The app then works only online. */
+function warn(error: unknown): undefined {
+  console.warn('Response not stored:', error)
+}

@@ -1,0 +1,87 @@
+import { topDialog } from './dialogStack.ts'
+
+/** List items. They receive the focus of a removed element inside them or just before them. */
+const itemSelector = 'li, article, [role=listitem]'
+
+/** The focused element, then the elements to focus if it is removed, in order. Empty after a tap outside any control. */
+let candidates: HTMLElement[] = []
+/** The last input was a pointer. The page must not scroll under a finger. */
+let isPointing = false
+
+// An undo or a refetched list can remove the focused element. Without a new focus, the keyboard would start again at the
+// top of the page and a screen reader would fall silent.
+recordFocus()
+addEventListener('focusin', recordFocus)
+addEventListener(
+  'pointerdown',
+  () => {
+    isPointing = true
+    candidates = []
+  },
+  { capture: true },
+)
+// A click on the focused element fires no `focusin`.
+addEventListener('click', recordFocus, { capture: true })
+addEventListener(
+  'keydown',
+  () => {
+    isPointing = false
+  },
+  { capture: true },
+)
+new MutationObserver(restoreLostFocus).observe(document, {
+  childList: true,
+  subtree: true,
+  attributeFilter: ['hidden', 'open'],
+})
+
+function recordFocus(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement !== document.body)
+    candidates = [activeElement, ...itemsFrom(activeElement.closest<HTMLElement>(itemSelector))]
+}
+
+/**
+ * Call it when a dialog opens, while the opener still has the focus.
+ * @returns a function that restores the focus when the dialog closes
+ */
+export function captureFocus(): () => void {
+  const captured = candidates
+  return () => {
+    candidates = captured
+    restoreLostFocus()
+  }
+}
+
+function restoreLostFocus(): void {
+  if (candidates.length === 0 || !isFocusLost()) return
+  for (const candidate of [...candidates, ...fallbacks()]) {
+    if (!candidate.isConnected) continue
+    if (candidate.matches(itemSelector)) candidate.tabIndex = -1
+    candidate.focus({ preventScroll: isPointing })
+    if (!isFocusLost()) return
+  }
+}
+
+/** No element has the focus, or a hidden one. */
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  return (
+    !activeElement || activeElement === document.body || activeElement.closest('dialog:not([open]), [hidden]') !== null
+  )
+}
+
+/** The item and up to two after it. */
+function itemsFrom(first: HTMLElement | null): HTMLElement[] {
+  const items: HTMLElement[] = []
+  for (let next: Element | null = first; next && items.length < 3; next = next.nextElementSibling) {
+    if (next instanceof HTMLElement && next.matches(itemSelector)) items.push(next)
+  }
+  return items
+}
+
+/** The headings of the topmost dialog or of the page, then the main content. */
+function fallbacks(): HTMLElement[] {
+  const view: ParentNode = topDialog() ?? document
+  return [...view.querySelectorAll<HTMLElement>('main h1, h2[tabindex]'), ...view.querySelectorAll<HTMLElement>('main')]
+}
