@@ -8,7 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN node scripts/patchPackages.mjs
-RUN node node_modules/vite/bin/vite.js build --logLevel warn
+RUN node scripts/build.mjs
 # What the pages were built with is not needed to serve them, and the image brings its own Node.js.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/.cache node_modules/node-linux-* node_modules/.bin/node
 # The links between PostgreSQL's libraries are made on the first start, which could not write here.

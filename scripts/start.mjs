@@ -43,9 +43,7 @@ const digest = digestInputs(root)
 if (!isBuilt(root, digest)) {
   console.log('Building the pages; this happens once and after an update …')
   markUnbuilt(root)
-  const code = await run(node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-  })
+  const code = await run(node, [join('scripts', 'build.mjs')], { stdio: 'inherit' })
   if (code !== 0) end(code, 'The pages could not be built: see above.')
   markBuilt(root, digest)
 }

@@ -31,7 +31,7 @@ check('types', 'typescript/bin/tsc', ['-b'])
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings'])
 check('format', 'oxfmt/bin/oxfmt', ['--check'])
 check('dead code', 'knip/bin/knip.js', ['--no-progress'])
-check('web build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+check('build', '../scripts/build.mjs', [])
 suite(
   'rules and features',
   'vitest/vitest.mjs',

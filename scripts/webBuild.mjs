@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 
 /** What the built pages are made of. Taking too much costs a build; taking too little would serve old pages. */
-const inputs = ['src', 'package-lock.json', 'vite.config.ts']
+const inputs = ['src', 'scripts/build.mjs', 'package-lock.json', 'vite.config.ts', 'vite.pages.config.ts']
 const serverOnly = /(\.test\.tsx?|[\\/](tables|service|routes)\.ts)$|[\\/](testing|migrations|db|node_modules)[\\/]/
 
-/** Not in dist, all of which is served. */
+/** Not in dist/web, all of which is served. */
 const stampOf = (root) => join(root, 'node_modules', '.cache', 'built-pages')
 
 /**
@@ -26,12 +26,12 @@ export function digestInputs(root) {
 }
 
 /**
- * Whether dist was built from exactly these inputs, to the end.
+ * Whether dist/web was built from exactly these inputs, to the end.
  * @param {string} root
  * @param {string} digest
  */
 export function isBuilt(root, digest) {
-  const page = join(root, 'dist', 'index.html')
+  const page = join(root, 'dist', 'web', 'index.html')
   return existsSync(page) && existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === digest
 }
 

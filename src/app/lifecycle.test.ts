@@ -377,15 +377,15 @@ async function prepareCheckout(): Promise<string> {
   const clone = join(folder, 'clone')
   const packages = join(clone, 'node_modules')
   mkdirSync(join(packages, '.cache'), { recursive: true })
-  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts'])
+  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts', 'vite.pages.config.ts'])
     symlinkSync(join(root, name), join(clone, name))
   // What is installed is what is wanted, whatever a change to the lock file that is being made says.
   symlinkSync(join(root, 'node_modules', '.package-lock.json'), join(clone, 'package-lock.json'))
   for (const name of readdirSync(join(root, 'node_modules')).filter((other) => other !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(packages, name))
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
-  mkdirSync(join(clone, 'dist'))
-  writeFileSync(join(clone, 'dist', 'index.html'), '')
+  mkdirSync(join(clone, 'dist', 'web'), { recursive: true })
+  writeFileSync(join(clone, 'dist', 'web', 'index.html'), '')
   markBuilt(clone, digestInputs(clone))
   return join(clone, 'scripts', 'start.mjs')
 }
