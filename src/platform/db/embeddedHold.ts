@@ -18,7 +18,10 @@ export interface Hold {
  * @throws what the driver throws when the server does not answer
  */
 export async function holdServer(address: ServerAddress): Promise<Hold> {
-  const lost = Promise.withResolvers<void>()
+  let noteLost = () => {}
+  const lost = new Promise<void>((resolve) => {
+    noteLost = resolve
+  })
   // Locks belong to a database, so every process takes this one in the same, which is not the app's: that can then be a template.
   const sql = postgres({
     ...address,
@@ -28,7 +31,7 @@ export async function holdServer(address: ServerAddress): Promise<Hold> {
     connect_timeout: 5,
     fetch_types: false,
     onnotice: () => {},
-    onclose: () => lost.resolve(),
+    onclose: () => noteLost(),
     connection: { application_name: 'pipling hold' },
   })
   try {
@@ -39,7 +42,7 @@ export async function holdServer(address: ServerAddress): Promise<Hold> {
     throw error
   }
   return {
-    lost: lost.promise.then(() => sql.end({ timeout: 0 })),
+    lost: lost.then(() => sql.end({ timeout: 0 })),
     async release(ifLast) {
       if (await becomeLast(sql)) await ifLast()
       await sql.end({ timeout: 0 })

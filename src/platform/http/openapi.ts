@@ -92,7 +92,11 @@ function refusalsOf(call: Call): Record<string, Json> {
   if (isChange) common.push('cross_site')
   if (takesKey) common.push('idempotency_key_reused')
   if (call.path.includes('{') || namesAnotherThing(call)) common.push('not_found')
-  const byStatus = Map.groupBy([...new Set([...common, ...(call.refusals ?? [])])], (code) => refusalStatus[code])
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of new Set([...common, ...(call.refusals ?? [])])) {
+    const status = refusalStatus[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
