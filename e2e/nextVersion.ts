@@ -15,7 +15,7 @@ export interface Version {
 
 export const thisVersion = async (): Promise<Version> => ({ folder: root, scripts: await scriptsOf(root) })
 
-/** This version with some texts changed, built in a folder of its own. */
+/** Copies this version, changes some texts and builds the copy. */
 export async function buildNextVersion(
   changes: readonly { file: string; from: string; to: string }[],
 ): Promise<Version> {
@@ -30,7 +30,7 @@ export async function buildNextVersion(
     if (!text.includes(from)) throw new Error(`${file} has no “${from}”`)
     await writeFile(join(folder, file), text.replace(from, to))
   }
-  await run(process.execPath, [join('scripts', 'build.mjs')], { cwd: folder })
+  await run(process.execPath, [join(folder, 'scripts', 'build.mjs')])
   return { folder, scripts: await scriptsOf(folder) }
 }
 

@@ -1,15 +1,26 @@
-// `npm run build`: makes everything that `npm start` runs, one step after the other. Runs on Node.js 20.19 and newer.
+// `npm run build [-- web|server]`: builds what `npm start` runs, the pages into dist/web and the server into dist/server.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { digestInputs, markBuilt, markUnbuilt, parts } from './buildStamp.mjs'
+import { bundleServer } from './bundleServer.mjs'
+
+/** @typedef {{ output: any[] }} Output what Vite's `build` returns without `watch`: chunks and assets */
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildWeb(project)
-  // The step that bundles the server into dist/server goes here.
+  const steps = { web: buildWeb, server: bundleServer }
+  const wanted = process.argv.slice(2)
+  const digest = digestInputs(project)
+  for (const part of parts) {
+    if (wanted.length > 0 && !wanted.includes(part)) continue
+    markUnbuilt(project, part)
+    await steps[part](project)
+    markBuilt(project, part, digest)
+  }
 }
 
 /**
@@ -21,7 +32,7 @@ export async function buildWeb(root) {
   const sources = join(root, 'src', 'app')
 
   // The app with its service worker, which precaches the files of this step: visitors need nothing else offline.
-  const app = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const app = /** @type {Output} */ (await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }))
 
   const [landingScript] = await buildEntry(root, 'landing.ts', { write: true })
 
@@ -63,11 +74,13 @@ export async function buildPagesCode(root) {
 
 /** Builds one entry of `src/app/front` into one script. Answers that script first, then its assets. */
 async function buildEntry(root, entry, options) {
-  const { output } = await build({
-    configFile: join(root, 'vite.pages.config.ts'),
-    logLevel: 'warn',
-    build: { ...options, rolldownOptions: { input: join(root, 'src', 'app', 'front', entry) } },
-  })
+  const { output } = /** @type {Output} */ (
+    await build({
+      configFile: join(root, 'vite.pages.config.ts'),
+      logLevel: 'warn',
+      build: { ...options, rolldownOptions: { input: join(root, 'src', 'app', 'front', entry) } },
+    })
+  )
   const scripts = output.filter(({ type }) => type === 'chunk')
   if (scripts.length !== 1) throw new Error(`${entry} must become one file, not ${scripts.length}`)
   return [...scripts, ...output.filter(({ type }) => type === 'asset')]

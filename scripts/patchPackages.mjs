@@ -19,7 +19,7 @@ export async function patchPackages(root) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue
     const { applyPatch, parsePatch, reversePatch } = await import('diff')
     const mended = parsePatch(text).map((patch) => {
-      const file = join(root, patch.newFileName.replace(/^b\//, ''))
+      const file = join(root, String(patch.newFileName).replace(/^b\//, ''))
       const before = readFileSync(file, 'utf8')
       const isThere = applyPatch(before, reversePatch(patch)) !== false
       const after = isThere ? before : applyPatch(before, patch)

@@ -5,10 +5,8 @@ import { type Connection, openDatabase } from '../platform/db/open.ts'
 import { createLog } from '../platform/log.ts'
 import { createPresence } from '../platform/db/presence.ts'
 import { StartProblem } from '../platform/startProblem.ts'
-import { startWakingThreads } from '../platform/wakeThreads.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startGivingBackMemory } from './giveBackMemory.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { createServer, type Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -22,19 +20,20 @@ const stop = new AbortController()
 /** What is open and how to close it, in the order in which it was opened. */
 const open: (() => Promise<void>)[] = []
 
-stopWhenAsked()
-try {
-  await start(readSettings(process.env))
-  await stopAsked()
-} catch (error) {
-  if (error !== stop.signal.reason) fail(error)
+/** `npm start`: runs until a signal stops it, then ends the process. */
+export async function runServer(): Promise<void> {
+  stopWhenAsked()
+  try {
+    await start(readSettings(process.env))
+    await stopAsked()
+  } catch (error) {
+    if (error !== stop.signal.reason) fail(error)
+  }
+  await closeAll()
+  process.exit()
 }
-await closeAll()
-process.exit()
 
 async function start(settings: Settings): Promise<void> {
-  // From the first on: a start, too, was once seen to stand still.
-  open.push(startWakingThreads())
   await requireFreePort(settings)
   const connection = settings.databaseUrl ?? (await startOwnDatabase(settings))
   const database = openDatabase({ connection })
@@ -49,7 +48,6 @@ async function start(settings: Settings): Promise<void> {
   open.push(startHousekeeping({ sql: database.sql, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
-  open.push(startGivingBackMemory(server.letGo))
   warmUpSoon(server)
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
@@ -75,10 +73,8 @@ async function step<T>(work: Promise<T>): Promise<T> {
   return result
 }
 
-/** Also when the launcher that holds the other end of our channel is gone: nobody could stop us any more. */
 function stopWhenAsked(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
-  process.on('disconnect', () => stop.abort())
   process.on('uncaughtException', endWith)
 }
 

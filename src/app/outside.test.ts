@@ -116,6 +116,8 @@ it('shows nobody its sources, its repository or its insides, and has no account 
     '/.env',
     '/package.json',
     '/src/app/main.ts',
+    '/server/cli.mjs',
+    '/dist/server/cli.mjs',
     '/data/auth-secret',
     '/server-status',
     '/debug',

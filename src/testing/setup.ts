@@ -1,4 +1,0 @@
-import { startWakingThreads } from '../platform/wakeThreads.ts'
-
-// As in the app itself.
-startWakingThreads()
