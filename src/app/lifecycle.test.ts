@@ -31,6 +31,7 @@ import {
 } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
+import { describeNode } from './nodeRelease.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
@@ -74,14 +75,17 @@ afterEach(async () => {
 })
 
 describe('a start', () => {
-  it('says one line with the address, makes its secret, and stops without a trace', async () => {
+  it('names its Node.js and the address, makes its secret, and stops without a trace', async () => {
     const app = startApp({ dataDir, port })
     const firstMs = await app.ready
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
     const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8')
     const { output } = await stop(app, 'SIGTERM')
-    expect(output.trim().split('\n').at(-1)).toBe(`Pipling is ready at http://localhost:${port}`)
+    expect(output.trim().split('\n').slice(-2)).toEqual([
+      describeNode(process.versions.node, new Date()),
+      `Pipling is ready at http://localhost:${port}`,
+    ])
     expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
     expect(lastLogLine()).toContain('database system is shut down')
 

@@ -8,6 +8,7 @@ import { StartProblem } from '../platform/startProblem.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
+import { describeNode } from './nodeRelease.ts'
 import { createServer, type Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -49,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
   warmUpSoon(server)
+  say(describeNode(process.versions.node, clock()))
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
 
