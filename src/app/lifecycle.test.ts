@@ -12,7 +12,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -31,6 +32,7 @@ import {
 } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
+import { migrationLock } from '../platform/db/migrate.ts'
 import { describeNode } from './nodeRelease.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -219,8 +221,54 @@ describe('a stop', () => {
     while (!existsSync(dataDir)) await delay(5)
     await stop(app, 'SIGINT')
     expect(serverPid(dataDir)).toBeUndefined()
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('pg.new'))).toEqual([])
     const again = startApp({ dataDir, port })
     await again.ready
+  })
+
+  it('does not wait for a database that does not come up', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    let server: number | undefined
+    while (server === undefined) {
+      await delay(1)
+      server = serverPid(dataDir)
+    }
+    process.kill(server, 'SIGSTOP')
+    await delay(300)
+    const { output, tookMs } = await stop(app, 'SIGTERM')
+    killTree(server)
+    expect(output).not.toContain('is ready at')
+    expect(tookMs).toBeLessThan(5000)
+  })
+
+  it('does not wait for the migration of another process', async () => {
+    useTheData()
+    const first = startApp({ dataDir, port })
+    await first.ready
+    const other = openDatabaseOfApp()
+    await other`select pg_advisory_lock(${migrationLock})`
+    const app = startApp({ dataDir, port: await findFreePort() })
+    await expect.poll(() => other`select from pg_locks where locktype = 'advisory' and not granted`).not.toHaveLength(0)
+    const { output, tookMs } = await stop(app, 'SIGTERM')
+    await other.end()
+    expect(output).not.toContain('is ready at')
+    expect(tookMs).toBeLessThan(5000)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it('does not wait for a server at DATABASE_URL that does not respond', async () => {
+    const silent = createServer(() => {})
+    const silentPort = await findFreePort()
+    await new Promise<void>((resolve) => {
+      silent.listen(silentPort, '127.0.0.1', resolve)
+    })
+    const isConnected = once(silent, 'connection')
+    const app = startApp({ dataDir, port, env: { DATABASE_URL: `postgres://me@127.0.0.1:${silentPort}/pipling` } })
+    await isConnected
+    const { tookMs } = await stop(app, 'SIGTERM')
+    expect(tookMs).toBeLessThan(2500)
+    silent.close()
   })
 })
 

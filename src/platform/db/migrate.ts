@@ -4,8 +4,8 @@ import type { Sql, TransactionSql } from 'postgres'
 import { StartProblem } from '../startProblem.ts'
 import type { Database } from './open.ts'
 
-/** Any fixed number; every Pipling process that migrates takes the same one. */
-const migrationLock = 7_069_001
+/** Any fixed number: processes that migrate take the same lock. */
+export const migrationLock = 7_069_001
 
 const folderOfThisApp = fileURLToPath(new URL('./migrations', import.meta.url))
 
