@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { installedBrowser } from './scripts/browser.mjs'
 
-// `npm test` names one; benches and pictures take one that is installed.
+// `npm test` sets CHROMIUM; benches and pictures use an installed browser.
 const executablePath = process.env.CHROMIUM || installedBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
-  // On two cores: each browser waits for its server half of the time, and the other way round.
+  // More than two cores: browser and server wait for each other half of the time.
   workers: 3,
-  // Not a whole file to each: the longest would go on when everything else is done.
+  // Tests of one file run in parallel, so that the longest file does not run on alone.
   fullyParallel: true,
   timeout: 60_000,
-  // What fails twice is wrong; what fails once is told by `npm test`.
+  // `npm test` reports the tests that pass only at the second try.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
@@ -19,10 +19,10 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    // Both take time and say nothing about most screens: the tests of what moves, and of what the worker keeps, want them.
+    // Motion and the service worker cost time and matter to few screens: their own tests switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // A trace costs a good part of the time; `--trace on` makes one.
+    // Traces are slow; `--trace on` records them.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first: begun last, it would go on alone when everything else is done. */
+/** The files that take longest, which start first: started last, one would run on alone. */
 const longest = [
   'lifecycle',
   'ledgerModel',
@@ -32,11 +32,11 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    globalSetup: ['src/testing/database.ts'],
-    // More than the two cores there are: some of the tests wait most of the time.
+    globalSetup: ['src/testing/buildServer.ts', 'src/testing/database.ts'],
+    // More than the usual two cores: some tests spend most of their time waiting.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Only a test that hangs meets these: on a machine that is busy with something else everything takes many times as long.
+    // For tests that hang. On a busy machine everything takes many times as long.
     testTimeout: 90_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

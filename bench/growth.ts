@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeFlags, runtimeEnvironment } from '../scripts/runtime.mjs'
 import { createPasswords } from '../src/features/auth/passwords.ts'
+import { serverBundle } from '../src/testing/appProcess.ts'
 import { writePart } from './document.ts'
 import { readPlans } from './plans.ts'
 import { measureTurns, type Turn } from './turns.ts'
@@ -21,7 +21,7 @@ await withYardstick(async (yardstick) => {
   cpSync(join(root, 'bench', 'grownAdapter.mjs'), join(folder, 'adapters', 'grown.mjs'))
   // The adapter signs in with this password.
   const hash = await createPasswords('usual').hash('bench-password-1')
-  const product = [process.execPath, ...nodeFlags, join(root, 'src', 'app', 'main.ts')].join(' ')
+  const product = [process.execPath, serverBundle, 'start'].join(' ')
   run(
     process.execPath,
     [
@@ -50,7 +50,7 @@ await withYardstick(async (yardstick) => {
       depths.join(','),
       ...driverOptions,
     ],
-    { ...env, ...runtimeEnvironment(root), BENCH_HASH: hash },
+    { ...env, BENCH_HASH: hash },
     folder,
   )
   const report = readFileSync(join(folder, 'results', 'scale-product.md'), 'utf8')

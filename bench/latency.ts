@@ -66,8 +66,8 @@ export async function measureLatency(
   rates: readonly Rate[],
 ): Promise<Latency[]> {
   const [url, bareUrl] = [baselinePort, barePort].map((port) => `http://127.0.0.1:${port}`) as [string, string]
-  const serve = (port: number, database: string, file: string, cwd: string) =>
-    spawn(process.execPath, [file], {
+  const serve = (port: number, database: string, args: readonly string[], cwd: string) =>
+    spawn(process.execPath, args, {
       cwd,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
@@ -79,8 +79,8 @@ export async function measureLatency(
       },
     })
   run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'bare'])
-  const baseline = serve(baselinePort, 'base_careful', 'baseline/server.mjs', folder)
-  const bare = serve(barePort, 'bare', 'bench/bareServer.ts', root)
+  const baseline = serve(baselinePort, 'base_careful', ['baseline/server.mjs'], folder)
+  const bare = serve(barePort, 'bare', ['--import', 'tsx', 'bench/bareServer.ts'], root)
   try {
     await Promise.all([untilAnswered(url), untilAnswered(bareUrl)])
     const { SCENARIOS, makeSide, buildWorld, measure } = (await import(

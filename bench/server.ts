@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { nodeFlags, runtimeEnvironment } from '../scripts/runtime.mjs'
+import { serverBundle } from '../src/testing/appProcess.ts'
 import { writePart } from './document.ts'
 import { latencyTable, measureLatency, type Rate } from './latency.ts'
 import { driverOptions, machine, root, run, untilAnswered, withYardstick, type Yardstick } from './yardstick.ts'
@@ -18,7 +18,7 @@ const url = `http://127.0.0.1:${port}`
 await withYardstick(async (yardstick) => {
   const { folder, pgBin, pgPort, env } = yardstick
   run(join(pgBin, 'createdb'), ['-h', '127.0.0.1', '-p', pgPort, '-U', 'bench', 'product'], env)
-  const product = spawn(process.execPath, [...nodeFlags, join(root, 'src', 'app', 'main.ts')], {
+  const product = spawn(process.execPath, [serverBundle, 'start'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -27,7 +27,6 @@ await withYardstick(async (yardstick) => {
       DATABASE_URL: `postgres://bench@127.0.0.1:${pgPort}/product`,
       DATA_DIR: join(folder, 'product'),
       RATE_LIMIT_PER_MINUTE: '0',
-      ...runtimeEnvironment(root),
     },
   })
   try {
@@ -69,7 +68,7 @@ function residentMiB(pid: number): number {
   return Math.round(Number(kib) / 1024)
 }
 
-/** @param restingMiB memory of the product twenty seconds after the runs: it looks every two for whether a rush is over, and waits for eight */
+/** @param restingMiB memory of the product twenty seconds after the runs */
 function documentOf(report: string, restingMiB: number, latencies: readonly string[]): string {
   return [
     '## Server',

@@ -9,19 +9,19 @@ const run = promisify(execFile)
 
 export interface Version {
   folder: string
-  /** Names of the scripts in its `dist/assets`. */
+  /** Names of the scripts in its `dist/web/assets`. */
   scripts: Set<string>
 }
 
 export const thisVersion = async (): Promise<Version> => ({ folder: root, scripts: await scriptsOf(root) })
 
-/** This version with some texts changed, built in a folder of its own. */
+/** Copies this version, changes some texts and builds the copy. */
 export async function buildNextVersion(
   changes: readonly { file: string; from: string; to: string }[],
 ): Promise<Version> {
   const folder = await mkdtemp(join(tmpdir(), 'pipling-next-'))
   for (const entry of await readdir(root)) {
-    if (/^(src|package\.json|vite\.config\.ts|tsconfig.*\.json)$/.test(entry))
+    if (/^(src|scripts|package\.json|vite.*\.config\.ts|tsconfig.*\.json)$/.test(entry))
       await cp(join(root, entry), join(folder, entry), { recursive: true })
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -30,14 +30,12 @@ export async function buildNextVersion(
     if (!text.includes(from)) throw new Error(`${file} has no “${from}”`)
     await writeFile(join(folder, file), text.replace(from, to))
   }
-  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: folder,
-  })
+  await run(process.execPath, [join(folder, 'scripts', 'build.mjs')])
   return { folder, scripts: await scriptsOf(folder) }
 }
 
 export const removeVersion = ({ folder }: Version): Promise<void> => rm(folder, { recursive: true })
 
 async function scriptsOf(folder: string): Promise<Set<string>> {
-  return new Set((await readdir(join(folder, 'dist', 'assets'))).filter((name) => name.endsWith('.js')))
+  return new Set((await readdir(join(folder, 'dist', 'web', 'assets'))).filter((name) => name.endsWith('.js')))
 }

@@ -10,15 +10,15 @@ import { findFreePort } from '../src/testing/appProcess.ts'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The real product in processes of its own: what `npm start` runs once packages and pages are there. */
+/** The built app as a process, as `npm start` and the container run it. */
 export interface App {
   url: string
   stop(): Promise<void>
-  /** SIGKILL, as a crash: nothing gets to say goodbye. */
+  /** SIGKILL, as a crash. */
   kill(): Promise<void>
-  /** @param from the folder of another version, on the same port and data */
+  /** @param from the folder of another version, for the same port and data */
   start(from?: string): Promise<void>
-  /** What `npm run check:ledger` says, without the time that a process takes to start: the rules that are broken. */
+  /** The ledger's rules that are broken, checked in this process, which is faster than `npm run check:ledger`. */
   brokenRules(): Promise<string[]>
   /** Stops and leaves nothing behind. */
   remove(): Promise<void>
@@ -32,21 +32,21 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   let running: ChildProcess | undefined
 
   const start = async (from = root) => {
-    const child = spawn(process.execPath, [join('src', 'app', 'main.ts')], {
+    const child = spawn(process.execPath, [join('dist', 'server', 'cli.mjs'), 'start'], {
       cwd: from,
       env: childEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
-    let said = ''
+    let output = ''
     const ready = new Promise<void>((done, failed) => {
       const listen = (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('Pipling is ready at')) done()
+        output += chunk.toString()
+        if (output.includes('Pipling is ready at')) done()
       }
       child.stdout.on('data', listen)
       child.stderr.on('data', listen)
-      child.once('exit', (code) => failed(new Error(`the app ended with ${code}: ${said}`)))
+      child.once('exit', (code) => failed(new Error(`the app ended with ${code}: ${output}`)))
     })
     await ready
   }

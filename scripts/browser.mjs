@@ -9,20 +9,19 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-/** Emoji and Chinese must be drawn, or the pictures show boxes. */
+/** Without the fonts, pictures show boxes for emoji and Chinese. */
 const debianPackages = ['chromium', 'fonts-noto-color-emoji', 'fonts-noto-cjk']
 
 /** @returns {string | undefined} */
 export const installedBrowser = () => known.find((path) => existsSync(path))
 
 /**
- * The Chromium that the browser tests use: CHROMIUM, one that is installed, or one that is installed now: on Debian by its
- * package manager when we may, elsewhere by Playwright's own download.
- * @param {string} node
- * @param {string} root
- * @returns {string} empty for the one that Playwright has downloaded
+ * The Chromium that the browser tests use: CHROMIUM, an installed one, or one that is installed now, on Debian as root by the
+ * package manager and elsewhere by Playwright.
+ * @param {string} root of the project
+ * @returns {string} empty for Playwright's own download
  */
-export function findBrowser(node, root) {
+export function findBrowser(root) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const found = installedBrowser()
   if (found) return found
@@ -37,7 +36,7 @@ export function findBrowser(node, root) {
   }
   console.log('Downloading Chromium …')
   spawnSync(
-    node,
+    process.execPath,
     [join(root, 'node_modules', '@playwright/test/cli.js'), 'install', '--with-deps', 'chromium-headless-shell'],
     { stdio: 'inherit' },
   )

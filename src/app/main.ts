@@ -7,27 +7,31 @@ import { StartProblem } from '../platform/startProblem.ts'
 import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
+import { describeNode } from './nodeRelease.ts'
 import { createServer, type Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** A stop that takes longer is broken off; whoever asked for it waits five seconds. */
+/** From the signal to the end of the process, also during the start. Service managers are told to wait five seconds. */
 const stopWithinMs = 4800
 
 const log = createLog()
 const clock = () => new Date()
 const stop = new AbortController()
-/** What is open and how to close it, in the order in which it was opened. */
+/** Closes what is open, in the order in which it was opened. */
 const open: (() => Promise<void>)[] = []
 
-stopWhenAsked()
-try {
-  await start(readSettings(process.env))
-  await stopAsked()
-} catch (error) {
-  if (error !== stop.signal.reason) fail(error)
+/** `npm start`: runs until a signal stops it, then ends the process. */
+export async function runServer(): Promise<void> {
+  stopOnSignals()
+  try {
+    await start(readSettings(process.env))
+    await untilStopped()
+  } catch (error) {
+    if (error !== stop.signal.reason) fail(error)
+  }
+  await closeAll()
+  process.exit()
 }
-await closeAll()
-process.exit()
 
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings)
@@ -42,10 +46,11 @@ async function start(settings: Settings): Promise<void> {
   open.push(await listen(server.listener, settings))
   stop.signal.throwIfAborted()
   warmUpSoon(server)
+  say(describeNode(process.versions.node, clock()))
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
 
-/** Loading it holds everything up for a moment, which the first page need not wait for. */
+/** Loading the sign-in library blocks the process for a moment, which must not delay the first page. */
 function warmUpSoon(server: Server): void {
   setTimeout(() => {
     server.warmUp().catch((error: unknown) => log.error({ err: error }, 'the sign-in library could not be loaded'))
@@ -53,49 +58,53 @@ function warmUpSoon(server: Server): void {
 }
 
 async function startOwnDatabase({ dataDir }: Settings): Promise<Connection> {
-  const embedded = await startEmbedded({ dataDir, progress: say, onLost: endWith })
+  const embedded = await startEmbedded({ dataDir, progress: say, onLost: failAndStop, signal: stop.signal })
   open.push(() => embedded.stop())
   stop.signal.throwIfAborted()
   return embedded.connection
 }
 
-/** Lets one step of the start end, and goes no further when somebody has asked for a stop in the meantime. */
+/** Waits for one step of the start, unless a stop comes first: closing the database then ends the step. */
 async function step<T>(work: Promise<T>): Promise<T> {
-  const result = await work
+  const result = await Promise.race([work, untilStopped()])
   stop.signal.throwIfAborted()
-  return result
+  return result as T
 }
 
-/** Also when the launcher that holds the other end of our channel is gone: nobody could stop us any more. */
-function stopWhenAsked(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
-  process.on('disconnect', () => stop.abort())
-  process.on('uncaughtException', endWith)
+function stopOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop)
+  process.on('uncaughtException', failAndStop)
 }
 
-function stopAsked(): Promise<void> {
+function requestStop(): void {
+  if (stop.signal.aborted) return
+  setTimeout(() => {
+    log.error('stopping took too long, the process exits with work unfinished')
+    process.exit(1)
+  }, stopWithinMs)
+  stop.abort()
+}
+
+function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     if (stop.signal.aborted) resolve()
-    stop.signal.addEventListener('abort', () => resolve())
+    stop.signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 
-function endWith(error: unknown): void {
+function failAndStop(error: unknown): void {
   fail(error)
-  stop.abort()
+  requestStop()
 }
 
 function fail(error: unknown): void {
   process.exitCode = 1
   if (error instanceof StartProblem) process.stderr.write(`${error.message}\n`)
-  else log.fatal({ err: error }, 'Pipling ends: something happened that it does not know')
+  else log.fatal({ err: error }, 'Pipling stops after an unexpected error')
 }
 
 async function closeAll(): Promise<void> {
-  setTimeout(() => {
-    log.error('stopping took too long and was broken off')
-    process.exit(1)
-  }, stopWithinMs)
+  requestStop()
   for (const close of open.reverse()) await close().catch(fail)
 }
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
@@ -12,9 +12,12 @@ interface Node {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const sources = globSync('**/*.{ts,tsx}', { cwd: root })
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.|\.d\.ts$|(^|\/)messages(\/|\.ts$)|^testing\/|^app\/sample\//.test(file))
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(^|\/)messages(\/|\.ts$)|^testing\/|^app\/sample\//.test(file),
+  )
 const trees = sources.map((file) => ({
   file,
   tree: parseAst(

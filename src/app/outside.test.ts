@@ -116,13 +116,15 @@ it('shows nobody its sources, its repository or its insides, and has no account 
     '/.env',
     '/package.json',
     '/src/app/main.ts',
+    '/server/cli.mjs',
+    '/dist/server/cli.mjs',
     '/data/auth-secret',
     '/server-status',
     '/debug',
     '/admin',
     '/.well-known/openid-configuration',
   ]
-  const assets = readdirSync(join(import.meta.dirname, '..', '..', 'dist', 'assets'))
+  const assets = readdirSync(join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets'))
   expect(assets.filter((file) => file.endsWith('.map'))).toEqual([])
   const maps = assets
     .filter((file) => /\.(js|css)$/.test(file))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addChild, deleteChild, listChildren } from '../features/children/contract.ts'
 import { answersElementId, type BroughtAnswer } from '../platform/http/contract.ts'
+import { createDeferred } from '../testing/deferred.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
 
 let server: TestServer
@@ -102,8 +103,8 @@ describe('the page of the app brings', () => {
     const parent = await server.startFamily()
     const { id } = await parent.ok(addChild, { body: { name: 'Ida' } })
     await parent.request(`/api/activities/${id}`)
-    const [isLocked, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const locking = server.db.begin(async (tx) => {
+    const [isLocked, isSeen] = [createDeferred<void>(), createDeferred<void>()]
+    const locking = server.sql.begin(async (tx) => {
       await tx`lock table habits in access exclusive mode`
       isLocked.resolve()
       await isSeen.promise

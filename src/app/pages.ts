@@ -18,7 +18,7 @@ import { listActivities } from '../features/timeline/contract.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
 import { neverStored, policyWith, accepts } from '../platform/http/server.ts'
 
-const folder = fileURLToPath(new URL('../../dist', import.meta.url))
+const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** Paths that are screens, with or without a language before them. Decisions, row 40. */
 const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])

@@ -2,15 +2,15 @@ import { endAllSessions } from '../features/auth/sessions.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { requireKnownShape, restoreArchive } from '../platform/db/restoreArchive.ts'
-import { fileArgument, runCommand } from './command.ts'
 import { checkWholeLedger } from './ledger.ts'
+import { fileArgument } from './fileArgument.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run restore -- FILE`: into a DATA_DIR or a database that holds nothing yet. */
-await runCommand(async () => {
-  const archive = await openArchive(fileArgument('npm run restore -- FILE'))
-  // Before anything is made in DATA_DIR.
+/** `npm run restore -- FILE`, into an empty DATA_DIR or an empty database. */
+export async function restore(args: readonly string[]): Promise<void> {
+  const archive = await openArchive(fileArgument(args, 'npm run restore -- FILE'))
+  // Before anything is written to DATA_DIR.
   requireKnownShape(archive.head)
   const { database, close } = await openTheDatabase(readSettings(process.env), { progress: console.log })
   try {
@@ -24,4 +24,4 @@ await runCommand(async () => {
   } finally {
     await close()
   }
-})
+}

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+import { serverBundle } from './appProcess.ts'
 
 interface Ran {
   code: number | null
@@ -11,15 +8,14 @@ interface Ran {
   errors: string
 }
 
-/** Runs one of the app's commands to its end, as `npm run` would. */
+/** Runs one of the app's commands to its end. */
 export async function runAppCommand(
-  command: 'backup' | 'restore' | 'checkLedger',
+  command: 'backup' | 'restore' | 'check:ledger',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [join(root, 'src', 'app', `${command}.ts`), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...env },
+  const child = spawn(process.execPath, [serverBundle, command, ...args], {
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -4,9 +4,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { nodeFlags, runtimeEnvironment } from '../../scripts/runtime.mjs'
+import { createDeferred } from './deferred.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** `buildServer.ts` builds it before the tests. */
+export const serverBundle = join(root, 'dist', 'server', 'cli.mjs')
 
 interface AppOptions {
   dataDir: string
@@ -14,21 +17,21 @@ interface AppOptions {
   env?: Record<string, string>
   /** Runs it as this user and group; only root may. */
   user?: { uid: number; gid: number }
-  /** What runs it instead of this Node.js on main.ts. */
+  /** Runs instead of this Node.js with the server bundle. */
   command?: readonly [file: string, ...args: string[]]
 }
 
-/** A real process of the app, as `npm start` would start it. */
+/** A process of the built app, as `npm start` and the container run it. */
 export interface AppProcess {
   pid: number
   url: string
-  /** Milliseconds until the line with the address; rejects with its output when it ends first. */
+  /** Milliseconds until the app says that it is ready; rejects with its output when it exits first. */
   ready: Promise<number>
   ended: Promise<{ code: number | null; output: string; errors: string }>
   kill(signal: NodeJS.Signals): void
 }
 
-/** How long an app gets to end by itself. */
+/** How long an app may take to exit after a signal. */
 const patienceMs = 5000
 
 const started = new Set<ChildProcess>()
@@ -39,19 +42,19 @@ export function startApp({
   port,
   env = {},
   user,
-  command = [process.execPath, ...nodeFlags, join(root, 'src', 'app', 'main.ts')],
+  command = [process.execPath, serverBundle, 'start'],
 }: AppOptions): AppProcess {
   const [file, ...args] = command
   const child = spawn(file, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...runtimeEnvironment(root), PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
   started.add(child)
   dataDirs.add(dataDir)
   const startedAt = performance.now()
-  const ready = Promise.withResolvers<number>()
+  const ready = createDeferred<number>()
   ready.promise.catch(() => {})
   let output = ''
   let errors = ''
@@ -79,8 +82,8 @@ export function startApp({
 }
 
 /**
- * After a test, whatever became of it: nothing keeps running. Apps and databases are asked to end first, for one that is killed
- * leaves its shared memory to the machine.
+ * Ends everything that a test has started, also after a failure. Signals come before kills: a database that is killed leaves
+ * its shared memory behind.
  */
 export async function endStartedApps(): Promise<void> {
   for (const child of started) child.kill('SIGTERM')
@@ -91,10 +94,10 @@ export async function endStartedApps(): Promise<void> {
   while (started.size > 0) await delay(10)
 }
 
-/** Ends the database whose app was killed. */
+/** Stops the database of an app that was killed. */
 async function endServer(dataDir: string): Promise<void> {
   const pid = serverPid(dataDir)
-  // What runs by that number may be another program by now.
+  // The process id may belong to another program by now.
   if (pid === undefined || readText(`/proc/${pid}/comm`).trim() !== 'postgres') return
   process.kill(pid, 'SIGQUIT')
   await until(() => serverPid(dataDir) === undefined)
@@ -105,13 +108,13 @@ async function until(isSo: () => boolean): Promise<void> {
   for (const giveUpAt = performance.now() + patienceMs; !isSo() && performance.now() < giveUpAt;) await delay(10)
 }
 
-/** The PostgreSQL that runs on the files in `dataDir`, or was killed there. */
+/** The process id of the PostgreSQL that runs on `dataDir`, or that was killed there. */
 export function serverPid(dataDir: string): number | undefined {
   const file = join(dataDir, 'pg', 'postmaster.pid')
   return existsSync(file) ? Number(readText(file).split('\n')[0]) : undefined
 }
 
-/** Kills a process and everything below it, as a machine that loses its power would. */
+/** Kills a process and its descendants at once, as a power cut would. */
 export function killTree(pid: number): void {
   const tree = descendants(pid)
   for (const member of tree) {
@@ -123,7 +126,7 @@ export function killTree(pid: number): void {
   }
 }
 
-/** A process and everything below it, parents first. */
+/** A process and its descendants, parents first. */
 export function descendants(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
@@ -167,7 +170,7 @@ function readText(path: string): string {
   return whileItLives(() => readFileSync(path, 'utf8'), '')
 }
 
-/** A process may end while we look at it. */
+/** Reads from /proc: a process may end meanwhile. */
 function whileItLives<T>(read: () => T, otherwise: T): T {
   try {
     return read()

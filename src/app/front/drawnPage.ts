@@ -1,4 +1,4 @@
-/** What a page without the app is in one language, as HTML. Drawn by the browser's code, put into a page by the build's. */
+/** A page without the app, in one language, as HTML. */
 export interface DrawnPage {
   /** Title and description. */
   head: string

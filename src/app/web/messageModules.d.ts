@@ -1,4 +1,4 @@
-// Made by the build: see `messagesPlugin` in vite.config.ts. Those that end in `/first` or `/later` hold only their part.
+// Provided by `src/app/build/messagesPlugin.ts`. Those that end in `/first` or `/later` hold only that part.
 declare module 'virtual:messages/*' {
   const messages: import('use-intl').Messages
   export default messages

@@ -15,8 +15,10 @@ interface EmbeddedOptions {
   /** Absolute. */
   dataDir: string
   progress(line: string): void
-  /** The server died while in use, and bringing it back met something that nobody can mend. Without it the error ends the process. */
+  /** Called when the server died and cannot be brought back. Without it the error ends the process. */
   onLost?(error: unknown): void
+  /** Cancels the start: it stops what it has begun and rejects with the signal's reason. */
+  signal?: AbortSignal
 }
 
 export interface EmbeddedDatabase {
@@ -34,15 +36,16 @@ export async function startEmbedded({
   dataDir,
   progress,
   onLost = rethrow,
+  signal,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   await ensureDataDir(dataDir)
   const user = await chooseServerUser(binaries, dataDir)
   const place = await choosePlace(dataDir, join(dataDir, 'pg'), user)
-  const cluster = await ensureCluster({ dataDir, binaries, user, password: place.password, progress })
+  const cluster = await ensureCluster({ dataDir, binaries, user, password: place.password, progress, signal })
   const options: ServerOptions = { cluster, binaries, user, place, logFile: join(dataDir, 'pg.log') }
 
-  const first = await attach(options, progress)
+  const first = await attach(options, progress, signal)
   // Whoever starts it next starts it in the same place: the app's pool knows no other.
   options.place = { ...place, socketFolder: first.address.host, port: first.address.port }
   let hold: Promise<Hold | undefined> = Promise.resolve(first.hold)

@@ -25,12 +25,18 @@ const patienceMs = 10_000
  * Claims the server on this cluster, whoever started it, and starts one when there is none. Servers on one cluster exclude each
  * other themselves, so two processes may both try: one server comes up, and both claim it.
  * @throws {StartProblem} when none comes up
+ * @throws the reason of `signal` when that cancels the wait
  */
-export async function attach(options: ServerOptions, progress: (line: string) => void): Promise<Attached> {
+export async function attach(
+  options: ServerOptions,
+  progress: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Attached> {
   const { cluster, user, place, logFile } = options
   let starts = 0
   let silentSince: number | undefined
   for (;;) {
+    signal?.throwIfAborted()
     const server = await readServer(cluster)
     if (server?.status === 'ready') {
       const attached = await claim(server, place.password)
@@ -55,7 +61,7 @@ export async function attach(options: ServerOptions, progress: (line: string) =>
     if (server !== undefined) disownStaleFiles(server, cluster)
     await ensureOwner(cluster, user)
     if (starts === 2) progress('Waiting for the database …')
-    await startServer(options)
+    await startServer(options, signal)
   }
 }
 

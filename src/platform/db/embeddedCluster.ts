@@ -16,6 +16,8 @@ interface ClusterOptions {
   /** Only where the server listens on loopback, which is Windows. */
   password: string | undefined
   progress(line: string): void
+  /** Cancels initdb. */
+  signal: AbortSignal | undefined
 }
 
 /**
@@ -33,7 +35,8 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
     await rename(staging, folder)
     await syncFolder(options.dataDir)
   } catch (error) {
-    await rm(staging, { recursive: true, force: true })
+    // After a cancel initdb may still be writing there for a moment.
+    await rm(staging, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     if (!(await hasCluster(folder))) throw error
   }
   return folder
@@ -66,7 +69,7 @@ async function hasCluster(folder: string): Promise<boolean> {
   )
 }
 
-async function fillCluster(folder: string, { binaries, user, password }: ClusterOptions): Promise<void> {
+async function fillCluster(folder: string, { binaries, user, password, signal }: ClusterOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   const passwordFile = `${folder}.password`
   if (password !== undefined) await writePrivate(passwordFile, password)
@@ -86,8 +89,9 @@ async function fillCluster(folder: string, { binaries, user, password }: Cluster
     '--no-instructions',
   ])
   // Of its own process group, so that Ctrl-C in a terminal reaches us alone.
-  const result = await runToEnd(file, args, { ...options, cwd: '/', detached: true })
+  const result = await runToEnd(file, args, { ...options, cwd: '/', detached: true, ...(signal && { signal }) })
   if (password !== undefined) await rm(passwordFile)
+  signal?.throwIfAborted()
   if (result.code !== 0)
     throw new StartProblem(`The database in ${folder} cannot be made: ${result.lastLine || 'initdb was stopped'}.`)
 }

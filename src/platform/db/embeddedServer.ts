@@ -93,8 +93,12 @@ export function disownStaleFiles(stale: RunningServer, cluster: string): void {
   if (firstNumber(readIfThere(socketLock)) === stale.pid) rmSync(socketLock)
 }
 
-/** Starts a server. Answers true when it takes connections, false when it gave up: its log says why, or another was faster. */
-export async function startServer({ cluster, binaries, user, place, logFile }: ServerOptions): Promise<boolean> {
+/**
+ * Starts a server, and stops it again when `signal` aborts first.
+ * @returns whether it takes connections. If it gave up, its log says why, or another was faster.
+ */
+export async function startServer(options: ServerOptions, signal?: AbortSignal): Promise<boolean> {
+  const { cluster, binaries, user, place, logFile } = options
   const where = {
     listen_addresses: place.socketFolder === '' ? '127.0.0.1' : '',
     port: String(place.port),
@@ -103,9 +107,9 @@ export async function startServer({ cluster, binaries, user, place, logFile }: S
   }
   const settings = Object.entries({ ...parameters, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await openLog(logFile)
-  const { file, args, options } = user.command(binaries.postgres, ['-D', cluster, ...settings])
+  const { file, args, options: userOptions } = user.command(binaries.postgres, ['-D', cluster, ...settings])
   // Of its own process group, so that Ctrl-C in a terminal reaches us alone; and holding nothing of ours open.
-  const child = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const child = spawn(file, args, { ...userOptions, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
   let gone = false
   child.once('error', () => {
     gone = true
@@ -118,6 +122,10 @@ export async function startServer({ cluster, binaries, user, place, logFile }: S
   while (!gone) {
     const server = await readServer(cluster)
     if (server?.pid === child.pid && server?.status === 'ready') return true
+    if (signal?.aborted && child.pid !== undefined) {
+      await stopServer({ pid: child.pid }, options)
+      return false
+    }
     await delay(15)
   }
   return false
@@ -128,7 +136,10 @@ export async function startServer({ cluster, binaries, user, place, logFile }: S
  * busy disk, is stopped at once: nothing is lost, the next start reads its log again. The waits, with what the app takes
  * before, stay within the five seconds that a stop may take.
  */
-export async function stopServer({ pid }: RunningServer, { cluster, binaries, user }: ServerOptions): Promise<void> {
+export async function stopServer(
+  { pid }: Pick<RunningServer, 'pid'>,
+  { cluster, binaries, user }: ServerOptions,
+): Promise<void> {
   if (process.platform === 'win32') {
     const { file, args, options } = user.command(binaries.pgCtl, ['stop', '--mode=fast', `--pgdata=${cluster}`])
     await runToEnd(file, args, options)

@@ -3,8 +3,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartProblem } from '../startProblem.ts'
 import type { Db, Runner, Tx } from './open.ts'
 
-/** Any fixed number; every Pipling process that migrates takes the same one. */
-const migrationLock = 7_069_001
+/** Any fixed number: processes that migrate take the same lock. */
+export const migrationLock = 7_069_001
 
 const folderOfThisApp = fileURLToPath(new URL('./migrations', import.meta.url))
 

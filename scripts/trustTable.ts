@@ -1,4 +1,4 @@
-// `npm run trust`: writes docs/trust.md from the figures that the tests noted when they last passed.
+// `npm run trust`: writes docs/trust.md from the figures that the tests recorded when they last passed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const files = existsSync(folder)
       .sort()
       .map((file) => join(folder, file))
   : []
-// A test that was changed since has to reach its figure again.
+// Leave out figures of tests that have changed since.
 const figures = files.flatMap((file) => {
   const figure = JSON.parse(readFileSync(file, 'utf8'))
   const test = join(root, figure.test)
@@ -31,9 +31,9 @@ writeFileSync(
   join(root, 'docs', 'trust.md'),
   `# What Pipling promises, and the figure that each promise reached
 
-Nobody writes this table: a test notes its figure when it passes, and \`npm run trust\` makes the page from what was noted last. Most
-tests are part of \`npm test\`; \`npm run test:faults\` runs those about crashes, networks and bad input in their long form. \`FAULT_SEED\`
-chooses the kills, cuts and hostile requests, 1 unless it is set; the tests that draw sequences of acts tell their seed when they fail.
+This page is generated: a test records its figure when it passes, and \`npm run trust\` writes the last figures here. Most tests are
+part of \`npm test\`; \`npm run test:faults\` runs the long form of those about crashes, networks and bad input. \`FAULT_SEED\` (1 by
+default) chooses the kills, cuts and hostile requests; the tests of random sequences print their seed when they fail.
 
 | promise | test | figure |
 |---|---|---|

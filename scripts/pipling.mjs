@@ -1,0 +1,72 @@
+// `npm start`, `npm run backup`, `restore` and `check:ledger`. Needs no package to begin with: it installs the packages,
+// builds what has changed and then runs the command in this process.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { outdatedParts } from './buildStamp.mjs'
+import { installCommand, isSupportedNode, packagesAreInstalled } from './packages.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+let isStopped = false
+
+for (const signal of signals) process.on(signal, stop)
+stopWithNpm()
+
+if (!isSupportedNode(process.versions.node)) {
+  end(
+    `Pipling needs Node.js 20.19 or newer and this is ${process.versions.node}: install Node.js 24 LTS from nodejs.org.`,
+  )
+}
+if (!packagesAreInstalled(root)) {
+  console.error('Installing the packages; this happens once and after an update …')
+  const [file, args, options] = installCommand()
+  if ((await run(file, args, options)) !== 0) end('The packages could not be installed: see above.')
+}
+const outdated = outdatedParts(root)
+if (outdated.length > 0) {
+  console.error(`Building the ${outdated.join(' and the ')} part; this happens once and after an update …`)
+  if ((await run(process.execPath, [join('scripts', 'build.mjs'), ...outdated])) !== 0)
+    end('The build failed: see above.')
+}
+
+// From here on the command handles signals itself.
+for (const signal of signals) process.off(signal, stop)
+await import(pathToFileURL(join(root, 'dist', 'server', 'cli.mjs')).href)
+
+/** Runs a program to its end and answers its exit code. */
+function run(file, args, options = {}) {
+  return new Promise((resolve) => {
+    // Standard output belongs to the command.
+    running = spawn(file, args, { ...options, cwd: root, stdio: ['ignore', 2, 2] })
+    running.once('error', (error) => {
+      console.error(`${file} does not run: ${error.message}`)
+      resolve(1)
+    })
+    running.once('exit', (code) => {
+      if (isStopped) process.exit(1)
+      resolve(code)
+    })
+  })
+}
+
+function stop(signal) {
+  isStopped = true
+  if (!running?.kill(signal)) process.exit(1)
+}
+
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** npm passes signals on, but when it is killed it cannot, and nothing would stop this process any more. */
+function stopWithNpm() {
+  if (process.env.npm_command === undefined) return
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}

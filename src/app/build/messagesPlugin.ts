@@ -1,0 +1,48 @@
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+import { drawnOnlyTexts, firstTexts, messages } from '../messages.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
+type Part = 'first' | 'later'
+
+const prefix = '\0virtual:messages/'
+const first: ReadonlySet<string> = new Set(firstTexts)
+const drawnOnly: ReadonlySet<string> = new Set(drawnOnlyTexts)
+
+/**
+ * Provides `virtual:messages/<language>`: the texts of one language, compiled so that the browser needs no ICU parser.
+ * With `/first` or `/later` appended it holds only the texts of the first screen, or only the other texts of the app.
+ */
+export function messagesPlugin(): Plugin {
+  return {
+    name: 'pipling-messages',
+    resolveId: (id) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      const [language = '', part] = id.slice(prefix.length).split('/')
+      const texts = (messages as Record<string, Texts>)[language]
+      if (!texts) throw new Error(`There are no texts for ${id.slice(1)}`)
+      return `export default ${JSON.stringify(compileAll(part ? textsOfPart(texts, part as Part) : texts))}`
+    },
+  }
+}
+
+function textsOfPart(texts: Texts, part: Part): Texts {
+  const groups = Object.entries(texts).map(([group, all]) => {
+    const some = Object.entries(all).filter(([key]) => partOf(group, key) === part)
+    return [group, Object.fromEntries(some)] as const
+  })
+  return Object.fromEntries(groups.filter(([, some]) => Object.keys(some).length > 0))
+}
+
+function partOf(group: string, key: string): Part | undefined {
+  if (first.has(group) || first.has(`${group}.${key}`)) return 'first'
+  return drawnOnly.has(group) ? undefined : 'later'
+}
+
+function compileAll(texts: Texts): CompiledTexts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileAll(value)]),
+  )
+}

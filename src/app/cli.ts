@@ -1,0 +1,25 @@
+import { StartProblem } from '../platform/startProblem.ts'
+
+/**
+ * The entry point of the server bundle: `npm start`, the other commands and the container all come through here. Each
+ * command is loaded on its own.
+ */
+const commands: Record<string, () => Promise<(args: readonly string[]) => Promise<void>>> = {
+  start: async () => (await import('./main.ts')).runServer,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  'check:ledger': async () => (await import('./checkLedger.ts')).checkTheLedger,
+}
+
+const [name = 'start', ...args] = process.argv.slice(2)
+try {
+  const load = commands[name]
+  if (load === undefined) throw new StartProblem(`${name} is no command: use ${Object.keys(commands).join(', ')}.`)
+  const run = await load()
+  await run(args)
+} catch (error) {
+  // What a person can mend is one sentence; anything else is a bug and ends with its stack.
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

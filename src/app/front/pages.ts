@@ -1,0 +1,128 @@
+import { languages, type Language } from '../../features/i18n/rules.ts'
+import { manifestTexts } from '../../features/pwa/manifestTexts.ts'
+import type { DrawnPage } from './drawnPage.ts'
+import { landingFontUrls, lettersUrl, withLandingFont } from './landingFont.ts'
+import { renderLanding } from './renderLanding.tsx'
+import { renderPrivacy } from './renderPrivacy.tsx'
+
+export { languages }
+
+/** What the builds have made, which the pages refer to. Addresses start with a slash. */
+export interface BuiltFiles {
+  /** `src/app/index.html`. */
+  template: string
+  /** The same with the scripts and styles of the app in it. */
+  appTemplate: string
+  /** The manifest in English. */
+  manifest: string
+  /** The styles of the landing and privacy pages, and where they are. */
+  styles: string
+  stylesheetUrl: string
+  landingScriptUrl: string
+  /** The module with the first texts of the app, by language. */
+  textsUrls: Record<Language, string>
+}
+
+/**
+ * The pages that the server answers with in one language, by file name: the landing page, which has its styles inline; the
+ * privacy page, which needs no script; and the page of the app. All name the manifest of their language.
+ */
+export function pagesIn(language: Language, built: BuiltFiles): Record<string, string> {
+  const { template, appTemplate, manifest, styles, stylesheetUrl, landingScriptUrl, textsUrls } = built
+  return {
+    [`landing.${language}.html`]: frontPage(template, {
+      language,
+      path: '',
+      drawn: renderLanding(language),
+      // Everything that is visible at first comes in the first round trip of the response, and its letters in the second.
+      files: [
+        preloadFont(landingFontUrls[language]),
+        `<style>${withLandingFont(styles, language)}</style>`,
+        `<script type="module" fetchpriority="low" src="${landingScriptUrl}"></script>`,
+      ],
+    }),
+    [`privacy.${language}.html`]: frontPage(template, {
+      language,
+      path: '/privacy',
+      drawn: renderPrivacy(language),
+      files: [`<link rel="stylesheet" href="${stylesheetUrl}">`, preloadFont(lettersUrl)],
+    }),
+    [`app.${language}.html`]: appPage(appTemplate, language, textsUrls[language]),
+    [manifestName(language)]: manifestIn(language, manifest),
+  }
+}
+
+/** Every character of the landing page, for which its font is cut. The last ones are written as entities. */
+export function landingText(language: Language): string {
+  return `${renderLanding(language).body.replaceAll(/<[^>]*>/g, ' ')}'"&<>`
+}
+
+const preloadFont = (url: string) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
+
+interface FrontPage {
+  language: Language
+  /** The path after the language. */
+  path: string
+  drawn: DrawnPage
+  files: readonly string[]
+}
+
+function frontPage(template: string, { language, path, drawn, files }: FrontPage): string {
+  const alternates = [...languages.map((other) => [other, `/${other}${path}`]), ['x-default', path || '/']]
+  const links = alternates.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`)
+  return replaceEach(template, [
+    ...inLanguage(language),
+    [/<title>[^<]*<\/title>/, drawn.head],
+    [/<script [^>]*><\/script>/, [...links, ...files].join('\n    ')],
+    [/<div id="root"><\/div>/, drawn.body],
+  ])
+}
+
+/**
+ * The first use of Intl goes through all locales of the browser, in one task that takes as long as drawing a screen. Here it
+ * runs while the scripts are still loading and there is nothing to see or tap.
+ */
+const warmUpIntl = 'Intl.DateTimeFormat(document.documentElement.lang)'
+
+/** Preloads texts and letters with the scripts: a screen that is laid out before the font has come is laid out twice. */
+function appPage(page: string, language: Language, textsUrl: string): string {
+  return replaceEach(page, [
+    ...inLanguage(language),
+    [/(?=<script type="module")/, `<script>${warmUpIntl}</script>\n    `],
+    [
+      /(?=<link rel="stylesheet")/,
+      `<link rel="modulepreload" crossorigin href="${textsUrl}">\n    ${preloadFont(lettersUrl)}\n    `,
+    ],
+  ])
+}
+
+/** What differs in the head of every page. iOS takes the name under the icon from there. */
+function inLanguage(language: Language): [RegExp, string][] {
+  const title: [RegExp, string][] =
+    language === 'en'
+      ? []
+      : [[/(?<=name="apple-mobile-web-app-title" content=")[^"]+/, manifestTexts[language].short_name]]
+  return [
+    [/<html lang="\w+">/, `<html lang="${language}">`],
+    [/(?<=rel="manifest" href="\/)[^"]+/, manifestName(language)],
+    ...title,
+  ]
+}
+
+const manifestName = (language: Language) => `manifest.${language}.webmanifest`
+
+function manifestIn(language: Language, manifest: string): string {
+  const english = JSON.parse(manifest) as { screenshots: object[] }
+  if (language === 'en') return JSON.stringify({ lang: language, ...english })
+  const { screenshots, ...texts } = manifestTexts[language]
+  const pictures = english.screenshots.map((picture, index) => ({ ...picture, label: screenshots[index] }))
+  return JSON.stringify({ lang: language, ...english, ...texts, screenshots: pictures })
+}
+
+/** @throws when a pattern does not match: a page with a part missing would otherwise go unnoticed */
+function replaceEach(text: string, replacements: readonly (readonly [RegExp, string])[]): string {
+  return replacements.reduce((page, [pattern, replacement]) => {
+    if (!pattern.test(page)) throw new Error(`index.html has nothing like ${pattern}`)
+    return page.replace(pattern, () => replacement)
+  }, text)
+}

@@ -1,3 +1,0 @@
-// What the build draws: see `pagesPlugin.ts`.
-export { renderLanding } from './renderLanding.tsx'
-export { renderPrivacy } from './renderPrivacy.tsx'
