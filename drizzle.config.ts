@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./src/platform/http/tables.ts', './src/features/*/tables.ts'],
-  out: './src/platform/db/migrations',
+  out: './src/app/migrations',
 })

@@ -31,5 +31,5 @@ export async function bundleServer(root) {
     chunkFileNames: '[name].mjs',
   })
   await bundle.close()
-  cpSync(join(root, 'src', 'platform', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true })
+  cpSync(join(root, 'src', 'app', 'migrations'), join(folder, 'migrations'), { recursive: true })
 }

@@ -122,7 +122,7 @@ export const plantedBugs = [
   {
     promise: 'R6',
     bug: 'a new reward leaves the store in memory as it was',
-    file: 'src/platform/db/migrations/0004_child_versions.sql',
+    file: 'src/app/migrations/0004_child_versions.sql',
     from: 'create trigger rewards_write_child_again after insert or update or delete',
     to: 'create trigger rewards_write_child_again after delete',
     test: 'src/app/journeys/keptAnswers.test.ts',
@@ -131,7 +131,7 @@ export const plantedBugs = [
   {
     promise: 'R6',
     bug: 'a check-in leaves the habits in memory as they were',
-    file: 'src/platform/db/migrations/0007_things_version.sql',
+    file: 'src/app/migrations/0007_things_version.sql',
     from: 'create trigger habit_checkins_write_child_again after insert or update or delete',
     to: 'create trigger habit_checkins_write_child_again after delete',
     test: 'src/app/journeys/keptAnswers.test.ts',

@@ -1,3 +1,4 @@
+import { migrationsFolder } from './migrations.ts'
 import { checkWholeLedger } from './ledger.ts'
 import { identifier } from '../platform/db/sql.ts'
 import { randomUUID } from 'node:crypto'
@@ -123,7 +124,7 @@ describe('an archive', () => {
     `postgres:///${name}?host=${encodeURIComponent(inject('postgres').host)}&port=${inject('postgres').port}&user=${user}`
 
   it('brings every row back, for an owner who is no superuser, and the guards of the ledger with them', async () => {
-    await restoreArchive(empty.database.db, await openArchive(await write()))
+    await restoreArchive(empty.database.db, await openArchive(await write()), migrationsFolder)
     expect(await digests(empty.database.db)).toEqual(await digests(live))
     expect(await checkWholeLedger(empty.database.db)).toEqual([])
     await expect(empty.database.db`update activities set points = 3`).rejects.toThrow('append-only')
@@ -145,14 +146,14 @@ describe('an archive', () => {
     ['an entry whose act is not there', 'update activities set cause_id = gen_random_uuid() where seq = 1'],
   ])('does not go in with %s, though its digests are right', async (_, falsify) => {
     const { db } = empty.database
-    await restoreArchive(empty.database.db, await openArchive(await write()))
+    await restoreArchive(empty.database.db, await openArchive(await write()), migrationsFolder)
     await db.unsafe(
       `alter table activities disable trigger user; alter table children disable trigger user; ${falsify}`,
     )
     const path = join(folder, 'false')
     await writeArchive(empty.database.db, path, new Date())
     await db.unsafe('drop schema public cascade; drop schema drizzle cascade; create schema public')
-    await expect(restoreArchive(empty.database.db, await openArchive(path))).rejects.toThrow(
+    await expect(restoreArchive(empty.database.db, await openArchive(path), migrationsFolder)).rejects.toThrow(
       /differ|must follow|must begin/,
     )
     expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
@@ -204,12 +205,12 @@ describe('an archive', () => {
   it('is refused where there is data, and where a newer Pipling made it', async () => {
     const archive = await openArchive(await write())
     const before = await digests(live)
-    await expect(restoreArchive(live, archive)).rejects.toThrow(
+    await expect(restoreArchive(live, archive, migrationsFolder)).rejects.toThrow(
       new StartProblem('There is data already: choose another DATA_DIR, or an empty database. Nothing was changed.'),
     )
     expect(await digests(live)).toEqual(before)
     const newer = { ...archive, head: { ...archive.head, migrations: [...archive.head.migrations, 9_999_999_999_999] } }
-    await expect(restoreArchive(empty.database.db, newer)).rejects.toThrow(
+    await expect(restoreArchive(empty.database.db, newer, migrationsFolder)).rejects.toThrow(
       'This backup was made by a newer version of Pipling',
     )
     expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
@@ -223,7 +224,7 @@ describe('an archive', () => {
         for await (const line of archive.lines()) if (!line.includes('Award 7')) yield line
       },
     }
-    await expect(restoreArchive(empty.database.db, short)).rejects.toThrow()
+    await expect(restoreArchive(empty.database.db, short, migrationsFolder)).rejects.toThrow()
     expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
 })

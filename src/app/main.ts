@@ -1,3 +1,4 @@
+import { migrationsFolder } from './migrations.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { checkServer } from '../platform/db/externalServer.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -14,7 +15,7 @@ import { readSettings, type Settings } from './settings.ts'
 /** From the signal to the end of the process, also during the start. Service managers are told to wait five seconds. */
 const stopWithinMs = 4800
 
-const log = createLog()
+const log = createLog({ privateFields: ['avatarUrl', 'birthday', 'imageUrl'] })
 const clock = () => new Date()
 const stop = new AbortController()
 /** Closes what is open, in the order in which it was opened. */
@@ -39,7 +40,7 @@ async function start(settings: Settings): Promise<void> {
   const database = openDatabase({ connection })
   open.push(() => database.close())
   if (settings.databaseUrl !== undefined) await step(checkServer(database.db, settings.databaseUrl))
-  await step(migrate(database.db))
+  await step(migrate(database.db, migrationsFolder))
   const authSecret = settings.authSecret ?? (await ensureAuthSecret(settings.dataDir))
   const server = createServer({ database, settings: { ...settings, authSecret }, clock, log })
   open.push(startHousekeeping({ db: database.db, clock, log, onLedgerChecked: server.noteLedger }))

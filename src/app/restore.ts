@@ -1,7 +1,8 @@
+import { migrationsFolder } from './migrations.ts'
 import { endAllSessions } from '../features/auth/sessions.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
-import { requireKnownShape, restoreArchive } from '../platform/db/restoreArchive.ts'
+import { requireKnownSchema, restoreArchive } from '../platform/db/restoreArchive.ts'
 import { checkWholeLedger } from './ledger.ts'
 import { fileArgument } from './fileArgument.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
@@ -11,11 +12,11 @@ import { readSettings } from './settings.ts'
 export async function restore(args: readonly string[]): Promise<void> {
   const archive = await openArchive(fileArgument(args, 'npm run restore -- FILE'))
   // Before anything is written to DATA_DIR.
-  requireKnownShape(archive.head)
+  requireKnownSchema(archive.head, migrationsFolder)
   const { database, close } = await openTheDatabase(readSettings(process.env), { progress: console.log })
   try {
-    await restoreArchive(database.db, archive)
-    await migrate(database.db)
+    await restoreArchive(database.db, archive, migrationsFolder)
+    await migrate(database.db, migrationsFolder)
     await endAllSessions(database.db)
     const breaches = await checkWholeLedger(database.db)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)

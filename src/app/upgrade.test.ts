@@ -1,3 +1,4 @@
+import { migrationsFolder } from './migrations.ts'
 import { checkWholeLedger } from './ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -125,7 +126,7 @@ describe('an upgrade', () => {
       await database.db`drop event trigger dawdle`
       const app = await start()
       await app.ready
-      expect(await listMigrations(database.db)).toEqual(knownMigrations())
+      expect(await listMigrations(database.db)).toEqual(knownMigrations(migrationsFolder))
       recordFigure(
         'R13',
         `${kills} kills in the middle of the upgrade: ${kills} of ${kills} left what was there, and the next start did it`,
@@ -134,9 +135,9 @@ describe('an upgrade', () => {
   )
 
   it.each(shapes)('leaves every row of %s as it was, with new columns beside it', async (shape) => {
-    await restoreArchive(database.db, await openArchive(join(fixtures, `${shape}.backup`)))
+    await restoreArchive(database.db, await openArchive(join(fixtures, `${shape}.backup`)), migrationsFolder)
     const before = await readEverything(database.db)
-    await migrate(database.db)
+    await migrate(database.db, migrationsFolder)
     const after = await readEverything(database.db)
     for (const [table, rows] of Object.entries(before)) {
       expect(after[table], table).toHaveLength(rows.length)
@@ -156,7 +157,7 @@ describe('an upgrade', () => {
   })
 
   it('that a newer version has made is left alone, with one sentence', async () => {
-    await migrate(database.db)
+    await migrate(database.db, migrationsFolder)
     await database.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
     const before = await database.db.begin((tx) => digestTables(tx))
     const { code, errors } = await (await start()).ended

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { describeError } from './log.ts'
 
@@ -8,11 +9,10 @@ it('an error is described without the values it quotes', () => {
 })
 
 it('a database error is described by its code and places alone', () => {
-  const cause = Object.assign(new Error('duplicate key (email)=(mia@example.com)'), {
-    name: 'PostgresError',
+  const cause = Object.assign(new pg.DatabaseError('duplicate key (email)=(mia@example.com)', 0, 'error'), {
     code: '23505',
     detail: 'Key (email)=(mia@example.com) already exists.',
-    constraint_name: 'guardians_email_unique',
+    constraint: 'guardians_email_unique',
     parameters: ['mia@example.com'],
   })
   const described = describeError(new Error('Failed query: insert into guardians\nparams: mia@example.com', { cause }))

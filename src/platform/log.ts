@@ -1,8 +1,9 @@
+import pg from 'pg'
 import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Fields that hold a person's words or a secret, wherever somebody puts them into a log line. */
+/** Fields that hold a person's words or a secret, wherever they are in a log line. */
 const privateFields = [
   'name',
   'email',
@@ -12,9 +13,6 @@ const privateFields = [
   'title',
   'description',
   'content',
-  'imageUrl',
-  'avatarUrl',
-  'birthday',
   'cookie',
   'authorization',
   'body',
@@ -25,16 +23,20 @@ const privateFields = [
 ]
 
 /**
- * The log of a process: one JSON object a line on standard error, so that standard output keeps to the lines for people.
- * Errors are written without the values they complain about.
+ * The log of a process: one JSON object a line on standard error. Standard output is for the lines that people read. Errors are written
+ * without the values they complain about.
+ * @param fields further fields whose values are never written
  */
-export function createLog(): Logger {
+export function createLog({ privateFields: fields = [] }: { privateFields?: readonly string[] } = {}): Logger {
   return pino(
     {
       level: 'info',
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: privateFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[private]' },
+      redact: {
+        paths: [...privateFields, ...fields].flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '[private]',
+      },
       serializers: { err: describeError, error: describeError },
     },
     pino.destination(2),
@@ -52,31 +54,30 @@ interface ErrorDescription {
 }
 
 /**
- * What may be said about an error. A database error carries the parameters of its statement in its message and in its
- * detail, and messages of the language quote their input, so that only names and places are kept of the former, and
- * quoted text is blanked in the latter.
+ * What may be logged of an error. Messages of PostgreSQL and of JavaScript quote their input. So only names are logged of the former, and
+ * quoted text of the latter is blanked.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
-  const facts = error as Error & { code?: unknown; constraint_name?: unknown; table_name?: unknown }
-  const ofDatabase = error.name === 'PostgresError' || error.message.startsWith('Failed query')
+  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }
+  const isOfDatabase = error instanceof pg.DatabaseError || error.message.startsWith('Failed query')
   return {
     type: error.constructor.name,
-    ...(ofDatabase ? {} : { message: withoutQuotes(error.message) }),
+    ...(isOfDatabase ? {} : { message: withoutQuotes(error.message) }),
     stack: framesOf(error),
-    ...(typeof facts.code === 'string' ? { code: facts.code } : {}),
-    ...(typeof facts.constraint_name === 'string' ? { constraint: facts.constraint_name } : {}),
-    ...(typeof facts.table_name === 'string' ? { table: facts.table_name } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(typeof table === 'string' ? { table } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }
 
-/** From the first quotation mark to the last: quoted text may hold such marks itself. */
+/** Blanks from the first quotation mark to the last: quoted text may contain such marks itself. */
 function withoutQuotes(message: string): string {
   return message.replace(/["'`].*["'`]/gs, '"…"').slice(0, 300)
 }
 
-/** The message stands at the head of a stack as well; only the places are kept. */
+/** Only the places: a stack begins with the message. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .split('\n')

@@ -1,3 +1,4 @@
+import { migrationsFolder } from '../app/migrations.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.db.unsafe(`create database ${templateName}`)
   await admin.close()
   const template = openDatabase({ connection: { ...embedded.connection, database: templateName }, max: 1 })
-  await migrate(template.db)
+  await migrate(template.db, migrationsFolder)
   await template.close()
   project.provide('postgres', embedded.connection)
   return async () => {

@@ -1,3 +1,4 @@
+import { migrationsFolder } from '../app/migrations.ts'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -85,8 +86,8 @@ export async function startServer({
   const connection = { ...address, database: name }
   const database = openDatabase({ connection, max: 8 })
   if (backup !== undefined) {
-    await restoreArchive(database.db, await openArchive(backup))
-    await migrate(database.db)
+    await restoreArchive(database.db, await openArchive(backup), migrationsFolder)
+    await migrate(database.db, migrationsFolder)
   }
   let fixed = now === undefined ? undefined : new Date(now)
   const clock = () => fixed ?? new Date()

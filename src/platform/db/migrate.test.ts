@@ -1,3 +1,4 @@
+import { migrationsFolder } from '../../app/migrations.ts'
 import { identifier } from './sql.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -24,7 +25,11 @@ afterAll(async () => {
 })
 
 it('processes that start together migrate once', async () => {
-  await Promise.all([migrate(one.db), migrate(two.db), migrate(one.db)])
+  await Promise.all([
+    migrate(one.db, migrationsFolder),
+    migrate(two.db, migrationsFolder),
+    migrate(one.db, migrationsFolder),
+  ])
   const [row] =
     await one.db`select count(*)::int as steps, count(distinct created_at)::int as "distinct" from drizzle.__drizzle_migrations`
   expect(row?.steps).toBe(row?.distinct)
@@ -33,7 +38,7 @@ it('processes that start together migrate once', async () => {
 
 it('a database that a newer version has changed is refused, and stays as it is', async () => {
   await one.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
-  await expect(migrate(one.db)).rejects.toThrow(StartProblem)
+  await expect(migrate(one.db, migrationsFolder)).rejects.toThrow(StartProblem)
   await one.db`delete from drizzle.__drizzle_migrations where hash = 'from the future'`
-  await migrate(one.db)
+  await migrate(one.db, migrationsFolder)
 })

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartProblem } from '../startProblem.ts'
 import type { Db, Runner, Tx } from './open.ts'
@@ -6,22 +5,20 @@ import type { Db, Runner, Tx } from './open.ts'
 /** Any fixed number: processes that migrate take the same lock. */
 export const migrationLock = 7_069_001
 
-const folderOfThisApp = fileURLToPath(new URL('./migrations', import.meta.url))
-
 /**
- * Brings the database to the newest shape this app knows. All steps are one transaction, so that a kill leaves the old
- * shape; the lock makes processes that start together wait for the first. The list of what is done is kept as drizzle-kit
- * keeps it. Drizzle's own `migrate` opens its transaction on a connection of its choosing, and so cannot run under this lock.
+ * Runs the migrations in `folder` that the database does not have yet. All of them are one transaction, so that a kill leaves the old schema.
+ * The lock makes processes that start together wait for the first. Done migrations are listed as drizzle-kit lists them. Drizzle's own
+ * `migrate` opens its transaction on a connection of its choosing, and so cannot run under this lock.
  * @throws {StartProblem} when a newer Pipling has already changed this database
  */
-export async function migrate(db: Db, folder = folderOfThisApp): Promise<void> {
+export async function migrate(db: Db, folder: string): Promise<void> {
   await db.begin((tx) => migrateWithin(tx, { folder }))
 }
 
-/** `migrate` as part of a transaction. @param upTo the last step to make, as `listMigrations` numbers them */
+/** `migrate` as part of a transaction. @param upTo the last migration to run, as `listMigrations` numbers them */
 export async function migrateWithin(
   tx: Tx,
-  { folder = folderOfThisApp, upTo = Infinity }: { folder?: string; upTo?: number },
+  { folder, upTo = Infinity }: { folder: string; upTo?: number },
 ): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder }).filter((migration) => migration.folderMillis <= upTo)
   const newestKnown = Math.max(0, ...known.map((migration) => migration.folderMillis))
@@ -42,12 +39,12 @@ export async function migrateWithin(
   }
 }
 
-/** The migrations that this app knows, each by the number that drizzle-kit gave it: the instant at which it was made. */
-export function knownMigrations(folder = folderOfThisApp): number[] {
+/** The numbers of the migrations in `folder`. drizzle-kit numbers them by the instant of their creation. */
+export function knownMigrations(folder: string): number[] {
   return readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis)
 }
 
-/** What has been done to a database. */
+/** The numbers of the migrations that a database has. */
 export async function listMigrations(db: Runner): Promise<number[]> {
   const rows = await db<
     { created_at: string }[]

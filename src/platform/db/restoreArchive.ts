@@ -19,9 +19,9 @@ import type { Archive } from './openArchive.ts'
 const batchRows = 500
 const batchLength = 1_000_000
 
-/** @throws {StartProblem} when the archive holds tables of a shape that this version does not know */
-export function requireKnownShape({ migrations }: ArchiveHead): void {
-  const known = new Set(knownMigrations())
+/** @throws {StartProblem} when the archive has migrations that are not in `folder` */
+export function requireKnownSchema({ migrations }: ArchiveHead, folder: string): void {
+  const known = new Set(knownMigrations(folder))
   if (!migrations.every((migration) => known.has(migration))) {
     throw new StartProblem(
       'This backup was made by a newer version of Pipling: restore it with that version. Nothing was changed.',
@@ -30,14 +30,15 @@ export function requireKnownShape({ migrations }: ArchiveHead): void {
 }
 
 /**
- * Puts an archive into an empty database, all of it or nothing: the tables are made as they were then, and what is read back
- * must have the digests of the archive. What breaks a rule of the ledger does not go in.
+ * Restores an archive into an empty database, all of it or nothing. The tables get the schema of the archive, and what is read back must have
+ * the archive's digests. Rows that break a rule of the ledger are refused.
+ * @param folder of the migrations
  * @throws {StartProblem} when something is stored there already
  */
-export async function restoreArchive(db: Db, { head, lines }: Archive): Promise<void> {
-  requireKnownShape(head)
+export async function restoreArchive(db: Db, { head, lines }: Archive, folder: string): Promise<void> {
+  requireKnownSchema(head, folder)
   await db.begin(async (tx) => {
-    await migrateWithin(tx, { upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
+    await migrateWithin(tx, { folder, upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
       if (!(error instanceof StartProblem)) throw error
       throw new StartProblem(
         'A newer version of Pipling has prepared the database for itself: choose another DATA_DIR, or an empty database. Nothing was changed.',

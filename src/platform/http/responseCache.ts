@@ -23,7 +23,7 @@ export interface ResponseCache {
   compress(key: string, cached: CachedResponse): Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Data of an erased child is out of memory after so long, at the latest. */
+/** Erased data is out of memory after so long, at the latest. */
 export const ttlMs = 10 * 60_000
 const sweepEveryMs = 60_000
 const shortBytes = 1024

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RewardArt } from '../../../platform/ui/RewardArt.tsx'
+import { RewardArt } from './RewardArt.tsx'
 import type { Reward } from '../contract.ts'
 import { lookOf } from './rewardLook.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
-import { RewardArt } from '../../../platform/ui/RewardArt.tsx'
+import { RewardArt } from './RewardArt.tsx'
 import { presetRewards } from '../rules.ts'
 import { lookOf } from './rewardLook.ts'
 import './store.css'

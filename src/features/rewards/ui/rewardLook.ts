@@ -1,4 +1,4 @@
-import type { RewardArtName } from '../../../platform/ui/RewardArt.tsx'
+import type { RewardArtName } from './RewardArt.tsx'
 import type { Accent } from '../../../platform/ui/tone.ts'
 import type { Category, Reward } from '../contract.ts'
 import { filters, type PresetKey } from '../rules.ts'

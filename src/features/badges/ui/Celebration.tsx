@@ -1,10 +1,10 @@
-import { Button } from './Button.tsx'
-import { ModalDialog } from './ModalDialog.tsx'
-import { ModuleArt, type ModuleArtName } from './ModuleArt.tsx'
-import { Sprout } from './Sprout.tsx'
-import { Star } from './Star.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
+import { ModuleArt, type ModuleArtName } from '../../../platform/ui/ModuleArt.tsx'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
 import './celebration.css'
-import './dialog.css'
+import '../../../platform/ui/dialog.css'
 
 interface CelebrationProps {
   open: boolean
