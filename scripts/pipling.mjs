@@ -1,5 +1,6 @@
 // `npm start`, `npm run backup`, `restore` and `check:ledger`. Needs no package to begin with: it installs the packages,
-// builds what has changed and then runs the command in this process.
+// builds what has changed and then runs the command in this process. In `npm start`, `exec` replaces npm's shell by this process,
+// so that it receives npm's signals; Windows has no `exec` and runs what follows `||`.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -62,7 +63,7 @@ function end(sentence) {
   process.exit(1)
 }
 
-/** npm passes signals on, but when it is killed it cannot, and nothing would stop this process any more. */
+/** When npm is killed it cannot pass a signal on, and nothing would stop this process. */
 function stopWithNpm() {
   if (process.env.npm_command === undefined) return
   const npm = process.ppid
