@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { allCalls } from '../src/testing/allCalls.ts'
+import { breachOf } from '../src/testing/contractCheck.ts'
 import { type App, startApp } from './startApp.ts'
 
 export { expect }
@@ -63,7 +65,12 @@ export const test = base.extend<
       })
     })
     context.on('weberror', (error) => void problems.push(`page error: ${error.error().message}`))
+    const checks: Promise<void>[] = []
+    context.on('requestfinished', (request) => {
+      checks.push(checkContract(request).then((breach) => void (breach && problems.push(breach))))
+    })
     await use(context)
+    await Promise.all(checks)
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   expectAccessible: async ({}, use) =>
@@ -79,6 +86,20 @@ export const test = base.extend<
   expectContrast: async ({}, use) =>
     use((page) => expectNoViolation(page, new AxeBuilder({ page }).withRules('color-contrast'))),
 })
+
+/** Compares the response to a request of the app with the contract. */
+async function checkContract(request: Request): Promise<string | undefined> {
+  if (!new URL(request.url()).pathname.startsWith('/api/')) return undefined
+  try {
+    const response = await request.response()
+    if (!response?.headers()['content-type']?.startsWith('application/json')) return undefined
+    const body: unknown = JSON.parse(await response.text())
+    return breachOf(allCalls, { method: request.method(), address: request.url(), status: response.status(), body })
+  } catch {
+    // The page went away before its response could be read.
+    return undefined
+  }
+}
 
 /** Until what comes or goes has done so: half-way through, its colours are mixed with what is behind it. */
 async function rest(page: Page): Promise<void> {
