@@ -1,15 +1,19 @@
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
-import { type Fragment, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
 import type { Call, Input } from '../../platform/http/contract.ts'
 import { notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import { type FoundSession, refreshSession, sessionSql } from '../auth/sessions.ts'
-import type { Child } from '../children/contract.ts'
-import { childJson } from '../children/service.ts'
-import { childVersionOf } from '../children/versions.ts'
-import { type Act, type At, type Decision, rowsFrom, type WriteRows } from './acts.ts'
+import type { Act, At, Decision } from './acts.ts'
+import {
+  type Batch,
+  type ChildRow,
+  createBatch,
+  type Loaded,
+  loadActs,
+  lockStatement,
+  writeActs,
+} from './actStatements.ts'
 import { gainOf, metadataOf } from './entries.ts'
 
 /** One request to perform an act. */
@@ -144,103 +148,14 @@ const done = (response: ActResponse): Outcome => ({ is: 'done', response })
 const failed = (error: unknown, of: 'act' | 'batch' = 'act'): Outcome => ({ is: 'failed', error, of })
 
 async function attempt(runner: Runner, requests: readonly ActRequest[]): Promise<Outcome[]> {
-  const loaded = await load(runner, requests)
+  const loaded = await loadActs(runner, requests)
   const batch = createBatch()
   const outcomes = requests.map((request, index) => decide(request, loaded[index], batch))
-  const written = await write(runner, batch)
+  const written = await writeActs(runner, batch)
   return outcomes.map(({ outcome, childId }) =>
     childId === undefined || written.has(childId) ? outcome : { is: 'conflict' },
   )
 }
-
-/** What the database knows about one request. */
-interface Loaded {
-  n: number
-  session: FoundSession
-  child: (Child & { version: string; pointsGained: number; lastSeq: number }) | null
-  /** The response that is stored under the request's key. */
-  stored: (StoredResponse & { digest: string }) | null
-  state: unknown
-}
-
-async function load(runner: Runner, requests: readonly ActRequest[]): Promise<(Loaded | undefined)[]> {
-  const byKind = new Map<Act, object[]>()
-  for (const [n, { act, input, token, key }] of requests.entries()) {
-    const { childId, subjectId } = act.ids(input)
-    const row = { n, token, child_id: childId, subject_id: subjectId, key: key?.key }
-    byKind.set(act, [...(byKind.get(act) ?? []), row])
-  }
-  const now = requests.at(-1)!.now
-  const loaded: (Loaded | undefined)[] = Array.from({ length: requests.length })
-  await Promise.all(
-    [...byKind].map(async ([act, rows]) => {
-      for (const row of await runner.run<Loaded[]>(loadStatement(act, rows, now))) {
-        loaded[row.n] = row
-        await refreshSession(runner, row.session, now)
-      }
-    }),
-  )
-  return loaded
-}
-
-const asked = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
-  as asked(n int, token text, child_id uuid, subject_id uuid, key uuid)`
-
-function loadStatement({ child, state }: Act, rows: readonly object[], now: Date): Fragment {
-  return sql`
-    select asked.n, session.json as session, (
-        select json_build_object('digest', encode(k.digest, 'hex'), 'status', k.status, 'body', k.body)
-        from request_keys k where k.family_id = session.family_id and k.key = asked.key) as stored,
-      case when c.id is not null then ${childJson('c', sql`, 'version', ${childVersionOf('c')}, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
-        end as child,
-      (${state}) as state
-    from ${asked(rows)}
-    cross join lateral ${sessionSql(sql`asked.token`, now)} as session
-    left join children c on c.family_id = session.family_id and c.id = ${child}`
-}
-
-function lockStatement({ act, input, token, now }: ActRequest): Fragment {
-  const { childId, subjectId } = act.ids(input)
-  return sql`
-    select from ${asked([{ n: 0, token, child_id: childId, subject_id: subjectId }])}
-    cross join lateral ${sessionSql(sql`asked.token`, now)} as session
-    join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c`
-}
-
-/** What the acts of a batch come to, in rows. */
-interface Batch {
-  /** By child id, as it is after the acts so far. */
-  children: Map<string, ChildRow>
-  /** By kind, child and subject, after the acts so far. */
-  states: Map<string, unknown>
-  entries: object[]
-  /** Responses under their keys: of acts that write, and of acts that write nothing. */
-  responses: object[]
-  refusals: object[]
-  keys: Set<string>
-  rows: Map<string, { write: WriteRows; rows: object[] }>
-}
-
-interface ChildRow {
-  family_id: string
-  id: string
-  version: string
-  points: number
-  points_gained: number
-  last_seq: number
-  /** Sessions of the acts. They must still be there when the acts are written. */
-  sessions: string[]
-}
-
-const createBatch = (): Batch => ({
-  children: new Map(),
-  states: new Map(),
-  entries: [],
-  responses: [],
-  refusals: [],
-  keys: new Set(),
-  rows: new Map(),
-})
 
 /** @returns with the child's id, the outcome if that child's row is still at the version that was read */
 function decide(request: ActRequest, loaded: Loaded | undefined, batch: Batch): { outcome: Outcome; childId?: string } {
@@ -356,39 +271,6 @@ function addToBatch(
     batch.rows.set(target, known)
   }
 }
-
-/** @returns the ids of the children whose acts are written */
-async function write(runner: Runner, { children, entries, responses, refusals, rows }: Batch): Promise<Set<string>> {
-  if (refusals.length > 0) {
-    await runner`
-      insert into request_keys
-      select * from json_populate_recordset(null::request_keys, ${JSON.stringify(refusals)}::text::json)`
-  }
-  if (children.size === 0) return new Set()
-  // In one order everywhere, so that no two statements wait for each other's rows.
-  const ordered = [...children.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const own = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
-  const parts = [
-    sql`moved as (
-      update children c set points = n.points, points_gained = n.points_gained, last_seq = n.last_seq
-      from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
-        family_id uuid, id uuid, version text, points int, points_gained int, last_seq int, sessions uuid[])
-      where c.family_id = n.family_id and c.id = n.id and ${childVersionOf('c')} = n.version
-        and (select count(*) from sessions s where s.id = any(n.sessions)) = cardinality(n.sessions)
-      returning c.id
-    )`,
-    sql`history as (insert into activities select * from ${rowsFrom(entries).of('activities')})`,
-    ...own.map(([, part], index) => sql`${rawSql(`own_${index}`)} as (${part.write(rowsFrom(part.rows))})`),
-  ]
-  if (responses.length > 0) parts.push(sql`responses as (${storeResponses(responses)})`)
-  const moved = await runner.run<{ id: string }[]>(sql`with ${joinSql(parts, ', ')} select id from moved`)
-  return new Set(moved.map(({ id }) => id))
-}
-
-const storeResponses = (responses: readonly object[]) => sql`
-  insert into request_keys (family_id, key, digest, status, body, subject_id, created_at)
-  select family_id, key, decode(substr(digest, 3), 'hex'), status, body, child_id, created_at
-  from ${rowsFrom(responses).as('key uuid, digest text, status smallint, body text, created_at timestamptz')}`
 
 /** SQLSTATE 23505, unique_violation, of an idempotency key. */
 function isDuplicateKey(error: unknown): boolean {
