@@ -186,7 +186,7 @@ export const plantedBugs = [
     promise: 'R12',
     bug: 'a damaged backup is not noticed',
     file: 'src/platform/db/openArchive.ts',
-    from: 'length <= 0 || !(await isSealed(file, length))',
+    from: 'length <= 0 || !(await hasValidChecksum(file, length))',
     to: 'length <= 0',
     test: 'src/app/backup.test.ts',
     only: 'damaged or cut off',

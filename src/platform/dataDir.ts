@@ -2,13 +2,13 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { StartProblem } from './startProblem.ts'
 
 /**
- * Makes the data folder. The database's own user, if it has one, must be able to pass through it; what lies in it is
- * protected piece by piece.
+ * Creates the data folder. The user that runs the database must be able to pass through it, so its content is protected
+ * file by file.
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
-    const made = await mkdir(dataDir, { recursive: true })
-    if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const created = await mkdir(dataDir, { recursive: true })
+    if (created !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartProblem(`DATA_DIR ${dataDir} cannot be made (${code}): choose a folder that Pipling may write to.`, {

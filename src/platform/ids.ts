@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
 const bytesEach = 16
-/** Fetching random bytes costs the same for one id and for many. */
+/** Random bytes for many ids: a call for them takes as long as one for a single id. */
 const supply = new Uint8Array(bytesEach * 256)
 let used = supply.length
 

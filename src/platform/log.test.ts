@@ -2,13 +2,13 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { describeError } from './log.ts'
 
-it('an error is described without the values it quotes', () => {
+it('describeError leaves out the values that an error message quotes', () => {
   const error = new SyntaxError('Unexpected token \'M\', "{"content":"Mia cried"}" is not valid JSON')
   expect(JSON.stringify(describeError(error))).not.toMatch(/Mia|cried/)
   expect(describeError(error)).toMatchObject({ type: 'SyntaxError', stack: expect.stringContaining('log.test.ts') })
 })
 
-it('a database error is described by its code and places alone', () => {
+it('describeError describes a database error by its code and stack only', () => {
   const cause = Object.assign(new pg.DatabaseError('duplicate key (email)=(mia@example.com)', 0, 'error'), {
     code: '23505',
     detail: 'Key (email)=(mia@example.com) already exists.',
@@ -20,6 +20,6 @@ it('a database error is described by its code and places alone', () => {
   expect(described.cause).toMatchObject({ code: '23505', constraint: 'guardians_email_unique' })
 })
 
-it('something thrown that is no error says only what it is', () => {
+it('describeError describes a thrown value that is no error by its type only', () => {
   expect(describeError('Mia')).toEqual({ type: 'string' })
 })

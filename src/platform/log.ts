@@ -23,8 +23,8 @@ const privateFields = [
 ]
 
 /**
- * The log of a process: one JSON object a line on standard error. Standard output is for the lines that people read. Errors are written
- * without the values they complain about.
+ * Creates the log of a process: one JSON object per line on standard error. Standard output is for people. Errors are
+ * logged without the values that they quote.
  * @param fields further fields whose values are never written
  */
 export function createLog({ privateFields: fields = [] }: { privateFields?: readonly string[] } = {}): Logger {
@@ -54,8 +54,8 @@ interface ErrorDescription {
 }
 
 /**
- * What may be logged of an error. Messages of PostgreSQL and of JavaScript quote their input. So only names are logged of the former, and
- * quoted text of the latter is blanked.
+ * Describes an error without private data. Messages of PostgreSQL and JavaScript quote their input: of PostgreSQL's
+ * errors only names are logged, and in JavaScript's messages quoted text is blanked.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -77,7 +77,7 @@ function withoutQuotes(message: string): string {
   return message.replace(/["'`].*["'`]/gs, '"…"').slice(0, 300)
 }
 
-/** Only the places: a stack begins with the message. */
+/** Returns the stack frames alone: a stack begins with the message. */
 function framesOf(error: Error): string {
   return (error.stack ?? '')
     .split('\n')

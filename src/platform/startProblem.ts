@@ -1,6 +1,6 @@
 /**
- * The start cannot go on, for a reason that the person who started Pipling can mend.
- * The message is one sentence that says what to do; it is printed without a stack.
+ * The start failed for a reason that the person who started Pipling can fix. The message is one sentence that says what
+ * to do; it is printed without a stack.
  */
 export class StartProblem extends Error {
   override name = 'StartProblem'

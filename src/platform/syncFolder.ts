@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A rename is on disk once its folder is. Windows has no such call and needs none. */
+/** Flushes a folder to disk, which makes the renames in it durable. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

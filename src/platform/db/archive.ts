@@ -13,14 +13,14 @@ import type { Db, Tx } from './open.ts'
 import { identifier } from './sql.ts'
 
 /**
- * An archive is gzipped lines of JSON, followed by the SHA-256 of all that: `gunzip` shows it to anybody. The first line is the
- * head, the last one the digests, and between them are the rows of each table in the order of the head.
+ * An archive is gzipped lines of JSON, followed by the SHA-256 of the gzipped bytes. `gunzip` can read it. The first
+ * line is the head, the last line the digests. Between them are the rows of each table, in the order of the head.
  */
 export interface ArchiveHead {
   format: 'pipling-backup'
   version: 1
   createdAt: string
-  /** What had been done to the database, as `listMigrations` tells it. */
+  /** The migrations that the database had, as `listMigrations` returns them. */
   migrations: number[]
   tables: { name: string; rows: number }[]
 }
@@ -29,7 +29,8 @@ export interface ArchiveHead {
 export type Digests = Record<string, string>
 
 /**
- * Writes everything in the database at one instant, while others go on writing. The file has its name only once it is whole.
+ * Writes a consistent snapshot of the whole database, while other transactions go on writing. The file gets its name
+ * only when it is complete.
  * @throws {StartProblem} when the file cannot be written
  */
 export async function writeArchive(db: Db, path: string, now: Date): Promise<{ head: ArchiveHead; digests: Digests }> {
@@ -41,7 +42,7 @@ export async function writeArchive(db: Db, path: string, now: Date): Promise<{ h
       await pipeline(
         linesOf(tx, head, digests),
         createGzip(),
-        seal(),
+        appendChecksum(),
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
       return { head, digests }
@@ -97,8 +98,8 @@ async function* rowsOf(tx: Tx, digests: Digests): AsyncGenerator<string> {
   }
 }
 
-/** Passes everything on, and its SHA-256 after it. */
-function seal(): Transform {
+/** Passes all bytes through and appends their SHA-256. */
+function appendChecksum(): Transform {
   const digest = createHash('sha256')
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -111,7 +112,7 @@ function seal(): Transform {
   })
 }
 
-/** The digests of what the database holds now, as `writeArchive` makes them. */
+/** Digests of the present content of the database, computed as `writeArchive` does. */
 export async function digestTables(tx: Tx): Promise<Digests> {
   const digests: Digests = {}
   for await (const lines of rowsOf(tx, digests)) void lines

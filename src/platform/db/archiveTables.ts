@@ -8,7 +8,7 @@ export interface ArchivedTable {
   order: string
 }
 
-/** The tables whose content is archived. Unlogged tables are lost at a crash anyway. */
+/** Lists the tables whose content is archived. Unlogged tables are not: a crash empties them anyway. */
 export function listTables(db: Runner): Promise<ArchivedTable[]> {
   // Text is ordered byte by byte, whatever the database's own order is.
   return db<ArchivedTable[]>`
@@ -22,7 +22,7 @@ export function listTables(db: Runner): Promise<ArchivedTable[]> {
     group by c.relname order by c.relname collate "C"`
 }
 
-/** Reads a table's rows as JSON texts, some hundred at a time, so that memory stays flat. */
+/** Reads a table's rows as JSON texts, 500 at a time, so that memory use does not grow with the table. */
 export async function* readRows(tx: Tx, { name, order }: ArchivedTable): AsyncGenerator<string[]> {
   await tx`
     declare archived no scroll cursor for
@@ -35,7 +35,7 @@ export async function* readRows(tx: Tx, { name, order }: ArchivedTable): AsyncGe
   await tx`close archived`
 }
 
-/** Writes rows as `readRows` gives them, including numbers that the database would generate itself. */
+/** Inserts rows in the form that `readRows` returns, including values of identity columns. */
 export async function writeRows(tx: Tx, name: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   const table = identifier(name)
@@ -45,8 +45,8 @@ export async function writeRows(tx: Tx, name: string, rows: readonly string[]): 
 }
 
 /**
- * Lets rows be written in any order: until `checkReferences`, a row may refer to one that is still to come. Works for the owner of the
- * tables; switching the checks off would take a superuser. All other constraints stay in force.
+ * Makes every foreign key deferred, so that rows can be inserted in any order until `checkReferences`. The owner of the
+ * tables may do this; disabling the checks would take a superuser. All other constraints stay in force.
  * @returns statements for `checkReferences`
  */
 export async function deferReferences(tx: Tx): Promise<string[]> {
@@ -57,15 +57,15 @@ export async function deferReferences(tx: Tx): Promise<string[]> {
   return references.map(({ statement }) => statement)
 }
 
-/** Checks every reference now, and makes the references immediate again. */
+/** Checks every foreign key now and makes it immediate again. */
 export async function checkReferences(tx: Tx, deferred: readonly string[]): Promise<void> {
   await tx.unsafe('set constraints all immediate')
   for (const statement of deferred) await tx.unsafe(`${statement} not deferrable`)
 }
 
 /**
- * Disables the triggers that run after a change: what they wrote is in the archive, and the guards among them look at whole acts. Triggers
- * that refuse a row before it is written stay enabled, and so do constraints.
+ * Disables the AFTER triggers: the rows that they wrote are in the archive, and the guards of the ledger among them
+ * compare whole acts. BEFORE triggers, which refuse single rows, and constraints stay in force.
  * @returns statements for `enableTriggers`
  */
 export async function disableTriggers(tx: Tx): Promise<string[]> {
@@ -79,12 +79,12 @@ export async function disableTriggers(tx: Tx): Promise<string[]> {
 /** @throws {DatabaseError} when rows that were written meanwhile break a rule of a disabled guard */
 export async function enableTriggers(tx: Tx, disabled: readonly string[]): Promise<void> {
   for (const statement of disabled) await tx.unsafe(statement)
-  // Schemas before this function had no such guard.
+  // Schemas older than this function have no such guard.
   const [found] = await tx<{ check: string | null }[]>`select to_regprocedure('check_everything()')::text as check`
   if (found?.check) await tx`select check_everything()`
 }
 
-/** After rows with numbers that the database has generated: the next number it generates is a new one. */
+/** Sets each identity sequence to the largest restored value, so that the next generated value is new. */
 export async function continueSequences(tx: Tx): Promise<void> {
   const columns = await tx<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns

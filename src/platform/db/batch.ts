@@ -6,22 +6,22 @@ interface Waiting<Request, Response> {
 
 /** Requests in one statement, at most. */
 const batchSize = 64
-/** Statements under way at one time, at most. */
+/** Statements that run at the same time, at most. */
 const parallelBatches = 2
 
 /**
- * Puts requests that arrive together into one statement: those of one turn of the event loop, and those that arrive while other batches
- * are under way. A response is never older than its request.
- * @param respond gives the responses in the order of the requests
+ * Combines concurrent requests into one statement: those of one turn of the event loop, and those that arrive while
+ * other batches run. A statement starts after its requests have arrived, so no response is older than its request.
+ * @param respond returns the responses in the order of the requests
  */
 export function batch<Request, Response>(
   respond: (requests: readonly Request[]) => Promise<readonly Response[]>,
 ): (request: Request) => Promise<Response> {
   let queue: Waiting<Request, Response>[] = []
-  let underWay = 0
+  let running = 0
 
   function flush(): void {
-    while (queue.length > 0 && underWay < parallelBatches) {
+    while (queue.length > 0 && running < parallelBatches) {
       const next = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
       void send(next)
@@ -29,14 +29,14 @@ export function batch<Request, Response>(
   }
 
   async function send(requests: Waiting<Request, Response>[]): Promise<void> {
-    underWay += 1
+    running += 1
     try {
       const responses = await respond(requests.map(({ request }) => request))
       requests.forEach(({ resolve }, index) => resolve(responses[index]!))
     } catch (error) {
       for (const { reject } of requests) reject(error)
     } finally {
-      underWay -= 1
+      running -= 1
       flush()
     }
   }

@@ -10,20 +10,20 @@ setFlagsFromString('--expose-gc')
 const collectYoung = runInNewContext('gc') as (options: { type: 'minor' }) => void
 const oldBytes = () => getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')!.space_used_size
 
-// What is cleared only when all memory is gone through makes that come often, and slows the requests of that moment down.
-it('a statement that is over is cleared away with what is young', async () => {
+// Statements that survive into the old generation make full garbage collections frequent, which delays requests.
+it('the young garbage collection frees the text and the rows of a finished statement', async () => {
   const length = 20_000
-  const ask = async (n: number) => {
+  const query = async (n: number) => {
     const text = `${n} ${'x'.repeat(length)}`
-    // Joined texts lie in pieces until somebody reads them.
+    // V8 joins the parts of a concatenated string when it is first read.
     expect(text.at(-1)).toBe('x')
     const [row] = await database.db<{ length: number }[]>`select length(${text}::text) as length`
     expect(row!.length).toBeGreaterThan(length)
     if (n % 20 === 0) collectYoung({ type: 'minor' })
   }
-  for (let n = 0; n < 100; n += 1) await ask(n)
+  for (let n = 0; n < 100; n += 1) await query(n)
   const before = oldBytes()
-  for (let n = 0; n < 500; n += 1) await ask(n)
-  // Held on to, they would take 10 MB.
+  for (let n = 0; n < 500; n += 1) await query(n)
+  // Retained, they would take 10 MB.
   expect(oldBytes() - before).toBeLessThan(3_000_000)
 })

@@ -15,21 +15,21 @@ interface EmbeddedOptions {
   /** Absolute. */
   dataDir: string
   progress(line: string): void
-  /** Called when the server died and cannot be brought back. Without it the error ends the process. */
+  /** Called when the server has died and cannot be restarted. By default the error is thrown and ends the process. */
   onLost?(error: unknown): void
-  /** Cancels the start: it stops what it has begun and rejects with the signal's reason. */
+  /** Cancels the start. The promise then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 export interface EmbeddedDatabase {
   connection: ServerAddress
-  /** Stops the server, unless another process uses it: then that one will. */
+  /** Stops the server if no other process uses it. Otherwise the last process stops it. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with Pipling on the files in `dataDir`/pg, or joins the one that runs there already:
- * another process's, or an orphan that a killed process left. Brings it back when it dies.
+ * Starts the embedded PostgreSQL on the files in `dataDir`/pg, or attaches to the server that already runs there: one
+ * of another process, or one that a killed process left behind. Restarts the server when it dies.
  * @throws {StartProblem} when it cannot run here
  */
 export async function startEmbedded({
@@ -46,28 +46,28 @@ export async function startEmbedded({
   const options: ServerOptions = { cluster, binaries, user, place, logFile: join(dataDir, 'pg.log') }
 
   const first = await attach(options, progress, signal)
-  // Whoever starts it next starts it in the same place: the app's pool knows no other.
+  // A restart must use the same address: the app's pool connects to no other.
   options.place = { ...place, socketFolder: first.address.host, port: first.address.port }
   let hold: Promise<Hold | undefined> = Promise.resolve(first.hold)
-  let stopping = false
-  bringBackWhenLost(first.hold)
+  let isStopping = false
+  restartWhenLost(first.hold)
 
-  function bringBackWhenLost({ lost }: Hold): void {
+  function restartWhenLost({ lost }: Hold): void {
     void lost.then(() => {
-      if (stopping) return
-      hold = bringBack()
-      hold.then((again) => again && bringBackWhenLost(again), onLost)
+      if (isStopping) return
+      hold = restart()
+      hold.then((again) => again && restartWhenLost(again), onLost)
     })
   }
 
-  /** However long it takes: on a full disk no server comes up, until somebody has made room. */
-  async function bringBack(): Promise<Hold | undefined> {
-    for (let isTold = false; !stopping; isTold = true) {
+  /** Retries without a limit: on a full disk no server starts until there is free space again. */
+  async function restart(): Promise<Hold | undefined> {
+    for (let isReported = false; !isStopping; isReported = true) {
       try {
         return (await attach(options, progress)).hold
       } catch (error) {
         if (!(error instanceof StartProblem)) throw error
-        if (!isTold) progress(error.message)
+        if (!isReported) progress(error.message)
         await delay(1000)
       }
     }
@@ -76,7 +76,7 @@ export async function startEmbedded({
   return {
     connection: first.address,
     async stop() {
-      stopping = true
+      isStopping = true
       const lastHold = await hold
       await lastHold?.release(async () => {
         const server = await readServer(cluster)

@@ -17,15 +17,15 @@ interface Attached {
   hold: Hold
 }
 
-/** A server that gives up is tried again: its predecessor's last processes may need a moment to go. */
-const startsAtMost = 8
-const patienceMs = 10_000
+/** A server that exits during its start is started again: processes of its predecessor may need a moment to end. */
+const maxStarts = 8
+const answerWithinMs = 10_000
 
 /**
- * Claims the server on this cluster, whoever started it, and starts one when there is none. Servers on one cluster exclude each
- * other themselves, so two processes may both try: one server comes up, and both claim it.
- * @throws {StartProblem} when none comes up
- * @throws the reason of `signal` when that cancels the wait
+ * Claims the server that runs on this cluster, or starts one first. PostgreSQL allows one server per cluster, so two
+ * processes may both try to start it: one server starts, and both claim it.
+ * @throws {StartProblem} when no server starts
+ * @throws the reason of `signal` when it is aborted
  */
 export async function attach(
   options: ServerOptions,
@@ -43,10 +43,10 @@ export async function attach(
       if (attached !== undefined) return attached
     }
     if (server !== undefined && (await isServerAlive(server))) {
-      // It starts, or stops, or repairs itself after a crash, which may take its time.
+      // The server starts, stops or recovers from a crash. Recovery may take long.
       if (server.status !== 'ready') silentSince = undefined
       else silentSince ??= performance.now()
-      if (silentSince !== undefined && performance.now() - silentSince > patienceMs) {
+      if (silentSince !== undefined && performance.now() - silentSince > answerWithinMs) {
         throw new StartProblem(
           `The database in ${cluster} runs as process ${server.pid} but does not answer: stop that process and start Pipling again.`,
         )
@@ -54,8 +54,7 @@ export async function attach(
       await delay(25)
       continue
     }
-    if (starts === startsAtMost)
-      throw new StartProblem(`The database in ${cluster} does not start: ${logFile} says why.`)
+    if (starts === maxStarts) throw new StartProblem(`The database in ${cluster} does not start: ${logFile} says why.`)
     if (starts > 0) await delay(250)
     starts += 1
     if (server !== undefined) disownStaleFiles(server, cluster)

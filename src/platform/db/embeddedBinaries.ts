@@ -8,11 +8,11 @@ export interface Binaries {
   pgCtl: string
 }
 
-/** The major version of the packages below. A cluster of another one is refused. */
+/** The major version of PostgreSQL in the packages below. A cluster of another version is refused. */
 export const majorVersion = '18'
 
 /**
- * The PostgreSQL programs of the package for this platform, ready to run.
+ * Finds the PostgreSQL programs in the package for this platform and makes them ready to run.
  * @throws {StartProblem} when there is no package for it
  */
 export async function findBinaries(): Promise<Binaries> {
@@ -37,8 +37,8 @@ async function importPaths(name: string): Promise<{ postgres: string; initdb: st
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those that its libraries need and makes them in an install
- * script. No install script runs here: we make them.
+ * Creates the symbolic links that the libraries need. An npm package cannot contain links: this one lists them in a
+ * file and creates them in an install script. Here no install script runs (`npm ci --ignore-scripts`).
  */
 async function linkLibraries(nativeFolder: string): Promise<void> {
   for (const { source, target } of await readLinks(join(nativeFolder, 'pg-symlinks.json'))) {
@@ -57,7 +57,7 @@ async function readLinks(path: string): Promise<{ source: string; target: string
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    // The package for Windows has no links and so no list.
+    // The package for Windows has no links, and therefore no such file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

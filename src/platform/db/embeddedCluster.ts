@@ -6,14 +6,17 @@ import { syncFolder } from '../syncFolder.ts'
 import { type Binaries, majorVersion } from './embeddedBinaries.ts'
 import { runToEnd, type ServerUser } from './embeddedUser.ts'
 
-/** The role that owns the embedded database; initdb makes it, and nobody but us gets to the socket to use it. */
+/**
+ * The role that owns the embedded database. initdb creates it. Other users of the machine cannot reach the socket to
+ * use it.
+ */
 export const clusterRole = 'pipling'
 
 interface ClusterOptions {
   dataDir: string
   binaries: Binaries
   user: ServerUser
-  /** Only where the server listens on loopback, which is Windows. */
+  /** Set only where the server listens on a loopback port: on Windows. */
   password: string | undefined
   progress(line: string): void
   /** Cancels initdb. */
@@ -21,28 +24,33 @@ interface ClusterOptions {
 }
 
 /**
- * The folder of the database files, made on the first call. They are written beside it and moved in one step, so that a
- * kill leaves either none or all of it, and of two processes that start together one wins and the other takes its work.
+ * Creates the folder of the database files on the first call. initdb writes to a staging folder, which is then renamed.
+ * So a kill leaves either no cluster or a complete one, and of two processes that start together both use the cluster
+ * of the faster one.
+ * @returns the folder
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const folder = join(options.dataDir, 'pg')
   if (await hasCluster(folder)) return folder
   options.progress('Creating the database …')
-  await removeAbandoned(options.dataDir)
+  await removeStagingFolders(options.dataDir)
   const staging = join(options.dataDir, `pg.new-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
-    await fillCluster(staging, options)
+    await runInitdb(staging, options)
     await rename(staging, folder)
     await syncFolder(options.dataDir)
   } catch (error) {
-    // After a cancel initdb may still be writing there for a moment.
+    // After an abort initdb may still write there for a moment.
     await rm(staging, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     if (!(await hasCluster(folder))) throw error
   }
   return folder
 }
 
-/** Before a start: the files may have been copied or moved by root, or belong to the user of an earlier way to run. */
+/**
+ * Gives the files to the user that runs the server. root may have copied them, or an earlier start may have run the
+ * server as another user.
+ */
 export async function ensureOwner(folder: string, user: ServerUser): Promise<void> {
   const { uid } = await stat(folder)
   const wanted = user.owner?.uid ?? process.getuid?.() ?? uid
@@ -69,7 +77,7 @@ async function hasCluster(folder: string): Promise<boolean> {
   )
 }
 
-async function fillCluster(folder: string, { binaries, user, password, signal }: ClusterOptions): Promise<void> {
+async function runInitdb(folder: string, { binaries, user, password, signal }: ClusterOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   const passwordFile = `${folder}.password`
   if (password !== undefined) await writePrivate(passwordFile, password)
@@ -78,17 +86,17 @@ async function fillCluster(folder: string, { binaries, user, password, signal }:
     `--pgdata=${folder}`,
     `--username=${clusterRole}`,
     '--encoding=UTF8',
-    // Sorted by code point and folded by Unicode's own tables: the same on every machine, whatever its libraries.
+    // Sort order by code point and case folding by Unicode's tables do not depend on the libraries of the machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Whoever reaches the socket is us: it lies in a folder that nobody else may enter.
+    // Needs no password: the socket lies in a folder that no other user may enter.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
     ...(password === undefined ? [] : [`--pwfile=${passwordFile}`]),
     '--no-instructions',
   ])
-  // Of its own process group, so that Ctrl-C in a terminal reaches us alone.
+  // In a process group of its own, so that Ctrl-C in a terminal does not reach it.
   const result = await runToEnd(file, args, { ...options, cwd: '/', detached: true, ...(signal && { signal }) })
   if (password !== undefined) await rm(passwordFile)
   signal?.throwIfAborted()
@@ -102,12 +110,12 @@ async function writePrivate(path: string, text: string): Promise<void> {
   await file.close()
 }
 
-/** Removes what first starts that were killed left; one of a process that lives is let be. */
-async function removeAbandoned(dataDir: string): Promise<void> {
+/** Removes the staging folders of killed starts, but not those of processes that still run. */
+async function removeStagingFolders(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const pid = Number(/^pg\.new-(\d+)-/.exec(entry)?.[1])
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue
-    // An orphaned initdb may still be writing there: removing wins after a few tries, and initdb then gives up.
+    // An orphaned initdb may still write there. It fails when its files vanish, so a few retries suffice.
     await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }

@@ -1,26 +1,30 @@
 import pg from 'pg'
 import type { ServerAddress } from './open.ts'
 
-/** Any fixed number. Every process that uses the server holds the lock with it. */
+/** Key of the advisory lock that every process holds while it uses the server. Any fixed number. */
 const holdLock = 7_069_002
 
 const connectWithinMs = 5000
 
-/** A process's claim on the embedded server. The kernel releases it when the process is killed. */
+/** A process's claim on the embedded server. When the process is killed, its connection ends, and with it the claim. */
 export interface Hold {
-  /** Settles when the connection breaks without `release`: the server is gone. */
+  /** Resolves when the connection ends. Before `release` this means that the server is gone. */
   lost: Promise<void>
-  /** Releases the claim. Runs `ifLast` when no other process holds one; meanwhile none can get one. */
+  /**
+   * Releases the claim. When no other process holds one, runs `ifLast` first; until it ends, no process can claim the
+   * server.
+   */
   release(ifLast: () => Promise<void>): Promise<void>
 }
 
 /**
- * Claims the server that answers at `address`, and creates the app's database on the first call. Several processes may hold one server; the
- * last to leave stops it.
+ * Claims the server at `address`, and creates the app's database on the first call. Several processes may hold one
+ * server; the last one to release it stops it.
  * @throws the driver's error when the server does not answer
  */
 export async function holdServer(address: ServerAddress): Promise<Hold> {
-  // Locks belong to a database. Every process takes this one in the same database, which is not the app's: that one can be a template.
+  // An advisory lock belongs to one database, so every process uses this one. Not the app's database: a connection to
+  // it would keep it from being copied as a template.
   const client = new pg.Client({
     ...address,
     database: 'postgres',
@@ -31,7 +35,7 @@ export async function holdServer(address: ServerAddress): Promise<Hold> {
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve)
   })
-  // The end follows.
+  // An `end` event follows.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -50,23 +54,26 @@ export async function holdServer(address: ServerAddress): Promise<Hold> {
   }
 }
 
-/** Whether the error says that no server answers, or not any more, or not yet. */
+/** Whether the error means that no server answers: none runs, or it stops, or it is still starting. */
 export function isUnanswered(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   return unansweredCodes.has(code ?? '') || /^(Connection terminated|timeout expired|Client (has|was))/.test(message)
 }
 
-/** The last three are PostgreSQL's: it stops, it crashed, it starts. */
+/** The last three are PostgreSQL's: admin_shutdown, crash_shutdown, cannot_connect_now. */
 const unansweredCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
 
-/** Of processes that leave together, each releases its own claim before it tries for the last, so that one of them succeeds. */
+/**
+ * Releases the shared lock, then tries to get the exclusive one. In this order, one of several processes that leave
+ * together succeeds.
+ */
 async function becomeLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [holdLock])
     const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [holdLock])
     return rows[0]?.isLast === true
   } catch (error) {
-    // A server that is gone needs nobody to stop it.
+    // A server that is gone need not be stopped.
     if (isUnanswered(error)) return false
     throw error
   }
@@ -78,7 +85,7 @@ async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(`create database ${pg.escapeIdentifier(name)}`)
   } catch (error) {
-    // Another process that started at the same moment has created it.
+    // Another process that started at the same time has created it.
     const { code } = error as { code?: string }
     if (code !== '42P04' && code !== '23505') throw error
   }

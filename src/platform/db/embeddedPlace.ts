@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { ServerUser } from './embeddedUser.ts'
 
 /**
- * Where the server listens: on a unix socket that only we can reach. Windows has none that PostgreSQL and Node.js share; there it
- * is a loopback port with a password that nobody else knows.
+ * Where the server listens: on a unix socket that no other user can reach. On Windows, Node.js cannot connect to
+ * PostgreSQL's unix sockets; there it is a loopback port with a secret password.
  */
 export interface Place {
   socketFolder: string
@@ -25,11 +25,14 @@ export async function choosePlace(dataDir: string, cluster: string, user: Server
 /** The name of a unix socket, folder included, has 103 bytes on macOS and 107 on Linux. */
 const longestSocketPath = 103
 
-/** The folder for the server's socket: its own folder, or, where that path is too long, a private one of short name. */
+/**
+ * Returns the folder for the server's socket: the cluster, or a private folder with a short name where that path is too
+ * long.
+ */
 async function ensureSocketFolder(cluster: string, user: ServerUser): Promise<string> {
   if (fits(cluster)) return cluster
   const parent = fits(join(tmpdir(), 'pipling-0123456789abcdef-012345')) ? tmpdir() : '/tmp'
-  // The same name at every start, so that a killed server's folder is used again and none is left over.
+  // The same name at every start, so that the folder of a killed server is used again and not left behind.
   const folder = join(parent, `pipling-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`)
   const owner = user.owner ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   try {
@@ -37,22 +40,22 @@ async function ensureSocketFolder(cluster: string, user: ServerUser): Promise<st
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     if (await isPrivate(folder, owner.uid)) return folder
-    // Everybody may write there, and somebody else was first: take a name that cannot be foreseen.
+    // Every user may create folders there, and another one has taken this name. Use a name that cannot be predicted.
     return giveTo(owner, await mkdtemp(`${folder}-`))
   }
   return giveTo(owner, folder)
 }
 
-/** After the server has stopped: leaves nothing in the folder for temporary files. */
+/** Removes the socket's folder from the temporary folder, after the server has stopped. */
 export async function removeSocketFolder(folder: string, cluster: string): Promise<void> {
   if (folder === cluster) return
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Not empty: the next server of this folder has already started in it.
+    // Not empty: the next server has already started with it.
     if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error
   })
 }
 
-/** The secret for a server that listens on loopback; made once. */
+/** Returns the password of a server that listens on a loopback port; creates it on the first call. */
 async function ensurePassword(dataDir: string): Promise<string> {
   const path = join(dataDir, 'pg-password')
   try {

@@ -8,7 +8,7 @@ import { isAlive } from './embeddedCluster.ts'
 import type { Place } from './embeddedPlace.ts'
 import { runToEnd, type ServerUser } from './embeddedUser.ts'
 
-/** What a server writes about itself into its folder. */
+/** What a server writes about itself into `postmaster.pid`. */
 export interface RunningServer {
   pid: number
   port: number
@@ -26,8 +26,9 @@ export interface ServerOptions {
 }
 
 /**
- * Set on the command line at every start, so that a file in the cluster cannot undo them and a new version changes them.
- * Nothing that a family wrote gets into the server's log: an error and its statement are ours to report.
+ * Settings of the server, passed on the command line at every start: a file in the cluster cannot override them, and a
+ * new version of the app can change them. The log settings keep family data, such as values in statements, out of the
+ * server's log.
  */
 const parameters = {
   fsync: 'on',
@@ -36,10 +37,10 @@ const parameters = {
   max_connections: '60',
   shared_buffers: '128MB',
   max_wal_size: '256MB',
-  // What a family stores fits in memory; this saves the three processes that would read for the others.
+  // The data fits in memory, so the three I/O worker processes of the default are not needed.
   io_method: 'sync',
   jit: 'off',
-  // Notices that a killed app is gone even in the middle of a statement, and frees its locks.
+  // Detects during a statement that the client was killed, and releases its locks.
   client_connection_check_interval: '1s',
   timezone: 'UTC',
   logging_collector: 'off',
@@ -53,7 +54,7 @@ const parameters = {
   log_checkpoints: 'off',
 }
 
-/** What the server in `cluster` says of itself; it may be dead by now. */
+/** Reads what the server in `cluster` has written about itself. That server may be dead. */
 export async function readServer(cluster: string): Promise<RunningServer | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -64,7 +65,7 @@ export async function readServer(cluster: string): Promise<RunningServer | undef
   return { pid: Number(pid), port: Number(port), socketFolder, status }
 }
 
-/** Whether this process lives and is a PostgreSQL: after a restart of the machine another program may have its number. */
+/** Whether this process runs and is a PostgreSQL. After a reboot another program may have its process id. */
 export async function isServerAlive({ pid }: RunningServer): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
@@ -79,13 +80,14 @@ export async function isServerAlive({ pid }: RunningServer): Promise<boolean> {
 }
 
 /**
- * Makes way for a new server where a dead one's number is taken: by a zombie that nobody waits for, or by another program after a
- * restart of the machine or container. A new server believes its own parent to be no server, so we write our number over the
- * dead one's; the rest of the file has to stay, for by it the new server finds out whether processes of the old one live on.
+ * Lets a new server start although the process id of a dead one is in use: by a zombie that no parent waits for, or by
+ * another program after a restart of the machine or container. PostgreSQL ignores a lock file with the process id of
+ * its own parent, so ours replaces that of the dead server. The rest of the file stays: from it the new server finds
+ * out whether processes of the old one still run.
  */
 export function disownStaleFiles(stale: RunningServer, cluster: string): void {
   if (!isAlive(stale.pid)) return
-  // Read and written at one go: another process may be about to start a server here.
+  // Synchronously: another process may be about to start a server here.
   const pidFile = join(cluster, 'postmaster.pid')
   const text = readIfThere(pidFile)
   if (firstNumber(text) === stale.pid) writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)))
@@ -95,7 +97,7 @@ export function disownStaleFiles(stale: RunningServer, cluster: string): void {
 
 /**
  * Starts a server, and stops it again when `signal` aborts first.
- * @returns whether it takes connections. If it gave up, its log says why, or another was faster.
+ * @returns whether it accepts connections. If not, it has exited: its log says why, or another server was faster.
  */
 export async function startServer(options: ServerOptions, signal?: AbortSignal): Promise<boolean> {
   const { cluster, binaries, user, place, logFile } = options
@@ -108,18 +110,18 @@ export async function startServer(options: ServerOptions, signal?: AbortSignal):
   const settings = Object.entries({ ...parameters, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await openLog(logFile)
   const { file, args, options: userOptions } = user.command(binaries.postgres, ['-D', cluster, ...settings])
-  // Of its own process group, so that Ctrl-C in a terminal reaches us alone; and holding nothing of ours open.
+  // In a process group of its own, so that Ctrl-C in a terminal does not reach it; and it keeps no file of ours open.
   const child = spawn(file, args, { ...userOptions, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
-  let gone = false
+  let hasExited = false
   child.once('error', () => {
-    gone = true
+    hasExited = true
   })
   child.once('exit', () => {
-    gone = true
+    hasExited = true
   })
   child.unref()
   await log.close()
-  while (!gone) {
+  while (!hasExited) {
     const server = await readServer(cluster)
     if (server?.pid === child.pid && server?.status === 'ready') return true
     if (signal?.aborted && child.pid !== undefined) {
@@ -132,9 +134,9 @@ export async function startServer(options: ServerOptions, signal?: AbortSignal):
 }
 
 /**
- * Ends every session and stops the server after a last checkpoint. One that needs more than a little over a second for it, on a
- * busy disk, is stopped at once: nothing is lost, the next start reads its log again. The waits, with what the app takes
- * before, stay within the five seconds that a stop may take.
+ * Closes every connection and stops the server after a checkpoint. If that takes too long, on a busy disk, the server
+ * is stopped immediately: nothing is lost, the next start replays the write-ahead log. Both waits, together with the
+ * time that the app needs before them, stay within the five seconds that a stop may take.
  */
 export async function stopServer(
   { pid }: Pick<RunningServer, 'pid'>,
@@ -145,15 +147,15 @@ export async function stopServer(
     await runToEnd(file, args, options)
     return
   }
-  for (const [signal, patienceMs] of [
+  for (const [signal, withinMs] of [
     ['SIGINT', 1250],
     ['SIGQUIT', 750],
   ] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    const giveUpAt = performance.now() + patienceMs
-    while (performance.now() < giveUpAt) {
-      // Its last act is to remove the file; the process itself may stay behind as a zombie where nobody waits for it.
+    const deadline = performance.now() + withinMs
+    while (performance.now() < deadline) {
+      // A server removes the file at its very end. The process may remain as a zombie that no parent waits for.
       if ((await readServer(cluster))?.pid !== pid) return
       await delay(10)
     }
@@ -168,7 +170,10 @@ function readIfThere(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-/** The log holds little more than starts and stops. Past a megabyte it makes room, and one old one is kept. */
+/**
+ * Opens the server's log, which holds little more than starts and stops. It is rotated at one megabyte; one old file is
+ * kept.
+ */
 async function openLog(path: string): ReturnType<typeof open> {
   const size = await stat(path).then(
     (stats) => stats.size,

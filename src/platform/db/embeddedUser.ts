@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { StartProblem } from '../startProblem.ts'
 import type { Binaries } from './embeddedBinaries.ts'
 
-/** As whom PostgreSQL's programs run, and so who must own its files. */
+/** The user that runs PostgreSQL's programs, and must therefore own its files. */
 export interface ServerUser {
-  /** Absent: the user we are ourselves. */
+  /** Absent: the user of this process. */
   owner?: { uid: number; gid: number }
-  /** Turns a program and its arguments into what `spawn` takes. */
+  /** Returns the arguments of `spawn` that run a program as this user. */
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions }
 }
 
-/** Nothing of ours is handed down: the server needs no secret, and PG… variables would change what it does. */
+/** The server inherits no other variables: it needs no secret, and PG… variables would change its behaviour. */
 const plainEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -20,14 +20,15 @@ const plainEnvironment: NodeJS.ProcessEnv = {
 }
 
 /**
- * PostgreSQL refuses to run as root. So root looks for the first way to be somebody else that reaches both the programs
- * and the data, which may lie below a folder that only root may enter.
- * @throws {StartProblem} when there is none, or the programs do not run here at all
+ * Chooses the user for PostgreSQL, which refuses to run as root. As root, it tries several ways to run as another user,
+ * and chooses the first that can reach both the programs and the data, which may lie below a folder that only root may
+ * enter.
+ * @throws {StartProblem} when no way works, or the programs do not run on this machine
  */
 export async function chooseServerUser(binaries: Binaries, dataDir: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) {
-    const reason = await tryOut(asOurselves, binaries, dataDir)
-    if (reason === undefined) return asOurselves
+    const reason = await findObstacle(asCurrentUser, binaries, dataDir)
+    if (reason === undefined) return asCurrentUser
     throw new StartProblem(
       `The PostgreSQL that comes with Pipling does not run here (${reason}): set DATABASE_URL to a PostgreSQL server.`,
     )
@@ -35,7 +36,7 @@ export async function chooseServerUser(binaries: Binaries, dataDir: string): Pro
   const account = await findAccount()
   const reasons: string[] = []
   for (const user of [asAccount(account), inUserNamespace(account), withFileAccess(account)]) {
-    const reason = await tryOut(user, binaries, dataDir)
+    const reason = await findObstacle(user, binaries, dataDir)
     if (reason === undefined) return user
     reasons.push(reason)
   }
@@ -44,7 +45,7 @@ export async function chooseServerUser(binaries: Binaries, dataDir: string): Pro
   )
 }
 
-const asOurselves: ServerUser = {
+const asCurrentUser: ServerUser = {
   command: (file, args) => ({ file, args, options: { env: plainEnvironment } }),
 }
 
@@ -61,7 +62,10 @@ function asAccount({ uid, gid }: Account): ServerUser {
   }
 }
 
-/** To the kernel the server is root without a single privilege, and enters what root owns; it sees itself as the account. */
+/**
+ * Runs the server in a user namespace. For the kernel it is root without privileges, and may enter folders of root.
+ * Inside the namespace it is the account.
+ */
 function inUserNamespace({ uid, gid }: Account): ServerUser {
   const wrapper = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
   return {
@@ -75,8 +79,9 @@ function inUserNamespace({ uid, gid }: Account): ServerUser {
 }
 
 /**
- * For containers, which forbid namespaces but leave root this one privilege to hand on. The secure bit keeps it in force where a
- * program asks for its access by its real user, as PostgreSQL does about its own files.
+ * Runs the server with the capability CAP_DAC_OVERRIDE. Containers forbid user namespaces but leave root this
+ * capability. The secure bit keeps it in force for access checks by the real user, which PostgreSQL makes for its own
+ * files.
  */
 function withFileAccess({ uid, gid }: Account): ServerUser {
   const only = '=-all,+dac_override'
@@ -100,7 +105,7 @@ function withFileAccess({ uid, gid }: Account): ServerUser {
   }
 }
 
-/** An account must have a name: initdb looks it up. */
+/** Finds an account for the server. It must have a name, because initdb looks it up. */
 async function findAccount(): Promise<Account> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
     const [name = '', , uid, gid] = line.split(':')
@@ -116,10 +121,10 @@ async function findAccount(): Promise<Account> {
 }
 
 /**
- * As `user`, enters the data folder and has the server print a setting, for which it must find its own files.
- * Answers why that failed, or undefined.
+ * Runs the server as `user` in the data folder, only to print a setting. For that it must find its own files.
+ * @returns why that failed; undefined when it succeeded
  */
-async function tryOut(user: ServerUser, binaries: Binaries, dataDir: string): Promise<string | undefined> {
+async function findObstacle(user: ServerUser, binaries: Binaries, dataDir: string): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined
   const script = 'cd "$1" && exec "$0" -C port -c config_file=/dev/null -D "$1"'
   const { file, args, options } = user.command('/bin/sh', ['-c', script, binaries.postgres, dataDir])
@@ -127,7 +132,10 @@ async function tryOut(user: ServerUser, binaries: Binaries, dataDir: string): Pr
   return result.code === 0 ? undefined : result.lastLine
 }
 
-/** Runs a program and keeps the last line it complained in; one that cannot be started is an answer, not an error. */
+/**
+ * Runs a program to its end. Does not throw when it cannot be started.
+ * @returns its exit code, null without one, and its last line on standard error
+ */
 export function runToEnd(
   file: string,
   args: string[],
@@ -135,11 +143,11 @@ export function runToEnd(
 ): Promise<{ code: number | null; lastLine: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-    let complaint = ''
+    let written = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaint = (complaint + text).slice(-2000)
+      written = (written + text).slice(-2000)
     })
     child.once('error', (error) => resolve({ code: null, lastLine: error.message }))
-    child.once('close', (code) => resolve({ code, lastLine: complaint.trim().split('\n').at(-1) ?? '' }))
+    child.once('close', (code) => resolve({ code, lastLine: written.trim().split('\n').at(-1) ?? '' }))
   })
 }

@@ -1,45 +1,46 @@
 import { StartProblem } from '../startProblem.ts'
 import type { Runner } from './open.ts'
 
-/** The oldest version that was tried: the benches run on it. */
+/** The oldest version that is tested: the benchmarks run on it. */
 const oldestMajorVersion = 15
 
 /**
- * Asks the server behind DATABASE_URL whether the app can live there.
- * @throws {StartProblem} when it does not answer, lets nobody in, or would garble text
+ * Checks that the app can use the server of DATABASE_URL.
+ * @throws {StartProblem} when it does not answer, refuses the user, is too old, or does not store UTF-8
  */
 export async function checkServer(db: Runner, url: string): Promise<void> {
   const [facts] = await db<{ version: string; encoding: string; mayCreate: boolean }[]>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
       has_database_privilege(current_database(), 'create') as "mayCreate"`.catch((error: Error) => {
-    throw new StartProblem(`DATABASE_URL: ${placeOf(url)} ${complaintOf(error)}.`, { cause: error })
+    throw new StartProblem(`DATABASE_URL: ${describePlace(url)} ${describeFailure(error)}.`, { cause: error })
   })
-  if (facts === undefined) throw new StartProblem(`DATABASE_URL: ${placeOf(url)} does not answer as PostgreSQL does.`)
+  if (facts === undefined)
+    throw new StartProblem(`DATABASE_URL: ${describePlace(url)} does not answer as PostgreSQL does.`)
   const major = Math.floor(Number(facts.version) / 10_000)
   if (major < oldestMajorVersion) {
     throw new StartProblem(
-      `DATABASE_URL: ${placeOf(url)} is PostgreSQL ${major}; Pipling needs ${oldestMajorVersion} or newer.`,
+      `DATABASE_URL: ${describePlace(url)} is PostgreSQL ${major}; Pipling needs ${oldestMajorVersion} or newer.`,
     )
   }
   if (facts.encoding !== 'UTF8') {
     throw new StartProblem(
-      `DATABASE_URL: the database at ${placeOf(url)} stores ${facts.encoding}; create one with ENCODING 'UTF8'.`,
+      `DATABASE_URL: the database at ${describePlace(url)} stores ${facts.encoding}; create one with ENCODING 'UTF8'.`,
     )
   }
   if (!facts.mayCreate) {
     throw new StartProblem(
-      `DATABASE_URL: its user may not create tables at ${placeOf(url)}; make that user the owner of the database.`,
+      `DATABASE_URL: its user may not create tables at ${describePlace(url)}; make that user the owner of the database.`,
     )
   }
 }
 
 /** Host and database, without the user and the password. */
-function placeOf(text: string): string {
+function describePlace(text: string): string {
   const url = new URL(text)
   return `${url.searchParams.get('host') ?? url.host}${url.pathname}`
 }
 
-function complaintOf(error: Error): string {
+function describeFailure(error: Error): string {
   const { code = '' } = error as { code?: string }
   switch (code) {
     case 'ECONNREFUSED':

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createDeferred } from '../../testing/deferred.ts'
 import { type Fault, startProxy } from '../../testing/faultyProxy.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -34,38 +35,31 @@ afterAll(async () => {
 
 const notes = async () =>
   (await server.db<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
-/** Ends every connection of `database`, as a server that is shut down does. */
-const cutOff = () =>
+/** Closes every connection of `database`, as a server does when it shuts down. */
+const closeConnections = () =>
   server.db`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-/** Something that one waits for and another brings about. */
-function signal(): { come(): void; promise: Promise<void> } {
-  let come!: () => void
-  const promise = new Promise<void>((resolve) => (come = resolve))
-  return { come, promise }
-}
-
 describe('a transaction whose connection is lost', () => {
-  it('writes nothing through the next connection, neither alone nor into the transaction that is open there', async () => {
-    const [isLost, isOpenAgain, isOver] = [signal(), signal(), signal()]
+  it('writes nothing through the next connection, neither on its own nor into a transaction that is open there', async () => {
+    const [begun, nextBegun, ended] = [createDeferred<void>(), createDeferred<void>(), createDeferred<void>()]
     const first = database.db.begin(async (tx) => {
       await tx`insert into notes values ('first')`
-      isLost.come()
-      await isOpenAgain.promise
+      begun.resolve()
+      await nextBegun.promise
       try {
         await tx`insert into notes values ('late')`
       } finally {
-        isOver.come()
+        ended.resolve()
       }
     })
     const refused = expect(first).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-    await isLost.promise
-    await cutOff()
+    await begun.promise
+    await closeConnections()
     await refused
     const second = database.db.begin(async (tx) => {
       await tx`insert into notes values ('second')`
-      isOpenAgain.come()
-      await isOver.promise
+      nextBegun.resolve()
+      await ended.promise
       await delay(50)
       await tx`insert into notes values ('third')`
     })
@@ -73,48 +67,51 @@ describe('a transaction whose connection is lost', () => {
     expect(await notes()).toEqual(['second', 'third'])
   })
 
-  it('does not end another by its own end', async () => {
-    const [isLost, isOpenAgain] = [signal(), signal()]
+  it('does not end the transaction of the next connection when it ends', async () => {
+    const [begun, nextBegun] = [createDeferred<void>(), createDeferred<void>()]
     const first = database.db.begin(async () => {
-      isLost.come()
-      await isOpenAgain.promise
+      begun.resolve()
+      await nextBegun.promise
     })
     const refused = expect(first).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-    await isLost.promise
-    await cutOff()
+    await begun.promise
+    await closeConnections()
     await refused
     const second = database.db.begin(async (tx) => {
       await tx`insert into notes values ('second')`
-      isOpenAgain.come()
+      nextBegun.resolve()
       await delay(50)
-      throw new Error('thought better of it')
+      throw new Error('rolled back by the test')
     })
-    await expect(second).rejects.toThrow('thought better of it')
+    await expect(second).rejects.toThrow('rolled back by the test')
     expect(await notes()).toEqual([])
   })
 
-  it.each(['one statement', 'several at once'])('tells so during %s, and the next is served at once', async (what) => {
-    const begun = performance.now()
-    const refused = expect(
-      database.db.begin((tx) =>
-        Promise.all((what === 'one statement' ? [1] : [1, 2, 3]).map(() => tx`select pg_sleep(30)`)),
-      ),
-    ).rejects.toThrow()
-    while (
-      (
-        await server.db`select from pg_stat_activity where query like '%pg_sleep(30)' and datname = ${name} and pid <> pg_backend_pid()`
-      ).length === 0
-    )
-      await delay(5)
-    await cutOff()
-    await refused
-    expect(await database.db`select 1 as one`).toEqual([{ one: 1 }])
-    // Three seconds are what a connection is waited for that does not come about.
-    expect(performance.now() - begun).toBeLessThan(2900)
-  })
+  it.each(['one statement', 'several at once'])(
+    'rejects during %s, and the next statement runs at once',
+    async (what) => {
+      const startedAt = performance.now()
+      const refused = expect(
+        database.db.begin((tx) =>
+          Promise.all((what === 'one statement' ? [1] : [1, 2, 3]).map(() => tx`select pg_sleep(30)`)),
+        ),
+      ).rejects.toThrow()
+      while (
+        (
+          await server.db`select from pg_stat_activity where query like '%pg_sleep(30)' and datname = ${name} and pid <> pg_backend_pid()`
+        ).length === 0
+      )
+        await delay(5)
+      await closeConnections()
+      await refused
+      expect(await database.db`select 1 as one`).toEqual([{ one: 1 }])
+      // A statement waits three seconds for a connection.
+      expect(performance.now() - startedAt).toBeLessThan(2900)
+    },
+  )
 })
 
-it('however connections break, each statement ends, and those after it are served', async () => {
+it('every statement settles and later ones succeed, at whatever byte connections break', async () => {
   const random = randomFrom(7)
   let isBad = true
   const bytes = () => Math.floor(random() * 6000)
@@ -141,14 +138,14 @@ it('however connections break, each statement ends, and those after it are serve
         await tx.savepoint((inner) => Promise.all([inner`select ${long}::text`, inner`select 2`]))
       }),
   ]
-  const counted = { answered: 0, refused: 0 }
+  const outcomes = { succeeded: 0, failed: 0 }
   const all = kinds
     .flatMap((kind) => [kind, kind, kind])
     .map(async (kind) => {
       while (isBad) {
         await kind().then(
-          () => (counted.answered += 1),
-          () => (counted.refused += 1),
+          () => (outcomes.succeeded += 1),
+          () => (outcomes.failed += 1),
         )
         await delay(random() * 3)
       }
@@ -156,38 +153,38 @@ it('however connections break, each statement ends, and those after it are serve
   while (proxy.cuts() < 150) await delay(20)
   isBad = false
   await Promise.all(all)
-  expect(counted.answered).toBeGreaterThan(100)
-  expect(counted.refused).toBeGreaterThan(100)
-  // Those that are open may still have their break before them.
+  expect(outcomes.succeeded).toBeGreaterThan(100)
+  expect(outcomes.failed).toBeGreaterThan(100)
+  // Open connections may still have a cut ahead of them.
   await expect
     .poll(
       () =>
         Promise.all(kinds.map((kind) => kind())).then(
-          () => 'served',
-          () => 'refused',
+          () => 'succeeded',
+          () => 'failed',
         ),
       { timeout: 5000 },
     )
-    .toBe('served')
+    .toBe('succeeded')
   await behindProxy.close()
   await proxy.goAway()
 })
 
-it('a server that hangs up is not called again without end, and whoever asked is told', async () => {
-  let calls = 0
+it('a statement rejects after one attempt when the server closes the connection at once', async () => {
+  let connections = 0
   const path = join(folder, '.s.PGSQL.5433')
-  const hangingUp = createServer((socket) => {
-    calls += 1
+  const closingServer = createServer((socket) => {
+    connections += 1
     socket.end()
   }).listen(path)
-  const called = openDatabase({ connection: { ...inject('postgres'), host: folder, port: 5433 }, max: 1 })
-  await expect(called.db`select 1`).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-  expect(calls).toBe(1)
-  await called.close()
-  hangingUp.close()
+  const behindIt = openDatabase({ connection: { ...inject('postgres'), host: folder, port: 5433 }, max: 1 })
+  await expect(behindIt.db`select 1`).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  expect(connections).toBe(1)
+  await behindIt.close()
+  closingServer.close()
 })
 
-it('nobody who waits for the connection is overtaken for ever by those who ask later', async () => {
+it('statements that wait for a connection are not starved by later statements', async () => {
   const { db } = database
   let later = 0
   let isDone = false

@@ -24,7 +24,7 @@ afterAll(async () => {
   await admin.close()
 })
 
-it('processes that start together migrate once', async () => {
+it('migrate runs each migration once when several processes start together', async () => {
   await Promise.all([
     migrate(one.db, migrationsFolder),
     migrate(two.db, migrationsFolder),
@@ -36,7 +36,7 @@ it('processes that start together migrate once', async () => {
   expect(await one.db`select 1 from pg_tables where tablename = 'activities'`).toHaveLength(1)
 })
 
-it('a database that a newer version has changed is refused, and stays as it is', async () => {
+it('migrate refuses a database that a newer version has migrated, and does not change it', async () => {
   await one.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
   await expect(migrate(one.db, migrationsFolder)).rejects.toThrow(StartProblem)
   await one.db`delete from drizzle.__drizzle_migrations where hash = 'from the future'`

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { type Fragment, sql, statementOf } from './sql.ts'
 
-/** Where a PostgreSQL server answers. `host` is a folder when it starts with a slash: the server's unix socket lies in it. */
+/**
+ * Where a PostgreSQL server answers. `host` is a folder when it starts with a slash: the server's unix socket lies in
+ * it.
+ */
 export interface ServerAddress {
   host: string
   port: number
@@ -82,7 +85,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 const settings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
-  // Every statement finds its rows by an index, whatever the values. Planning it again each time takes longer than running it.
+  // Every statement finds its rows by an index, whatever the values. Planning it again each time takes longer than
+  // running it.
   plan_cache_mode: 'force_generic_plan',
   // Most rows are in memory, where looking up ten of them by an index costs less than scanning five hundred.
   random_page_cost: '1.1',

@@ -9,24 +9,24 @@ import type { ArchiveHead } from './archive.ts'
 
 export interface Archive {
   head: ArchiveHead
-  /** Every row, and the digests last. */
+  /** Every row, then the digests. */
   lines(): AsyncGenerator<string, void>
 }
 
-/** Of the SHA-256 at the end of the file. */
-const sealBytes = 32
+/** Length of the SHA-256 at the end of the file. */
+const checksumBytes = 32
 
 /**
- * Opens an archive, having looked at it from its first byte to its last.
- * @throws {StartProblem} when it is none, was damaged or was cut off
+ * Opens an archive, after it has verified the checksum of the whole file.
+ * @throws {StartProblem} when the file is no archive, is damaged or is truncated
  */
 export async function openArchive(path: string): Promise<Archive> {
-  const length = await requireSeal(path)
+  const length = await requireChecksum(path)
   const all = linesIn(path, length)
   const { value } = await all.next()
   await all.return(undefined)
   const head = JSON.parse(value ?? '') as ArchiveHead
-  if (head.format !== 'pipling-backup') throw notWhole(path)
+  if (head.format !== 'pipling-backup') throw notABackup(path)
   if (head.version !== 1)
     throw new StartProblem(`${path} was made by a newer version of Pipling: restore it with that version.`)
   return {
@@ -41,33 +41,35 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** @returns the bytes before the seal */
-async function requireSeal(path: string): Promise<number> {
+/** @returns the number of bytes before the checksum */
+async function requireChecksum(path: string): Promise<number> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(`${path} cannot be read (${error.code}): name the file of a backup.`, { cause: error })
   })
   try {
-    const length = (await file.stat()).size - sealBytes
-    if (length <= 0 || !(await isSealed(file, length))) throw notWhole(path)
+    const length = (await file.stat()).size - checksumBytes
+    if (length <= 0 || !(await hasValidChecksum(file, length))) throw notABackup(path)
     return length
   } finally {
     await file.close()
   }
 }
 
-async function isSealed(file: FileHandle, length: number): Promise<boolean> {
+async function hasValidChecksum(file: FileHandle, length: number): Promise<boolean> {
   const digest = createHash('sha256')
   for await (const chunk of file.createReadStream({ start: 0, end: length - 1, autoClose: false }))
     digest.update(chunk as Buffer)
-  const { buffer } = await file.read(Buffer.alloc(sealBytes), 0, sealBytes, length)
+  const { buffer } = await file.read(Buffer.alloc(checksumBytes), 0, checksumBytes, length)
   return digest.digest().equals(buffer)
 }
 
-/** Split at newlines alone: Node's own reader of lines also splits at separators that a parent's text may hold. */
+/**
+ * Splits at newlines only. Node's `readline` also splits at other line separators, which a parent's text may contain.
+ */
 async function* linesIn(path: string, length: number): AsyncGenerator<string, void> {
   const unzipped = createGunzip()
   const piped = pipeline(createReadStream(path, { end: length - 1 }), unzipped)
-  // A failure shows where the lines are read; that whoever reads no further cuts the pipe is none.
+  // An error surfaces where the lines are read. A reader that stops early aborts the pipeline, which is no error.
   piped.catch(() => {})
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -78,7 +80,7 @@ async function* linesIn(path: string, length: number): AsyncGenerator<string, vo
   }
 }
 
-function notWhole(path: string): StartProblem {
+function notABackup(path: string): StartProblem {
   return new StartProblem(
     `${path} is no whole backup of Pipling: it is something else, or was damaged or cut off. Nothing was changed.`,
   )

@@ -10,18 +10,18 @@ import {
   enableTriggers,
   writeRows,
 } from './archiveTables.ts'
-import { knownMigrations, migrateWithin } from './migrate.ts'
+import { migrationsIn, migrateWithin } from './migrate.ts'
 import type { Db, Tx } from './open.ts'
 import { identifier } from './sql.ts'
 import type { Archive } from './openArchive.ts'
 
-/** Rows written in one statement, and the text they may have together. */
+/** Rows in one statement, and the characters of their JSON together, at most. */
 const batchRows = 500
 const batchLength = 1_000_000
 
 /** @throws {StartProblem} when the archive has migrations that are not in `folder` */
 export function requireKnownSchema({ migrations }: ArchiveHead, folder: string): void {
-  const known = new Set(knownMigrations(folder))
+  const known = new Set(migrationsIn(folder))
   if (!migrations.every((migration) => known.has(migration))) {
     throw new StartProblem(
       'This backup was made by a newer version of Pipling: restore it with that version. Nothing was changed.',
@@ -30,10 +30,10 @@ export function requireKnownSchema({ migrations }: ArchiveHead, folder: string):
 }
 
 /**
- * Restores an archive into an empty database, all of it or nothing. The tables get the schema of the archive, and what is read back must have
- * the archive's digests. Rows that break a rule of the ledger are refused.
+ * Restores an archive into an empty database, in one transaction. The tables get the schema of the archive, and the
+ * restored rows must have the archive's digests. Rows that break a rule of the ledger are refused.
  * @param folder of the migrations
- * @throws {StartProblem} when something is stored there already
+ * @throws {StartProblem} when the database is not empty
  */
 export async function restoreArchive(db: Db, { head, lines }: Archive, folder: string): Promise<void> {
   requireKnownSchema(head, folder)
@@ -53,11 +53,11 @@ export async function restoreArchive(db: Db, { head, lines }: Archive, folder: s
     await enableTriggers(tx, disabled)
     await continueSequences(tx)
     if (!isDeepStrictEqual(await digestTables(tx), digests))
-      throw new Error('what was restored is not what the backup holds')
+      throw new Error('the restored rows differ from those of the backup')
   })
 }
 
-/** Nobody writes to the tables from here on: an app that runs there already must not sign a family up in between. */
+/** Locks the tables against writes: an app that already runs there must not sign up a family meanwhile. */
 async function requireEmpty(tx: Tx): Promise<void> {
   for (const { name } of await listTables(tx)) {
     await tx`lock table ${identifier(name)} in share row exclusive mode`
@@ -90,6 +90,6 @@ async function writeAll(tx: Tx, head: ArchiveHead, lines: AsyncGenerator<string,
 
 async function nextLine(lines: AsyncGenerator<string, void>): Promise<string> {
   const { value } = await lines.next()
-  if (typeof value !== 'string') throw new Error('the backup has fewer rows than it says')
+  if (typeof value !== 'string') throw new Error('the backup has fewer rows than its head says')
   return value
 }

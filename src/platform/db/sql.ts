@@ -66,7 +66,7 @@ function textOf({ texts, values: inner }: Fragment, values: unknown[]): string {
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && fragments.has(value)
 
-/** The texts come from the code, so there are some hundred of them at most. */
+/** The texts come from the code, so there are a few hundred at most. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

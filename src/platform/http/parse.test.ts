@@ -9,7 +9,7 @@ import type { ErrorBody } from './contract.ts'
 import { Refusal } from './errors.ts'
 import { readJson } from './parse.ts'
 
-// On a real connection: how a body arrives decides how it is read.
+// Over a real connection, because chunks and headers decide how a body is read.
 
 let server: Server
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await delay(20)
     return c.json(await readJson(c))
   })
-  app.post('/unread', (c) => c.json({ is: 'unread' }))
+  app.post('/unread', (c) => c.json({ body: 'unread' }))
   const serve = getRequestListener(app.fetch)
   server = createServer((incoming, outgoing) => void serve(incoming, outgoing)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,8 +38,8 @@ const request = (path: string, body: string | Buffer, headers = `Content-Length:
     Buffer.from(body),
   ])
 
-/** @returns bodies of the answers, in their order, once there are `count` */
-async function answersTo(count: number, ...pieces: readonly Buffer[]): Promise<string[]> {
+/** @returns the bodies of `count` responses, in their order */
+async function responsesTo(count: number, ...pieces: readonly Buffer[]): Promise<string[]> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setNoDelay()
   let received = ''
   socket.on('data', (data) => (received += data.toString()))
@@ -62,68 +62,68 @@ async function answersTo(count: number, ...pieces: readonly Buffer[]): Promise<s
 
 const child = JSON.stringify({ name: '小芽 🌱' })
 
-describe.each(['/at-once', '/later'])('a body read %s', (path) => {
-  it('is read when it comes with its headers', async () => {
-    expect(await answersTo(1, request(path, child))).toEqual([child])
+describe.each(['/at-once', '/later'])('readJson, called by the route %s,', (path) => {
+  it('reads a body that arrives with its headers', async () => {
+    expect(await responsesTo(1, request(path, child))).toEqual([child])
   })
 
-  it('is read when it comes in pieces, even of one character', async () => {
+  it('reads a body that arrives in pieces, even when a character is split', async () => {
     const bytes = request(path, child)
     const emoji = bytes.indexOf('🌱')
     const body = bytes.indexOf('\r\n\r\n') + 4
     expect(
-      await answersTo(1, bytes.subarray(0, body), bytes.subarray(body, emoji + 2), bytes.subarray(emoji + 2)),
+      await responsesTo(1, bytes.subarray(0, body), bytes.subarray(body, emoji + 2), bytes.subarray(emoji + 2)),
     ).toEqual([child])
   })
 
-  it('is read when nobody says how long it is', async () => {
+  it('reads a chunked body without a length', async () => {
     const [first, second] = [child.slice(0, 5), child.slice(5)].map(
       (part) => `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`,
     )
-    expect(await answersTo(1, request(path, `${first}${second}0\r\n\r\n`, 'Transfer-Encoding: chunked'))).toEqual([
+    expect(await responsesTo(1, request(path, `${first}${second}0\r\n\r\n`, 'Transfer-Encoding: chunked'))).toEqual([
       child,
     ])
   })
 
-  it('leaves the connection for the next, whether that waits or not', async () => {
+  it('leaves the connection usable for the next request, pipelined or not', async () => {
     const other = JSON.stringify({ name: 'Leo' })
-    expect(await answersTo(2, request(path, child), request(path, other))).toEqual([child, other])
+    expect(await responsesTo(2, request(path, child), request(path, other))).toEqual([child, other])
     expect(
-      await answersTo(3, Buffer.concat([request(path, child), request('/unread', other), request(path, other)])),
-    ).toEqual([child, '{"is":"unread"}', other])
+      await responsesTo(3, Buffer.concat([request(path, child), request('/unread', other), request(path, other)])),
+    ).toEqual([child, '{"body":"unread"}', other])
   })
 
-  it('is refused when it is none, and the connection goes on', async () => {
-    const answers = await answersTo(
+  it('refuses a body that is not JSON and leaves the connection usable', async () => {
+    const responses = await responsesTo(
       4,
       request(path, ''),
       request(path, 'a word'),
       request(path, Buffer.from([0x22, 0xff, 0x22])),
       request(path, child),
     )
-    expect(answers.slice(0, 3).map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual([
+    expect(responses.slice(0, 3).map((response) => (JSON.parse(response) as ErrorBody).code)).toEqual([
       'invalid_input',
       'invalid_input',
       'invalid_input',
     ])
-    expect(answers[3]).toBe(child)
+    expect(responses[3]).toBe(child)
   })
 })
 
-it('is refused by what it says of its length, before it comes', async () => {
-  const [answer] = await answersTo(1, request('/at-once', '{', `Content-Length: ${64 * 1024 + 1}`))
-  expect((JSON.parse(answer!) as ErrorBody).code).toBe('too_large')
+it('readJson refuses a body by its Content-Length, before the body arrives', async () => {
+  const [response] = await responsesTo(1, request('/at-once', '{', `Content-Length: ${64 * 1024 + 1}`))
+  expect((JSON.parse(response!) as ErrorBody).code).toBe('too_large')
 })
 
-it('is missing when there is neither a kind of it nor a byte of it', async () => {
+it('readJson reports a missing body when there is neither a content type nor a byte', async () => {
   const without = (headers: string) => Buffer.from(`POST /at-once HTTP/1.1\r\nHost: here\r\n${headers}\r\n`)
-  const answers = await answersTo(
+  const responses = await responsesTo(
     3,
     without(''),
     without('Content-Length: 0\r\n'),
     Buffer.concat([without('Content-Length: 2\r\n'), Buffer.from('{}')]),
   )
-  expect(answers.map((answer) => (JSON.parse(answer) as ErrorBody).code)).toEqual([
+  expect(responses.map((response) => (JSON.parse(response) as ErrorBody).code)).toEqual([
     'invalid_input',
     'invalid_input',
     'unsupported_media_type',

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addDays, dayAt, isTimeZone, startOfDay, weekdayOf, weekStartOf } from './rules.ts'
 import { recordFigure } from '../../testing/figures.ts'
 
-/** Half hours, three quarters, midnight changes, both sides of the date line, both hemispheres. */
+/** Offsets of half and quarter hours, clock changes at midnight, both sides of the date line, both hemispheres. */
 const zones = [
   'UTC',
   'Asia/Shanghai',
@@ -28,7 +28,7 @@ const daysOfTwoYears = Array.from({ length: 730 }, (_, index) => addDays('2026-0
 
 describe('dayAt', () => {
   it.each(['UTC', 'America/New_York', 'Asia/Shanghai'])(
-    'is the wall calendar in 12 zones, every day of two years, on a server in %s',
+    'returns the local date in 12 zones, every day of two years, on a server in %s',
     (tz) => {
       process.env['TZ'] = tz
       const wrong: string[] = []
@@ -38,7 +38,7 @@ describe('dayAt', () => {
         for (const day of daysOfTwoYears) {
           for (const time of ['00:00:30', '23:59:30']) {
             const instant = clock.instantOf(day, time)
-            // A midnight that the clocks jump over is told by nobody.
+            // Where clocks skip midnight, this time does not exist.
             if (clock.read(instant) !== `${day} ${time}`) continue
             cases += 1
             if (dayAt(instant, zone) !== day) wrong.push(`${zone} ${day} ${time}`)
@@ -54,14 +54,14 @@ describe('dayAt', () => {
     },
   )
 
-  it('knows the day that Apia left out', () => {
+  it('skips 30 December 2011 in Apia, which moved across the date line', () => {
     expect(dayAt(new Date('2011-12-30T09:59:59Z'), 'Pacific/Apia')).toBe('2011-12-29')
     expect(dayAt(new Date('2011-12-30T10:00:00Z'), 'Pacific/Apia')).toBe('2011-12-31')
   })
 })
 
 describe('startOfDay', () => {
-  it('is the first instant of its day in 12 zones, every day of two years', () => {
+  it('returns the first instant of the day in 12 zones, every day of two years', () => {
     const wrong: string[] = []
     for (const zone of zones) {
       for (const day of daysOfTwoYears) {
@@ -75,22 +75,22 @@ describe('startOfDay', () => {
 
   it.each([
     ['midnight', '2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
-    ['one o’clock where midnight is jumped over', '2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['one o’clock where clocks skip midnight', '2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
     ['the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
-    ['the next day where a day was left out', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-  ])('is %s', (_, day, zone, instant) => {
+    ['the start of the next day where a day was skipped', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('returns %s for %s in %s', (_, day, zone, instant) => {
     expect(startOfDay(day, zone).toISOString()).toBe(instant)
   })
 })
 
-describe('days of the calendar', () => {
+describe('calendar arithmetic', () => {
   it.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-03-08', 1, '2026-03-09'],
     ['2026-05-31', 0, '2026-05-31'],
-  ])('%s and %i days is %s', (day, count, expected) => {
+  ])('addDays: %s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected)
   })
 
@@ -99,18 +99,18 @@ describe('days of the calendar', () => {
     ['2026-03-07', '2026-03-01'],
     ['2026-03-08', '2026-03-08'],
     ['2026-01-01', '2025-12-28'],
-  ])('the week of %s starts on Sunday %s', (day, start) => {
+  ])('weekStartOf: the week of %s starts on Sunday %s', (day, start) => {
     expect(weekStartOf(day)).toBe(start)
     expect(weekdayOf(start)).toBe(0)
   })
 })
 
-it('takes names of the time zone database and nothing else', () => {
+it('isTimeZone accepts names of the IANA database only', () => {
   expect(zones.every(isTimeZone)).toBe(true)
   expect(['', 'Mars/Olympus', 'not a zone', '../etc'].some(isTimeZone)).toBe(false)
 })
 
-/** Another way to the same facts than the one under test: a clock's whole face, read to the second. */
+/** Finds local time by another way than the code under test: from all parts of a formatted date. */
 function wallClock(timeZone: string) {
   const face = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
   const read = (instant: Date) => {
@@ -123,7 +123,7 @@ function wallClock(timeZone: string) {
     instantOf(day: string, time: string): Date {
       const wanted = asUtc(`${day} ${time}`)
       let instant = wanted
-      // Twice, because the first guess may lie on the other side of a change of the clocks.
+      // Twice, because the first guess may lie on the other side of a clock change.
       for (let round = 0; round < 2; round += 1) instant += wanted - asUtc(read(new Date(instant)))
       return new Date(instant)
     },

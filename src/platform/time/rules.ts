@@ -15,20 +15,20 @@ export function dayAt(now: Date, timeZone: string): string {
 
 const minuteMs = 60_000
 
-/** The day that was asked for last in each zone: every request asks, and no zone changes its day within a minute. */
+/** The last result for each zone. Every request needs the day, and within a minute it changes in no zone. */
 const lastDays = new Map<string, { minute: number; day: string }>()
 
-/** Sunday of the week that holds `day`. Weeks start on Sunday in every language: spec section 9. */
+/** Sunday of the week that contains `day`. Weeks start on Sunday in every language: `docs/spec.md`, section 9. */
 export function weekStartOf(day: string): string {
   return addDays(day, -weekdayOf(day))
 }
 
 /**
- * The first instant of a day in a time zone. That is not always midnight: where clocks are put forward at midnight the day
- * begins at one, and where they are put back at one it has two midnights, of which this is the first.
+ * The first instant of a day in a time zone. It is not always midnight: where clocks go forward at midnight, the day
+ * begins at one o'clock. Where they go back at one o'clock, the day has two midnights; this is the first.
  */
 export function startOfDay(day: string, timeZone: string): Date {
-  // No zone is further than 14 hours from UTC, and all of them keep whole minutes.
+  // No zone is more than 14 hours from UTC, and every offset is a whole number of minutes.
   let before = utc(day).getTime() / minuteMs - 15 * 60
   let within = utc(day).getTime() / minuteMs + 15 * 60
   while (within - before > 1) {
@@ -44,14 +44,14 @@ export function weekdayOf(day: string): number {
   return utc(day).getUTCDay()
 }
 
-/** Calendar arithmetic: a day has no length here, so daylight saving cannot bend it. */
+/** Adds days in the calendar, without hours, so that daylight saving time has no effect. */
 export function addDays(day: string, count: number): string {
   const date = utc(day)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
 
-/** Whether the name is one that this runtime can count days in. */
+/** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined
@@ -66,10 +66,13 @@ function utc(day: string): Date {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** There are some 600 names of zones, but each may be written in capitals and in part: whoever tries all must not fill the memory. */
+/**
+ * There are about 600 zones, but upper and lower case are equal: a client that sends every spelling must not exhaust
+ * the memory.
+ */
 const maxFormats = 1000
 
-/** Making a formatter costs more than all else a request does, so each zone's is kept. */
+/** Returns the cached formatter of a zone. Creating one takes longer than the rest of a request. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
