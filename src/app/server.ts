@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PasswordCost } from '../features/auth/passwords.ts'
@@ -9,6 +8,7 @@ import { createAuth } from '../features/auth/service.ts'
 import type { Feature } from '../features/points/feature.ts'
 import { createActRunner } from '../features/points/runner.ts'
 import type { Database } from '../platform/db/open.ts'
+import { clientAddressOf, isLocalRequest, isLoopbackHost } from '../platform/http/clientAddress.ts'
 import type { App } from '../platform/http/context.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { notFound, refuse, unauthorized } from '../platform/http/errors.ts'
@@ -27,7 +27,9 @@ const cacheBytes = 22 * 1024 * 1024
 
 interface ServerOptions {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'metricsToken' | 'oidc' | 'rateLimitPerMinute'> & { authSecret: string }
+  settings: Pick<Settings, 'publicUrl' | 'metricsToken' | 'trustedProxies' | 'oidc' | 'rateLimitPerMinute'> & {
+    authSecret: string
+  }
   clock: () => Date
   log: Logger
   passwordCost?: PasswordCost
@@ -62,6 +64,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     headers: { ...headers, ...neverStored },
     cache: createResponseCache({ maxBytes: cacheBytes }),
     secret: settings.authSecret,
+    clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 
   hono.onError((error, c) => errorResponse(error, c, log))
@@ -98,7 +101,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
       return c.json({ status: 'ok' })
     })
     hono.get('/metrics', async (c) => {
-      if (!mayReadMetrics(c, settings.metricsToken)) throw unauthorized()
+      if (!mayReadMetrics(c, settings)) throw unauthorized()
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
     hono.get('/api/openapi.json', (c) =>
@@ -107,13 +110,13 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   }
 }
 
-/** From this machine, unless a proxy forwards the request; from elsewhere only with the token. */
-function mayReadMetrics(c: Context, token: string | undefined): boolean {
-  const given = c.req.header('authorization')
-  if (token !== undefined && given !== undefined) return isEqual(given, `Bearer ${token}`)
-  const address = getConnInfo(c).remote.address ?? ''
-  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
-  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(address)
+/**
+ * With a token, only with the token. Without one, only from this machine, and not where a proxy stands in front: some proxies leave no trace in
+ * a request, but then PUBLIC_URL is a public name.
+ */
+function mayReadMetrics(c: Context, { metricsToken, publicUrl }: ServerOptions['settings']): boolean {
+  if (metricsToken !== undefined) return isEqual(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
+  return isLoopbackHost(new URL(publicUrl).host) && isLocalRequest(c)
 }
 
 function isEqual(a: string, b: string): boolean {

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
@@ -15,6 +16,7 @@ describe('readSettings', () => {
       authSecret: undefined,
       oidc: undefined,
       metricsToken: undefined,
+      trustedProxies: expect.any(BlockList),
       rateLimitPerMinute: 600,
     })
   })
@@ -75,6 +77,10 @@ describe('readSettings', () => {
     [
       { OIDC_ISSUER: 'https://id.example' },
       'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are missing: an external sign-in needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    ],
+    [
+      { TRUSTED_PROXIES: 'loopback, 10.0.0.0/40' },
+      'TRUSTED_PROXIES holds 10.0.0.0/40, which is no address, no network such as 10.0.0.0/8, and neither loopback nor private.',
     ],
     [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be printable characters without spaces.'],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be a whole number; 0 switches the limits off.'],

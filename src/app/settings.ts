@@ -1,5 +1,7 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseProxies } from '../platform/http/clientAddress.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
 export interface OidcSettings {
@@ -22,6 +24,8 @@ export interface Settings {
   /** Absent: the built-in sign-in. */
   oidc: OidcSettings | undefined
   metricsToken: string | undefined
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
 }
@@ -57,6 +61,20 @@ const shape = z.object({
   OIDC_ISSUER: z.string().refine(isIssuer, 'must be an https address (http only on this machine)').optional(),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return parseProxies(text)
+      } catch (error) {
+        const entry = (error as RangeError).message
+        context.addIssue(
+          `holds ${entry}, which is no address, no network such as 10.0.0.0/8, and neither loopback nor private`,
+        )
+        return z.NEVER
+      }
+    }),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
@@ -89,6 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     authSecret: values.AUTH_SECRET,
     oidc: readOidc(values),
     metricsToken: values.METRICS_TOKEN,
+    trustedProxies: values.TRUSTED_PROXIES,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
   }
 }

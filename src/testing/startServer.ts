@@ -8,6 +8,7 @@ import type { OidcSettings } from '../app/settings.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { parseProxies } from '../platform/http/clientAddress.ts'
 import { type Db, openDatabase } from '../platform/db/open.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
@@ -61,6 +62,8 @@ export interface TestServer {
 interface TestServerOptions {
   now?: string
   rateLimitPerMinute?: number
+  metricsToken?: string
+  trustedProxies?: string
   publicUrl?: string
   oidc?: OidcSettings
   passwordCost?: PasswordCost
@@ -72,6 +75,8 @@ interface TestServerOptions {
 export async function startServer({
   now,
   rateLimitPerMinute = 0,
+  metricsToken,
+  trustedProxies = '',
   publicUrl = 'http://localhost:5000',
   oidc,
   passwordCost = 'cheap',
@@ -98,7 +103,8 @@ export async function startServer({
     authSecret: 'a secret that only the tests know, 32+',
     oidc,
     rateLimitPerMinute,
-    metricsToken: undefined,
+    metricsToken,
+    trustedProxies: parseProxies(trustedProxies),
   }
   const options = { database, settings, clock, log, passwordCost }
   const { app, calls } = createServer(options)

@@ -263,12 +263,33 @@ describe('operations', () => {
   })
 
   it('shows metrics to this machine, and through a proxy to nobody', async () => {
-    const own = await server.request('/metrics')
+    const host = 'localhost:5000'
+    const own = await server.request('/metrics', { headers: { host } })
     expect(own.status).toBe(200)
     expect(own.text).toContain('http_request_duration_seconds_count')
     expect(own.text).not.toContain(childId)
-    expect((await server.request('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(401)
-    expect((await server.request('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(200)
+    const statusOf = async (headers: Record<string, string>, from?: string) =>
+      (await server.request('/metrics', { headers }, from)).status
+    expect(await statusOf({ host, 'x-forwarded-for': '127.0.0.1' })).toBe(401)
+    expect(await statusOf({ host, via: '1.1 proxy' })).toBe(401)
+    expect(await statusOf({ host: 'pipling.example' })).toBe(401)
+    expect(await statusOf({ host }, '192.168.1.7')).toBe(401)
+  })
+
+  it('shows metrics to nobody behind a proxy that leaves no trace, where PUBLIC_URL is a public name', async () => {
+    const proxied = await startServer({ publicUrl: 'https://pipling.example' })
+    expect((await proxied.request('/metrics', { headers: { host: '127.0.0.1:5000' } })).status).toBe(401)
+    await proxied.close()
+  })
+
+  it('shows metrics with METRICS_TOKEN only, also on this machine', async () => {
+    const guarded = await startServer({ metricsToken: 'a token' })
+    const host = 'localhost:5000'
+    expect((await guarded.request('/metrics', { headers: { host } })).status).toBe(401)
+    expect((await guarded.request('/metrics', { headers: { host, authorization: 'Bearer guess' } })).status).toBe(401)
+    const answered = await guarded.request('/metrics', { headers: { authorization: 'Bearer a token' } }, '192.0.2.1')
+    expect(answered.status).toBe(200)
+    await guarded.close()
   })
 })
 

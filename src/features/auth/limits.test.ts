@@ -65,6 +65,19 @@ describe('guessing', () => {
     expect(statuses(replies)).toEqual([...repeat(30, 401), ...repeat(10, 429)])
   })
 
+  it('counts clients behind a trusted proxy apart, so that one cannot lock out the others', async () => {
+    const proxied = await startServer({ rateLimitPerMinute: 600, trustedProxies: 'loopback' })
+    const guess = (client: string, to = '127.0.0.1') =>
+      signIn(proxied, { email: newEmail(), ...wrong }, { from: to, headers: { 'X-Forwarded-For': client } })
+    for (let n = 0; n < 30; n += 1) await guess('203.0.113.5')
+    expect((await guess('203.0.113.5')).status).toBe(429)
+    expect((await guess('203.0.113.6')).status).toBe(401)
+    // What the client itself wrote stands to the left of what the proxy adds.
+    expect((await guess('203.0.113.7, 203.0.113.5')).status).toBe(429)
+    expect((await guess('203.0.113.5', '198.51.100.2')).status).toBe(401)
+    await proxied.close()
+  })
+
   it('judges no more when the guesses come at one instant', async () => {
     const email = await newAccount()
     const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(server, { email, ...wrong }, { from })))

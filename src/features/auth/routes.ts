@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Tx } from '../../platform/db/open.ts'
 import { mountChange, mountPreparedChange } from '../../platform/http/change.ts'
@@ -97,7 +96,9 @@ export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOpt
 /** Signing in with e-mail and password, or as a visitor of a sample family. */
 export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
   mountOpen(app, signUp, async (c, body) => {
-    await count(app, isLimited, c.req.path, [{ what: `sign-up ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    await count(app, isLimited, c.req.path, [
+      { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
+    ])
     const created = await createAccount(c, { ...body, isSample: false })
     app.log.info({ event: 'signed_up', guardianId: created.response.user.id }, 'a family was created')
     return respondSignedIn(c, created)
@@ -106,7 +107,7 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
   mountOpen(app, signIn, async (c, body) => {
     await count(app, isLimited, c.req.path, [
       { what: `account ${body.email}`, limit: attemptsPerAccount },
-      { what: `sign-in ${clientAddress(c)}`, limit: attemptsPerAddress },
+      { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
     const signedIn = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
       if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
@@ -118,7 +119,9 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
   })
 
   mountOpen(app, startSampleFamily, async (c, body) => {
-    await count(app, isLimited, c.req.path, [{ what: `sample ${clientAddress(c)}`, limit: attemptsPerAddress }])
+    await count(app, isLimited, c.req.path, [
+      { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
+    ])
     // An account like any other, except for an impossible address and a password that nobody has seen.
     const created = await createAccount(c, {
       name: sampleNames[body.language],
@@ -192,8 +195,3 @@ function mountOpen<C extends Call>(app: App, call: C, serve: (c: Context, body: 
 
 /** All that the sign-in library learns about the request. */
 const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
-
-/** The socket's own address: a header that names another is easy to forge. */
-function clientAddress(c: Context): string {
-  return clientOf(getConnInfo(c).remote.address ?? 'unknown')
-}

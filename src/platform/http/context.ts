@@ -62,4 +62,6 @@ export interface App {
   cache: ResponseCache
   /** The server's secret: what it signs nobody else can make. */
   secret: string
+  /** The address of the client, also behind a trusted proxy. */
+  clientAddress(c: Context): string
 }

@@ -41,7 +41,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }
 
