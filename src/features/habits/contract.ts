@@ -10,6 +10,8 @@ export type Difficulty = (typeof difficulties)[number]
 /** Target of a habit for which none was named. Spec section 5. */
 export const defaultTargetDays = 21
 
+export const maxTargetDays = 365
+
 const habit = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -49,7 +51,7 @@ export const addHabit = defineCall({
     title,
     description,
     difficulty: orDefault(z.enum(difficulties), 'easy'),
-    targetDays: orDefault(wholeNumber(1, 365), defaultTargetDays),
+    targetDays: orDefault(wholeNumber(1, maxTargetDays), defaultTargetDays),
   }),
   reply: habit,
   status: 201,

@@ -24,6 +24,8 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
+export const maxContentLength = 2_000
+
 const moment = z.object({
   /** Also the id of its entry in the timeline. */
   id: z.uuid(),
@@ -55,7 +57,7 @@ export const addMoment = defineCall({
     childId: idInBody,
     weather: z.enum(weathers),
     mood: z.enum(moods),
-    content: optionalText(2_000),
+    content: optionalText(maxContentLength),
     /** Today unless told; never to come. */
     date: z.optional(z.nullable(day)),
   }),

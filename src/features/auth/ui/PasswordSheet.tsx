@@ -5,6 +5,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { maxPasswordLength, minPasswordLength } from '../contract.ts'
 import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
@@ -16,7 +17,12 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   const signIn = useTranslations('signIn')
   const schema = z.object({
     password: z.string().check(z.minLength(1, signIn('passwordMissing'))),
-    newPassword: z.string().check(z.minLength(8, signIn('passwordShort')), z.maxLength(128, signIn('passwordLong'))),
+    newPassword: z
+      .string()
+      .check(
+        z.minLength(minPasswordLength, signIn('passwordShort', { min: minPasswordLength })),
+        z.maxLength(maxPasswordLength, signIn('passwordLong', { max: maxPasswordLength })),
+      ),
   })
   const form = useForm({ schema, initial: { password: '', newPassword: '' } })
   const { mutate, isPending, error, reset } = useChangePassword(close)
@@ -52,7 +58,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       <TextField
         {...form.field('newPassword')}
         label={t('newPassword')}
-        helper={form.errors.newPassword ? undefined : signIn('passwordHint')}
+        helper={form.errors.newPassword ? undefined : signIn('passwordHint', { min: minPasswordLength })}
         type="password"
         autoComplete="new-password"
         enterKeyHint="go"

@@ -11,9 +11,10 @@ import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
+import { maxTypedAge, maxTypedNameLength } from '../rules.ts'
 import { Avatar } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
-import { changesOf, childSchema, formOf, genderChoices, maxNameLength, newChildOf } from './childForm.ts'
+import { changesOf, childSchema, formOf, genderChoices, newChildOf } from './childForm.ts'
 import { useAddChild, useUpdateChild } from './useChildChanges.ts'
 import './children.css'
 
@@ -85,7 +86,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
       <TextField
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={maxNameLength}
+        maxLength={maxTypedNameLength}
         enterKeyHint="next"
         {...form.field('name')}
       />
@@ -106,7 +107,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
       <TextField
         label={t('age')}
         isOptional
-        helper={child ? t('ageEditHint') : t('ageHint')}
+        helper={t(child ? 'ageEditHint' : 'ageHint', { max: maxTypedAge })}
         inputMode="numeric"
         maxLength={3}
         enterKeyHint="next"
@@ -133,7 +134,7 @@ function useChildForm(child: Child | undefined) {
   const errors = useTranslations('errors')
   const today = useFamilyDay()
   const schema = childSchema(
-    { name: t('childName'), age: t('age'), birthdayFuture: t('birthdayFuture') },
+    { name: t('childName'), age: t('age', { max: maxTypedAge }), birthdayFuture: t('birthdayFuture') },
     { today, isNew: !child },
   )
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
@@ -141,9 +142,10 @@ function useChildForm(child: Child | undefined) {
     form: { ...form, today },
     /** The toast that spec section 5 asks for beside the text under the field. */
     showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date') => {
+      const text = t(problem, { max: maxTypedAge })
       const general = child ? errors('updateChild') : errors('addChild')
-      showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text: t(problem) })
-      return t(problem)
+      showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text })
+      return text
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
-import type { Difficulty } from '../contract.ts'
+import { maxTargetDays, type Difficulty } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import { DifficultyField } from './DifficultyField.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
@@ -57,14 +58,14 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={100}
+        maxLength={maxTitleLength}
         enterKeyHint="next"
       />
       <TextArea
         {...form.field('description')}
         label={t('description')}
         placeholder={t('descriptionPlaceholder')}
-        maxLength={500}
+        maxLength={maxDescriptionLength}
         isOptional
       />
       <div className="water">
@@ -84,7 +85,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       <TextField
         {...form.field('targetDays')}
         label={t('targetDays')}
-        helper={t('targetHint')}
+        helper={t('targetHint', { max: maxTargetDays })}
         inputMode="numeric"
         enterKeyHint="done"
         below={

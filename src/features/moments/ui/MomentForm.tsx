@@ -9,14 +9,13 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { moods, weathers, type Moment } from '../contract.ts'
+import { maxContentLength, moods, weathers, type Moment } from '../contract.ts'
 import { keepMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 
-/** Of the contract; the counter appears when it comes near. Screens, section 8. */
-const maxLength = 2_000
-const countFrom = 1_800
+/** The counter appears when the text comes near the limit. Screens, section 8. */
+const countFrom = maxContentLength - 200
 
 /** How was today? The form is the page itself, so that two taps and "save" are enough. */
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
@@ -96,14 +95,14 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         name="content"
         rows={3}
         placeholder={t('contentPlaceholder')}
-        maxLength={maxLength}
+        maxLength={maxContentLength}
         value={content}
         onChange={(text) => {
           change({ content: text })
         }}
         helper={
           content.length > countFrom
-            ? t('contentCount', { count: number(content.length), max: number(maxLength) })
+            ? t('contentCount', { count: number(content.length), max: number(maxContentLength) })
             : undefined
         }
       />

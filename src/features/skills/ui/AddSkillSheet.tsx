@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
@@ -10,6 +11,7 @@ import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Difficulty } from '../../habits/contract.ts'
 import { DifficultyField } from '../../habits/ui/DifficultyField.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 import { completionPoints, exampleSkills } from '../rules.ts'
 import { useSkillForm } from './useSkillForm.ts'
 import { useAddSkill } from './useSkillChanges.ts'
@@ -51,16 +53,16 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={100}
+        maxLength={maxTitleLength}
         enterKeyHint="next"
       />
-      <TextArea {...form.field('description')} label={t('description')} maxLength={500} isOptional />
+      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
       <div className="skill-target">
         <TextField
           {...form.field('targetValue')}
           label={t('target')}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={`${maxTargetValue}`.length}
           enterKeyHint="next"
           isOptional
         />
@@ -68,7 +70,7 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
           {...form.field('targetUnit')}
           label={t('unit')}
           placeholder={t('unitPlaceholder')}
-          maxLength={30}
+          maxLength={maxTargetUnitLength}
           enterKeyHint="next"
           isOptional
         />

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { maxPageSize } from '../../../platform/http/limits.ts'
 import { justAskedMs } from '../../../platform/ui/justAsked.ts'
 import { actKey, childrenKey } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
@@ -11,7 +12,6 @@ const refetchMs = 5000
 
 /** Of a gap, such as after a night with the page open, this many pages are filled; beyond that the list starts over. */
 const gapPages = 5
-const gapPageSize = 100
 
 export const historyKey = (childId: string) => ['/api', 'activities', childId] as const
 
@@ -61,12 +61,12 @@ async function fillGap(
     if (!last) return undefined
     const page = await send(listActivities, {
       params: { childId },
-      query: { before: last.id, limit: `${gapPageSize}` },
+      query: { before: last.id, limit: `${maxPageSize}` },
       signal,
     })
     entries.push(...page)
     const joined = withNewest(known, entries)
-    if (joined || page.length < gapPageSize) return joined
+    if (joined || page.length < maxPageSize) return joined
   }
   return undefined
 }
