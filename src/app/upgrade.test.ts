@@ -34,7 +34,8 @@ describe('data of an earlier version', () => {
     try {
       const cookie = cookieOf(await signIn(server, { email: 'fixture@example.com' }))
       for (const [path, answer] of Object.entries(answers)) {
-        expect([path, (await server.request(path, { headers: { cookie } })).body]).toEqual([path, answer])
+        // Later versions may add fields.
+        expect([path, (await server.request(path, { headers: { cookie } })).body]).toMatchObject([path, answer])
       }
       await server.expectSoundLedger()
       recordFigure('R13', `data of ${shape}: ${Object.keys(answers).length} answers as they were, ledger sound`)

@@ -7,10 +7,13 @@ import { child } from '../children/contract.ts'
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** Target of a habit for which none was named. Spec section 5. */
+/** Target of a habit unless the request says another. Spec section 5. */
 export const defaultTargetDays = 21
 
 export const maxTargetDays = 365
+
+/** The calendar days, up to today, whose check-ins come with a habit: two months. */
+export const recentDays = 62
 
 const habit = z.object({
   id: z.uuid(),
@@ -26,6 +29,8 @@ const habit = z.object({
   currentStreak: z.int(),
   longestStreak: z.int(),
   lastCheckinDate: z.nullable(z.string()),
+  /** The checked days of the last `recentDays`, newest first. */
+  days: z.array(z.string()),
   /** Whether today can be checked in. */
   canCheckin: z.boolean(),
   isCompleted: z.boolean(),
@@ -92,10 +97,10 @@ export const checkIn = defineCall({
     pointsAwarded: z.int(),
     /** Above zero when this day completed the habit. */
     bonusAwarded: z.int(),
-    /** Null but on completion. */
+    /** Null unless this day completed the habit. */
     badge: z.nullable(badge),
     child,
-    /** The timeline entry of the day, for taking it back. */
+    /** The timeline entry of the day, for undoing it. */
     activityId: z.uuid(),
   }),
   status: 201,

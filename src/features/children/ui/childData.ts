@@ -7,13 +7,11 @@ export const childrenKey = ['/api', 'children'] as const
 export const actKey = (childId: string) => ['act', childId] as const
 
 /**
- * Fetches anew what a change of the child may have changed: the profiles with their points, and every list that is the child's.
- * A query whose meta says `followsList` is left to the list that it belongs to.
+ * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key names the child.
  */
 export function invalidateChild(client: QueryClient, childId: string): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      queryKey[1] === 'children' || (queryKey.includes(childId) && meta?.followsList !== true),
+    predicate: ({ queryKey }) => queryKey[1] === 'children' || queryKey.includes(childId),
   })
 }
 

@@ -7,7 +7,7 @@ import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { checkIn, type Habit } from '../contract.ts'
-import { showCheckIn } from './useHabitChanges.ts'
+import { showHabit } from './useHabitChanges.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>
 
@@ -28,9 +28,9 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
-    onDone: (reply, { date }) => {
-      showCheckIn(client, reply, date)
-      // Not every browser can.
+    onDone: (reply) => {
+      showHabit(client, reply.habit)
+      // Safari has no vibrate().
       if ('vibrate' in navigator) navigator.vibrate(10)
       const points = reply.pointsAwarded + reply.bonusAwarded
       if (!reply.habit.isCompleted) {

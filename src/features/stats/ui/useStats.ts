@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { justAskedMs } from '../../../platform/ui/justAsked.ts'
+import { freshMs } from '../../../platform/ui/freshMs.ts'
 import { readChildStats, readWeeklyStats } from '../contract.ts'
 
 export const weeklyStatsQuery = (childId: string) =>
   queryOptions({
     queryKey: ['/api', 'stats', childId, 'weekly'],
     queryFn: ({ signal }) => send(readWeeklyStats, { params: { childId }, signal }),
-    staleTime: justAskedMs,
+    staleTime: freshMs,
   })
 
 /** This week by kind. Asked for whenever it is looked at, as a new week may have begun. */

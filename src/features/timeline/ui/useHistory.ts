@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
-import { justAskedMs } from '../../../platform/ui/justAsked.ts'
+import { freshMs } from '../../../platform/ui/freshMs.ts'
 import { actKey, childrenKey } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
@@ -21,7 +21,7 @@ export const historyQuery = (childId: string) =>
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
     // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
     structuralSharing: false,
-    staleTime: justAskedMs,
+    staleTime: freshMs,
     meta: { kept: newestOf as (data: unknown) => History },
   })
 
@@ -75,8 +75,7 @@ async function fillGap(
 function refreshOthers(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
   void client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      queryKey[1] === childrenKey[1] ||
-      (queryKey.includes(childId) && queryKey[1] !== 'activities' && meta?.followsList !== true),
+    predicate: ({ queryKey }) =>
+      queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities'),
   })
 }
