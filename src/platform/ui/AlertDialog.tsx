@@ -9,18 +9,19 @@ interface AlertDialogProps {
   title: string
   text: string
   picture?: ReactNode
-  /** The way out, which has the focus at first. */
+  /** Of the button that cancels, which has the focus at first. */
   keepLabel: string
   onKeep: () => void
   confirmLabel: string
   confirmTone?: ButtonTone
-  onConfirm: () => void
+  /** See `onClick` of `Button`. */
+  onConfirm: () => unknown
   pending?: boolean
-  /** Why it was not done. */
+  /** Why it failed. */
   error?: string | undefined
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function AlertDialog({
   open,
   title,

@@ -1,17 +1,16 @@
 import { useRef } from 'react'
 
 /**
- * Does something that takes a while, and ignores being asked again before it has ended: two taps may come before the
- * screen has drawn that the first is under way.
+ * Makes a handler ignore calls until the promise of its last call has settled. A second tap can come before React has
+ * rendered that the first is pending. A rejection is dropped here: a failed mutation shows a toast of its own.
  */
-export function useOnce<Input>(act: (input: Input) => Promise<unknown>): (input: Input) => void {
-  const isUnderWay = useRef(false)
-  return (input) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    // A failed call has its toast already: here only the end counts.
-    void Promise.allSettled([act(input)]).then(() => {
-      isUnderWay.current = false
+export function useOnce<Args extends unknown[]>(handler: (...args: Args) => unknown): (...args: Args) => void {
+  const isPending = useRef(false)
+  return (...args) => {
+    if (isPending.current) return
+    isPending.current = true
+    void Promise.allSettled([handler(...args)]).then(() => {
+      isPending.current = false
     })
   }
 }

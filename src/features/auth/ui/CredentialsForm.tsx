@@ -66,9 +66,7 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
     <form
       noValidate
       className="sign-in-form"
-      onSubmit={form.submit((values) => {
-        if (!submission.isPending && wait.seconds === 0) submission.mutate(values)
-      })}
+      onSubmit={form.submit((values) => wait.seconds === 0 && submission.mutateAsync(values))}
     >
       {mode === 'create' && (
         <TextField
@@ -114,7 +112,7 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
   )
 }
 
-/** Counts down in words. The seconds are for the eye only: an alert that changes every second would never be silent. */
+/** Says how long to wait. The seconds are hidden from screen readers: an alert that changes every second would never stop. */
 function WaitNotice({ seconds }: { seconds: number }) {
   const t = useTranslations('signIn')
   if (seconds > 90) return <FormError>{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FormError>

@@ -13,7 +13,7 @@ import '../../../platform/ui/layout.css'
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const t = useTranslations('account')
   const id = useId()
-  const { mutate, isPending, variables } = useRevokeSession()
+  const { mutateAsync, isPending, variables } = useRevokeSession()
   return (
     <section aria-labelledby={id} className="account-devices">
       <h3 id={id} className="section-title">
@@ -25,9 +25,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             key={device.id}
             device={device}
             isEnding={isPending && variables.id === device.id}
-            onEnd={() => {
-              mutate(device)
-            }}
+            onEnd={() => mutateAsync(device)}
           />
         ))}
       </ul>
@@ -39,7 +37,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 /** Held in the hand, by their systems; the others are on a desk. */
 const handhelds = new Set<Device['system']>(['Android', 'HarmonyOS', 'iPad', 'iPhone'])
 
-function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
+function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => Promise<unknown> }) {
   const t = useTranslations('account')
   const { shortDay } = useFormat()
   const name = useDeviceName()(device)

@@ -10,7 +10,7 @@ import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
 
-/** The present password and the new one. What was typed goes when the sheet closes. */
+/** Asks for the current password and a new one. Closing the sheet clears both. */
 export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('account')
   const { data: user } = useUser()
@@ -25,7 +25,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       ),
   })
   const form = useForm({ schema, initial: { password: '', newPassword: '' } })
-  const { mutate, isPending, error, reset } = useChangePassword(close)
+  const { mutateAsync, isPending, error, reset } = useChangePassword(close)
   const problem = usePasswordRefusal()(error)
 
   function close(): void {
@@ -39,9 +39,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={close}
       title={t('passwordTitle')}
-      onSubmit={form.submit((values) => {
-        if (!isPending) mutate(values)
-      })}
+      onSubmit={form.submit(mutateAsync)}
       actions={
         <Button type="submit" wide pending={isPending}>
           {t('passwordSubmit')}
@@ -63,7 +61,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      {/* For whatever keeps passwords: it has to know whose this one is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {problem && <FormError>{problem}</FormError>}
       <p className="caption">{t('passwordNote')}</p>

@@ -72,9 +72,8 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       onClose={onClose}
       title={t(words.title)}
       onSubmit={form.submit(
-        ({ title, description, points }) => {
-          if (record.isPending) return
-          record.mutate(
+        ({ title, description, points }) =>
+          record.perform(
             { type, title, description: description || null, points },
             {
               onSuccess: () => {
@@ -83,8 +82,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
                 onRecorded?.()
               },
             },
-          )
-        },
+          ),
         (wrong) => {
           showToast({
             tone: 'destructive',

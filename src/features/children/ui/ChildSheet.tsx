@@ -23,7 +23,7 @@ interface ChildSheetProps {
   onClose: () => void
   /** The profile to edit; undefined adds a new one. */
   child: Child | undefined
-  /** The sheet closes itself. */
+  /** Called after the sheet has closed itself. */
   onSaved: (child: Child) => void
 }
 
@@ -35,7 +35,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear()
-    // Closed before the sheet below it is, so that each gives the focus back in its turn.
+    // Closed before the sheet below it, so that each returns the focus in turn.
     flushSync(onClose)
     showToast({ title, text })
     onSaved(result)
@@ -60,11 +60,10 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
           return
         }
         form.submit(
-          (values) => {
-            if (isPending) return
-            if (child) update.mutate({ id: child.id, ...changesOf(values, child) })
-            else add.mutate(newChildOf(values))
-          },
+          (values) =>
+            child
+              ? update.mutateAsync({ id: child.id, ...changesOf(values, child) })
+              : add.mutateAsync(newChildOf(values)),
           (wrong) => showProblem(wrong.name ? 'childName' : wrong.age ? 'age' : 'birthdayFuture'),
         )(event)
       }}
@@ -140,7 +139,7 @@ function useChildForm(child: Child | undefined) {
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {
     form: { ...form, today },
-    /** The toast that spec section 5 asks for beside the text under the field. */
+    /** Shows the toast that spec section 5 requires beside the error under the field. */
     showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date') => {
       const text = t(problem, { max: maxTypedAge })
       const general = child ? errors('updateChild') : errors('addChild')
@@ -150,7 +149,7 @@ function useChildForm(child: Child | undefined) {
   }
 }
 
-/** A date of which only a part was typed has no value, as if nothing had been typed. */
+/** A date field with only a part typed has an empty value, like an untouched one. */
 function hasHalfADate(form: HTMLFormElement): boolean {
   return form.querySelector<HTMLInputElement>('[type=date]')?.validity.badInput === true
 }

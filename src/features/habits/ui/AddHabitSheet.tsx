@@ -7,7 +7,6 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { maxTargetDays, type Difficulty } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
@@ -32,7 +31,6 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
     onClose()
     showToast({ title: t('added'), text: t('addedText') })
   })
-  const addOnce = useOnce(addition.mutateAsync)
   const difficulty = form.values.difficulty as Difficulty
 
   return (
@@ -40,7 +38,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addOnce, (wrong) => {
+      onSubmit={form.submit(addition.mutateAsync, (wrong) => {
         showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
       })}
       actions={

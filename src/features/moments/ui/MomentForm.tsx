@@ -17,7 +17,7 @@ import { useSaveMoment } from './useSaveMoment.ts'
 /** The counter appears when the text comes near the limit. Screens, section 8. */
 const countFrom = maxContentLength - 200
 
-/** How was today? The form is the page itself, so that two taps and "save" are enough. */
+/** The form is part of the page, so that two taps and "save" are enough. */
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
@@ -53,7 +53,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
             setIsChecked(true)
           },
           onComplete: () => {
-            if (weather && mood) saving.save({ weather, mood, content })
+            if (weather && mood) void saving.perform({ weather, mood, content })
           },
         })
       }}
@@ -130,7 +130,7 @@ function Choice({ emoji, name }: { emoji: string; name: string }) {
   )
 }
 
-/** Saves a complete moment; else says what is missing, with the focus on the first of it and the toast of spec section 8. */
+/** Saves a complete moment; otherwise focuses the first missing choice and shows the toast of spec section 8. */
 function useSubmit() {
   const validation = useTranslations('validation')
   return (
@@ -143,7 +143,7 @@ function useSubmit() {
       onComplete()
       return
     }
-    // Flushed, so that the groups are marked when the first missing one is looked for.
+    // Rendered now, so that the first missing choice can be found.
     flushSync(onIncomplete)
     form.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
     showToast({ tone: 'destructive', title: validation('weatherMood') })

@@ -1,23 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query'
 import { actKey, moveShownPoints, settleAct } from '../../children/ui/childData.ts'
 import type { RefusalCode } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 
 interface Act<Input, Reply> {
-  /** The path of the call; with the input it tells whether an act is the same again. */
+  /** The path of the call. With child and input it identifies the act, so that a repeated one is recognized. */
   name: string
   childId: string
-  /** Title of the toast when it fails. */
+  /** Title of the toast when the act fails. */
   errorTitle: string
-  /** Refusals that the screen answers itself, instead of a toast. */
+  /** Refusals that the screen handles itself, instead of a toast. */
   handledCodes?: readonly RefusalCode[]
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
-  /** What the balance is expected to change by. */
+  /** The expected change of the balance. */
   pointsOf: (input: Input) => number
   onDone: (reply: Reply, input: Input) => void
 }
 
-/** An act that moves a child's points. The balance answers at once, goes back when the act fails, and is then what the server says. */
+/** A second tap within this time is a double tap, even if the first is already answered. */
+const doubleTapMs = 500
+
+/** The acts that are pending or were sent within `doubleTapMs`. */
+const recentActs = new Set<string>()
+
+/**
+ * An act that may move points of a child. The shown balance changes at once, is restored if the act fails, and is then
+ * refetched.
+ */
 export function useAct<Input, Reply>({
   name,
   childId,
@@ -28,9 +37,12 @@ export function useAct<Input, Reply>({
   onDone,
 }: Act<Input, Reply>) {
   const client = useQueryClient()
-  const mutationKey = [...actKey(childId), name]
-  const act = useMutation({
-    mutationKey,
+  const {
+    mutateAsync,
+    mutate: _unguarded,
+    ...state
+  } = useMutation({
+    mutationKey: [...actKey(childId), name],
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: (input: Input) => sendAct([name, childId, input], (key) => send(input, key)),
     onMutate: (input) => moveShownPoints(client, childId, pointsOf(input)),
@@ -40,12 +52,25 @@ export function useAct<Input, Reply>({
       settleAct(client, childId)
     },
   })
-  const { mutate } = act
-  /** Does nothing while the same act is under way: the second tap of two comes before the screen can say so. */
-  function mutateOnce(input: Input, options?: Parameters<typeof mutate>[1]): void {
-    const isSame = (variables: unknown) => JSON.stringify(variables) === JSON.stringify(input)
-    if (client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) }) === 0)
-      mutate(input, options)
+
+  /**
+   * Sends the act, unless it is a double tap: the same act is pending or was sent half a second ago.
+   * @returns a promise that resolves, never rejects, when the act is answered; undefined for a double tap
+   */
+  function perform(input: Input, options?: MutateOptions<Reply, Error, Input, void>): Promise<unknown> | undefined {
+    const act = JSON.stringify([name, childId, input])
+    if (recentActs.has(act)) return undefined
+    recentActs.add(act)
+    const answered = Promise.allSettled([mutateAsync(input, options)])
+    void Promise.all([answered, pause(doubleTapMs)]).then(() => recentActs.delete(act))
+    return answered
   }
-  return { ...act, mutate: mutateOnce }
+
+  return { ...state, perform }
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, durationMs)
+  })
 }

@@ -4,19 +4,19 @@ import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { undoActivity } from '../contract.ts'
 import { useAct } from './useAct.ts'
 
-/** An entry that can be taken back; `title` is in the parent's words. */
+/** An entry that can be undone; `title` is in the reader's language. */
 export interface Undoable {
   id: string
   title: string
   points: number | null
 }
 
-/** Takes acts of one child back. */
+/** Undoes acts of one child. */
 export function useUndo(childId: string) {
   const t = useTranslations('undo')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
-  const { mutate, isPending, variables } = useAct({
+  const { perform, isPending, variables } = useAct({
     name: undoActivity.path,
     childId,
     errorTitle: errors('undo'),
@@ -28,15 +28,15 @@ export function useUndo(childId: string) {
   })
   return {
     undo: (entry: Undoable) => {
-      mutate(entry)
+      void perform(entry)
     },
-    /** The entry that is being taken back. */
+    /** The entry whose undo is pending. */
     undoingId: isPending ? variables.id : undefined,
-    /** The action of the toast that tells of the act. */
+    /** The action for the toast of the act. */
     undoAction: (entry: Undoable): Toast['action'] => ({
       label: common('undo'),
       onAct: () => {
-        mutate(entry)
+        void perform(entry)
       },
     }),
   }

@@ -42,7 +42,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addition.add, showProblem)}
+      onSubmit={form.submit(addition.mutateAsync, showProblem)}
       actions={
         <>
           <Button tone="soft" onClick={onClose}>
@@ -91,7 +91,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
   )
 }
 
-/** The toasts that spec sections 5 and 8 ask for beside the text under the field. */
+/** The toasts that spec sections 5 and 8 require beside the error under the field. */
 function useProblemToast() {
   const errors = useTranslations('errors')
   return (wrong: Partial<Record<'title' | 'pointsCost' | 'description' | 'imageUrl', string>>) => {

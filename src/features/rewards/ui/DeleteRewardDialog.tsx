@@ -7,7 +7,7 @@ import type { Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Asks before a reward leaves the store, and closes when it has left it, here or on another phone. */
+/** Confirms that a reward is deleted; closes when it is gone, deleted here or on another phone. */
 export function DeleteRewardDialog({
   childId,
   dialog,
@@ -34,9 +34,7 @@ export function DeleteRewardDialog({
       text={reward ? t('deleteText', { title: titleOf(reward) }) : ''}
       keepLabel={common('cancel')}
       confirmLabel={common('delete')}
-      onConfirm={() => {
-        if (reward) deletion.mutate(reward)
-      }}
+      onConfirm={() => reward && deletion.mutateAsync(reward)}
     />
   )
 }

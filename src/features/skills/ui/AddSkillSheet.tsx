@@ -7,7 +7,6 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Difficulty } from '../../habits/contract.ts'
 import { DifficultyField } from '../../habits/ui/DifficultyField.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
@@ -27,14 +26,13 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
     onClose()
     showToast({ title: t('added') })
   })
-  const addOnce = useOnce(addition.mutateAsync)
 
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addOnce, (wrong) => {
+      onSubmit={form.submit(addition.mutateAsync, (wrong) => {
         showToast({ tone: 'destructive', title: errors('addSkill'), text: Object.values(wrong)[0] })
       })}
       actions={
@@ -92,7 +90,7 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
   )
 }
 
-/** Fill the form and save nothing. */
+/** Examples that fill the form. */
 function Ideas({ form }: { form: ReturnType<typeof useSkillForm> }) {
   const t = useTranslations('skills')
   const examples = useTranslations('exampleSkills')
