@@ -15,6 +15,12 @@ function collectChanges(page: Page): string[] {
   return changes
 }
 
+/** Goes to an address once closed dialogs have taken back their history entries, which would abort the navigation. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
+  await page.goto(address)
+}
+
 /** Both taps come before the page can render anything. */
 async function doubleTap(target: Locator): Promise<void> {
   await target.evaluate((element) => {
@@ -44,7 +50,7 @@ test('a double tap adds one child, and one of each other thing that a form adds'
     ['/en?module=skills', 'skills', 'name'],
     ['/en?tab=rewards', 'store', 'name'],
   ] as const) {
-    await page.goto(address)
+    await open(page, address)
     await page
       .getByRole('button', { name: t(`${group}.add`) })
       .first()
@@ -56,7 +62,7 @@ test('a double tap adds one child, and one of each other thing that a form adds'
     await expect(sheet).toBeHidden()
   }
 
-  await page.goto('/en?module=moments')
+  await open(page, '/en?module=moments')
   await page.getByText(t('weather.sunny'), { exact: true }).click()
   await page.getByText(t('mood.happy'), { exact: true }).click()
   await doubleTap(page.getByRole('button', { name: t('moments.save') }))
@@ -80,7 +86,8 @@ test('a double tap moves points once', async ({ page }) => {
   const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })
   await doubleTap(undo)
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
-  // Later it is another tap.
+  // Half a second later it is another tap.
+  await page.waitForTimeout(600)
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 
@@ -91,7 +98,7 @@ test('a double tap moves points once', async ({ page }) => {
   await doubleTap(page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }))
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
 
-  await page.goto('/en?module=habits')
+  await open(page, '/en?module=habits')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   await page.request.post('/api/habits', { data: { childId: child.id, title: 'Read' } })
   await page.reload()

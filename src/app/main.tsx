@@ -11,30 +11,30 @@ import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureWatch } from './web/FailureWatch.tsx'
 import { after } from './web/after.ts'
-import { askAtStart } from './web/askAtStart.ts'
+import { loadAtStart } from './web/loadAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
 
-/** Placeholders appear after so long, `platform/ui/states.css`. */
+/** Placeholders appear after this time, `platform/ui/states.css`. */
 const unseenMs = 150
 
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()
-// First of all, as a screen that is asked for here brings the texts of its language along.
-const languageComing = loadFirstLanguage(loadFirstMessages)
-// From here on in short tasks, between which whoever taps or scrolls is heard: all at once, a phone would be deaf for a quarter of a second.
+// First, because a lazy screen also loads the texts of the languages that are in use.
+const languageLoading = loadFirstLanguage(loadFirstMessages)
+// From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond for a quarter of a second.
 await after()
-const answersComing = readSigned() === 'in' && askAtStart(queryClient, location)
-const firstLanguage = await languageComing
-// What comes at once is drawn at once, instead of a frame for it that nobody would see before it is gone.
-await Promise.race([after(unseenMs), answersComing])
+const dataLoading = readSigned() === 'in' && loadAtStart(queryClient, location)
+const firstLanguage = await languageLoading
+// Waits a moment for the data, so that the screen is rendered once with it instead of first with placeholders.
+await Promise.race([after(unseenMs), dataLoading])
 const timeZone = deviceTimeZone()
 
-// In slices.
+// A transition, so that React yields between slices of the first render.
 startTransition(() => {
   createRoot(document.getElementById('root')!).render(
     <LanguageProvider first={firstLanguage} timeZone={timeZone} load={loadMessages}>

@@ -141,7 +141,7 @@ export function createServer({
   app.all('/api/*', () => {
     throw notFound()
   })
-  createPages(app, auth.lastChild)
+  createPages(app)
   const serve = getRequestListener(app.fetch)
   const listener: RequestListener = (request, response) => {
     if (!repeats.answer(request, response)) void serve(request, response)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
-import { likelyChildId } from '../../features/children/ui/chosenChild.ts'
+import { chosenChildId } from '../../features/children/ui/chosenChild.ts'
 import { childrenQuery } from '../../features/children/ui/useChildren.ts'
 import { habitsQuery } from '../../features/habits/ui/useHabits.ts'
 import { pathWithoutLanguage } from '../../features/i18n/rules.ts'
@@ -8,31 +8,36 @@ import { momentsQuery } from '../../features/moments/ui/useMoments.ts'
 import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
 import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
-import { forgetBrought } from '../../platform/http/client.ts'
+import { discardPreloaded } from '../../platform/http/client.ts'
 import { loadScreenOf } from '../screens/lazyScreens.ts'
+import type { CommonQuery, HomeQuery } from '../startQueries.ts'
 import { viewOfSearch } from './view.ts'
 
 /**
- * Asks for all that the first screen shows, in one round and before anything is drawn: who it is, the children, and what is
- * known to be about the child that was looked at last. Should it be another child, the screen asks again. Most of it the page has brought.
- * @returns when all has come, or will not come
+ * Loads everything that the first screen shows, before React renders: the user, the children, and what Home shows of the
+ * child that was selected last. Most of it is in the page already; the rest is requested at once.
+ * @returns when everything has loaded or failed
  */
-export async function askAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {
-  const asked = [client.prefetchQuery(userQuery)]
-  if (pathWithoutLanguage(pathname) === '/') {
-    const view = viewOfSearch(search)
-    asked.push(client.prefetchQuery(childrenQuery), loadScreenOf(view))
-    const childId = likelyChildId()
-    if (childId !== null && view.tab === 'home' && !view.module) {
-      asked.push(
-        client.prefetchQuery(weeklyStatsQuery(childId)),
-        client.prefetchQuery(historyQuery(childId)),
-        client.prefetchQuery(habitsQuery(childId)),
-        client.prefetchQuery(skillsQuery(childId)),
-        client.prefetchInfiniteQuery(momentsQuery(childId)),
-      )
-    }
-  }
-  await Promise.allSettled(asked)
-  forgetBrought()
+export async function loadAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {
+  const user = client.prefetchQuery(userQuery)
+  if (pathWithoutLanguage(pathname) !== '/') return user
+  const view = viewOfSearch(search)
+  const common = { user, children: client.prefetchQuery(childrenQuery) } satisfies Record<CommonQuery, unknown>
+  const isHome = view.tab === 'home' && !view.module
+  await Promise.allSettled([...Object.values(common), isHome ? loadHome(client) : loadScreenOf(view)])
+  discardPreloaded()
+}
+
+async function loadHome(client: QueryClient): Promise<void> {
+  // Where nothing was selected yet, it is the first child: then the list has to come first.
+  const childId = chosenChildId() ?? (await client.fetchQuery(childrenQuery))[0]?.id
+  if (childId === undefined) return
+  const home = {
+    week: client.prefetchQuery(weeklyStatsQuery(childId)),
+    history: client.prefetchQuery(historyQuery(childId)),
+    habits: client.prefetchQuery(habitsQuery(childId)),
+    skills: client.prefetchQuery(skillsQuery(childId)),
+    moments: client.prefetchInfiniteQuery(momentsQuery(childId)),
+  } satisfies Record<HomeQuery, unknown>
+  await Promise.all(Object.values(home))
 }

@@ -26,6 +26,9 @@ export type Mood = (typeof moods)[number]
 
 export const maxContentLength = 2_000
 
+/** The moments that a screen loads at once. Screens, section 8. */
+export const momentsPageSize = 10
+
 const moment = z.object({
   /** Also the id of its entry in the timeline. */
   id: z.uuid(),

@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Times are told in minutes, so they are looked at a few times a minute. */
+/** Ages are shown in minutes, so a few checks a minute are enough. */
 const tickMs = 10_000
-
-/** As many as are drawn anew within a few milliseconds on a slow phone. */
-const sliceLength = 50
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * What `read` makes of the present; it is drawn anew only when that changes, however many there are.
- * @param read gives a text or a number, so that equal ones are the same
+ * Derives a value from the present time; the component renders again only when that value changes.
+ * @param read returns a string or number, so that equal values are recognized
  */
 export function useNow<Value extends string | number>(read: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => read(Date.now()))
@@ -19,17 +16,13 @@ export function useNow<Value extends string | number>(read: (nowMs: number) => V
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tick, tickMs)
+  timer ??= setInterval(() => {
+    for (const notify of listeners) notify()
+  }, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
-}
-
-/** In slices: where thousands of times become one minute older at once, a finger is not to wait for it. */
-function tick(waiting = [...listeners]): void {
-  for (const listener of waiting.splice(0, sliceLength)) listener()
-  if (waiting.length > 0) setTimeout(tick, 0, waiting)
 }

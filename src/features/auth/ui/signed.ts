@@ -1,14 +1,10 @@
+import { deleteCookie, readCookie } from '../../../platform/ui/cookies.ts'
 import { signedCookie } from '../rules.ts'
 
-/** What the server has told the page about its session: see `signedCookie`. */
-export function readSigned(): string | undefined {
-  return document.cookie
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${signedCookie}=`))
-    ?.slice(signedCookie.length + 1)
-}
+/** What the page knows about its session: see `signedCookie`. */
+export const readSigned = () => readCookie(signedCookie)
 
-/** The session has ended, or what was to be said about it has been said. */
+/** For when the session has ended, or the page has said so. */
 export function forgetSigned(): void {
-  document.cookie = `${signedCookie}=; Max-Age=0; Path=/; SameSite=Lax`
+  deleteCookie(signedCookie)
 }

@@ -20,7 +20,7 @@ interface Act<Input, Reply> {
 /** A second tap within this time is a double tap, even if the first is already answered. */
 const doubleTapMs = 500
 
-/** The acts that are pending or were sent within `doubleTapMs`. */
+/** The acts that are pending, or were sent within `doubleTapMs` and succeeded. */
 const recentActs = new Set<string>()
 
 /**
@@ -54,16 +54,18 @@ export function useAct<Input, Reply>({
   })
 
   /**
-   * Sends the act, unless it is a double tap: the same act is pending or was sent half a second ago.
+   * Sends the act, unless it is a double tap: the same act is pending, or succeeded within half a second.
    * @returns a promise that resolves, never rejects, when the act is answered; undefined for a double tap
    */
   function perform(input: Input, options?: MutateOptions<Reply, Error, Input, void>): Promise<unknown> | undefined {
     const act = JSON.stringify([name, childId, input])
     if (recentActs.has(act)) return undefined
     recentActs.add(act)
-    const answered = Promise.allSettled([mutateAsync(input, options)])
-    void Promise.all([answered, pause(doubleTapMs)]).then(() => recentActs.delete(act))
-    return answered
+    const sent = mutateAsync(input, options)
+    const allowAgain = () => recentActs.delete(act)
+    // A failed act may be retried at once.
+    void Promise.all([sent, pause(doubleTapMs)]).then(allowAgain, allowAgain)
+    return Promise.allSettled([sent])
   }
 
   return { ...state, perform }

@@ -1,26 +1,27 @@
+import { childCookie } from '../../children/rules.ts'
+import { formerKeys } from '../../children/ui/chosenChild.ts'
 import { forgetMomentDrafts } from '../../moments/ui/forgetMomentDrafts.ts'
+import { deleteCookie } from '../../../platform/ui/cookies.ts'
 import { deleteAnswers } from './answerStore.ts'
 
-/** The choice of a child, by family. */
-const chosenChildPrefix = 'pipling-child-'
+let hasSignedOut = false
 
-let isForgottenForGood = false
-
-/** Whether this page has signed out: an answer that is still on its way must not be kept. */
+/** Whether this page has signed out: a response that is still loading must not be stored. */
 export function isForgotten(): boolean {
-  return isForgottenForGood
+  return hasSignedOut
 }
 
 /**
- * Takes everything of the family from this device: the next one at it must find nothing.
- * @param forGood nothing is kept again until the page is loaded anew
+ * Deletes everything of the family from this device: the next person at it must find nothing.
+ * @param forGood nothing is stored again until the page is reloaded
  */
 export async function forgetFamily({ forGood = true } = {}): Promise<void> {
-  if (forGood) isForgottenForGood = true
+  if (forGood) hasSignedOut = true
   forgetMomentDrafts()
-  for (const key of Object.keys(localStorage)) if (key.startsWith(chosenChildPrefix)) localStorage.removeItem(key)
+  deleteCookie(childCookie)
+  for (const key of formerKeys()) localStorage.removeItem(key)
   await deleteAnswers().catch((error: unknown) => {
-    // A browser may refuse its database; then nothing was kept in it either.
-    console.warn('What was kept on this device could not be deleted.', error)
+    // A browser may refuse its database; then nothing was stored in it either.
+    console.warn('What was stored on this device could not be deleted.', error)
   })
 }

@@ -1,10 +1,10 @@
 import { readSigned } from '../../auth/ui/signed.ts'
 import { forgetFamily } from './forgetFamily.ts'
 
-/** Sees to it that a page of somebody who has signed out is never shown again. To be called before anything is drawn. */
+/** Makes sure that a page of somebody who has signed out is never shown again. Call it before anything is rendered. */
 export function guardSession(): void {
   if (readSigned() !== 'in') void forgetFamily()
-  // The browser keeps a page that was left as it was, for Back. It shows nothing until it is loaded anew.
+  // The back/forward cache keeps a page as it was. Such a page stays hidden until it has reloaded.
   addEventListener('pagehide', (event) => {
     if (event.persisted) document.body.hidden = true
   })
