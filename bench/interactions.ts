@@ -137,7 +137,7 @@ function longestSeen(page: Page): Promise<number> {
 
 /** Runs in the page: gives the child that is shown so many gifts, a few at a time. */
 async function giveMany(count: number): Promise<void> {
-  const childId = Object.entries(localStorage).find(([key]) => key.startsWith('pipling-child-'))?.[1] as string
+  const childId = /pipling_child=([^;]+)/.exec(document.cookie)![1]
   const give = (title: string) =>
     fetch('/api/behaviors', {
       method: 'POST',

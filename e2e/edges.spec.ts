@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringNothing, openFamily } from './people.ts'
+import { dropPageData, openFamily } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -59,7 +59,7 @@ test.describe('on a narrow phone', () => {
 test('what did not come is not told as if there were nothing', async ({ page, problems }) => {
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
-  await bringNothing(page)
+  await dropPageData(page)
   await page.route('**/api/habits/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }),
   )

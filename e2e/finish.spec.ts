@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringNothing, header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { dropPageData, header, openFamily, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -119,7 +119,7 @@ test.describe('a screen that fails', () => {
 
   test('says so when it is the whole app, and nothing is lost', async ({ page, problems, expectAccessible }) => {
     await openFamily(page, 'en', 'Mia')
-    await bringNothing(page)
+    await dropPageData(page)
     await page.route('**/api/children', (route) => route.fulfill({ json: { not: 'a list' } }))
     await page.goto('/en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
@@ -188,7 +188,7 @@ test('Back closes what is open, one sheet after another, and then leaves the scr
 test('what loads does not move what is there', async ({ page }) => {
   test.setTimeout(120_000)
   await openSample(page)
-  await bringNothing(page)
+  await dropPageData(page)
   await page.route('**/api/**', async (route) => {
     // So long that the skeletons are seen.
     await new Promise((resolve) => setTimeout(resolve, 700))

@@ -1,4 +1,5 @@
-import { header, openFamily, signUp, toast } from './people.ts'
+import { commonQueries, homeQueries } from '../src/app/startQueries.ts'
+import { dropPageData, header, openFamily, signUp, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -30,7 +31,7 @@ for (const language of languages) {
     expect(files.filter((name) => name.endsWith('.js'))).toHaveLength(1)
     expect(files.filter((name) => name.endsWith('.css'))).toEqual([])
     // Every letter is in the part of the font that the page brings along, so that the font itself is not fetched.
-    expect(files.filter((name) => name.endsWith('.woff2'))).toEqual([expect.stringContaining('/page-font-')])
+    expect(files.filter((name) => name.endsWith('.woff2'))).toEqual([expect.stringContaining(`/landing-${language}-`)])
     expect(
       await page.evaluate(() =>
         [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ status }) => status),
@@ -142,65 +143,68 @@ test('whoever’s session has ended sees the landing page, and can sign in again
   await context.close()
 })
 
-test('the app asks for nothing that the page has brought', async ({ page }) => {
+test('the app requests nothing that the page holds already, with a child selected or not', async ({
+  page,
+  context,
+}) => {
   await openFamily(page, 'en', 'Mia')
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('pipling-child-')))
   await page.waitForLoadState('networkidle')
-  let asked: string[] = []
+  const selected = (await context.cookies()).find(({ name }) => name === 'pipling_child')
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  expect(selected).toMatchObject({ value: child.id, path: '/', sameSite: 'Lax', httpOnly: false })
+  let requested: string[] = []
   await page.route('**/api/**', async (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     await route.continue()
   })
-  // On a busy machine a page does not wait for what it would bring.
-  await expect(async () => {
-    asked = []
-    await page.goto('/en')
-    await expect(
-      header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) }),
-    ).toBeVisible()
-    await page.waitForTimeout(1500)
-    expect(asked).toEqual([])
-  }).toPass()
+  // On a busy machine the page does not wait for its data.
+  for (const isSelected of [true, false]) {
+    await expect(async () => {
+      if (!isSelected) await context.clearCookies({ name: 'pipling_child' })
+      requested = []
+      await page.goto('/en')
+      await expect(
+        header(page).getByRole('button', { name: say('en')('a11y.switchChild', { name: 'Mia' }) }),
+      ).toBeVisible()
+      await page.waitForTimeout(1500)
+      expect(requested).toEqual([])
+    }).toPass()
+  }
   expect(await page.locator('#answers').count()).toBe(0)
 })
 
-test('what the page has not brought the app asks for at once, and what it has brought of another child is not shown later', async ({
+test('what the page does not hold the app requests at once, and what it held is not shown later', async ({
   page,
+  context,
+  app,
 }) => {
   const t = say('en')
   await openFamily(page, 'en', 'Mia')
   const reply = await page.request.post('/api/children', { data: { name: 'Leo' } })
   const leo = ((await reply.json()) as { id: string }).id
   await page.waitForLoadState('networkidle')
-  const mia = await page.evaluate((id) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('pipling-child-'))!
-    const before = localStorage.getItem(key)!
-    localStorage.setItem(key, id)
-    return before
-  }, leo)
-  let asked: string[] = []
+  const [{ id: mia }] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  await context.addCookies([{ name: 'pipling_child', value: leo, url: app.url }])
+  const all = [...Object.values(commonQueries), ...Object.values(homeQueries(leo))].toSorted()
+  let requested: string[] = []
   let isHeld = true
-  let held: (() => void)[] = []
+  const held: (() => void)[] = []
   await page.route('**/api/**', async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
-    // None of them may wait for another's answer.
+    const { pathname, search } = new URL(route.request().url())
+    requested.push(pathname + search)
+    // None of them may wait for the response to another.
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  const all = ['activities/id', 'habits/id', 'moments/id', 'skills/id', 'stats/id/weekly'].map(
-    (path) => `/api/${path.replace('id', leo)}`,
-  )
-  // On a busy machine a page does not wait for what it would bring.
-  await expect(async () => {
-    ;[asked, held] = [[], []]
-    await page.goto('/en')
-    await expect.poll(() => asked.toSorted(), { timeout: 3000 }).toEqual(all)
-  }).toPass()
+  await dropPageData(page)
+  await page.goto('/en')
+  await expect.poll(() => requested.toSorted()).toEqual(all)
   isHeld = false
   for (const release of held) release()
   await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
   await page.waitForTimeout(1500)
-  expect(asked.toSorted()).toEqual(all)
+  expect(requested.toSorted()).toEqual(all)
+  await page.unroute('**/api/**')
 
   await page.request.post('/api/moments', {
     data: { childId: mia, weather: 'sunny', mood: 'happy', content: 'Saw a hedgehog' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringNothing, openFamily, pointsPill, tab } from './people.ts'
+import { dropPageData, openFamily, pointsPill, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -87,7 +87,7 @@ test.describe('whoever is signed in', () => {
       await filmLanding(page)
       await openFamily(page, 'es', 'Mia')
       if (isSlow) {
-        await bringNothing(page)
+        await dropPageData(page)
         await page.route('**/api/**', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 1500))
           await route.continue()

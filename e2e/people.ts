@@ -43,10 +43,10 @@ export async function openFamily(
   return { email, password }
 }
 
-/** From now on the page comes without the first answers, as it does from a process that has just started: the app fetches them. */
-export async function bringNothing(page: Page): Promise<void> {
+/** From now on pages are stripped of their data, as if it had been late: the app has to request it. */
+export async function dropPageData(page: Page): Promise<void> {
   await page.addInitScript((id) => {
-    // Before any script of the page runs, but after the page is read.
+    // After the page is parsed, but before any of its scripts runs.
     document.addEventListener('readystatechange', () => document.getElementById(id)?.remove())
   }, embeddedResponsesId)
 }

@@ -150,7 +150,7 @@ export const plantedBugs = [
     promise: 'R9',
     bug: 'an award may have any size',
     file: 'src/features/behaviors/contract.ts',
-    from: 'Math.abs(points) >= 1 && Math.abs(points) <= 100',
+    from: 'Math.abs(points) >= 1 && Math.abs(points) <= maxPoints',
     to: 'Math.abs(points) >= 0',
     test: 'src/app/journeys/forgery.test.ts',
     only: 'a size that is none',

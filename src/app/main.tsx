@@ -11,30 +11,30 @@ import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureHandler } from './web/FailureHandler.tsx'
 import { delay } from './web/delay.ts'
-import { askAtStart } from './web/askAtStart.ts'
+import { loadAtStart } from './web/loadAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
 
-/** The delay of the skeletons in `platform/ui/states.css`. */
-const skeletonDelayMs = 150
+/** Placeholders appear after this time, `platform/ui/states.css`. */
+const unseenMs = 150
 
 guardSession()
 listenForInstall()
 const queryClient = createQueryClient()
-// First, because a screen that loads below also loads the messages of its language.
-const languagePromise = loadFirstLanguage(loadFirstMessages)
-// From here on in short tasks: a single task would block input on a phone for a quarter of a second.
+// First, because a lazy screen also loads the texts of the languages that are in use.
+const languageLoading = loadFirstLanguage(loadFirstMessages)
+// From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond for a quarter of a second.
 await delay()
-const prefetch = readSignedCookie() === 'in' && askAtStart(queryClient, location)
-const firstLanguage = await languagePromise
-// Waits for fast responses, so that the first render shows data instead of skeletons.
-await Promise.race([delay(skeletonDelayMs), prefetch])
+const dataLoading = readSignedCookie() === 'in' && loadAtStart(queryClient, location)
+const firstLanguage = await languageLoading
+// Waits a moment for the data, so that the screen is rendered once with it instead of first with placeholders.
+await Promise.race([delay(unseenMs), dataLoading])
 const timeZone = deviceTimeZone()
 
-// A transition renders in slices.
+// A transition, so that React yields between slices of the first render.
 startTransition(() => {
   createRoot(document.getElementById('root')!).render(
     <LanguageProvider first={firstLanguage} timeZone={timeZone} load={loadMessages}>

@@ -26,7 +26,11 @@ const trees = sources.map((file) => ({
     file,
   ) as unknown as Node,
 }))
-const ofTheBrowser = trees.filter(({ file }) => /\.tsx$|\/ui\/|^app\/(web|front|screens)\//.test(file))
+/** These put the pages together at build time: their strings are markup. */
+const markup = /^app\/front\/(pages|landingFont)\.ts$/
+const ofTheBrowser = trees.filter(
+  ({ file }) => /\.tsx$|\/ui\/|^app\/(web|front|screens)\//.test(file) && !markup.test(file),
+)
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'

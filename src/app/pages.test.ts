@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addChild, deleteChild, listChildren } from '../features/children/contract.ts'
-import { answersElementId, type BroughtAnswer } from '../platform/http/contract.ts'
+import { addChild, deleteChild } from '../features/children/contract.ts'
+import { childCookie } from '../features/children/rules.ts'
+import { embeddedResponsesId, type EmbeddedResponse } from '../platform/http/contract.ts'
 import { createDeferred } from '../testing/deferred.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
 
@@ -18,23 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function broughtBy(path: string, cookie: string | undefined): Promise<BroughtAnswer[]> {
+async function answersOf(path: string, cookie: string | undefined): Promise<EmbeddedResponse[]> {
   const { text } = await server.request(path, { headers: cookie === undefined ? {} : { cookie } })
   return answersIn(text)
 }
 
-function answersIn(page: string): BroughtAnswer[] {
+function answersIn(page: string): EmbeddedResponse[] {
   const [, json] =
-    new RegExp(`<script type="application/json" id="${answersElementId}">([^<]*)</script></body>`).exec(page) ?? []
-  return json === undefined ? [] : (JSON.parse(json) as BroughtAnswer[])
+    new RegExp(`<script type="application/json" id="${embeddedResponsesId}">([^<]*)</script></body>`).exec(page) ?? []
+  return json === undefined ? [] : (JSON.parse(json) as EmbeddedResponse[])
 }
 
 const addressesIn = async (path: string, cookie: string | undefined) =>
-  (await broughtBy(path, cookie)).map(([address]) => address)
+  (await answersOf(path, cookie)).map(([address]) => address)
 
-const ofEverybody = ['/api/auth/user', '/api/children']
+const common = ['/api/auth/user', '/api/children']
 const homeOf = (childId: string) => [
-  ...ofEverybody,
+  ...common,
   `/api/stats/${childId}/weekly`,
   `/api/activities/${childId}`,
   `/api/habits/${childId}`,
@@ -42,30 +43,38 @@ const homeOf = (childId: string) => [
   `/api/moments/${childId}?limit=10`,
 ]
 
-describe('the page of the app brings', () => {
-  it('who it is and the children, as long as it is not known which child is looked at', async () => {
-    expect(await addressesIn('/en', family.cookie)).toEqual(ofEverybody)
-  })
+const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}=${childId}`
 
-  it('what Home tells of the child that was looked at last, by this device', async () => {
-    for (const childId of [...childIds, ...childIds]) {
-      for (const again of [1, 2])
-        expect((await family.request(`/api/activities/${childId}`)).status, `${again}`).toBe(200)
-      expect(await addressesIn('/', family.cookie)).toEqual(homeOf(childId))
-      expect(await addressesIn('/es', family.cookie)).toEqual(homeOf(childId))
-      expect(await addressesIn('/en?tab=rewards', family.cookie)).toEqual(ofEverybody)
-      expect(await addressesIn('/en?module=habits', family.cookie)).toEqual(ofEverybody)
+describe('the page of the app holds', () => {
+  it('the user, the children, and what Home shows of the child that this device selected last', async () => {
+    for (const childId of childIds) {
+      expect(await addressesIn('/', withChild(childId))).toEqual(homeOf(childId))
+      expect(await addressesIn('/es', withChild(childId))).toEqual(homeOf(childId))
+      expect(await addressesIn('/en?tab=rewards', withChild(childId))).toEqual(common)
+      expect(await addressesIn('/en?module=habits', withChild(childId))).toEqual(common)
     }
   })
 
+  it('what Home shows of the first child, where the device names none of the family', async () => {
+    const stranger = await server.startFamily()
+    const foreign = (await stranger.ok(addChild, { body: { name: 'Zoe' } })).id
+    expect(await addressesIn('/en', family.cookie)).toEqual(homeOf(childIds[0]!))
+    for (const named of [foreign, randomUUID(), 'no-uuid', '', '%22%3E', childIds[1]!.toUpperCase()])
+      expect(await addressesIn('/en', withChild(named)), named).toEqual(homeOf(childIds[0]!))
+  })
+
+  it('the user and the list of children, where there is no child', async () => {
+    const parent = await server.startFamily()
+    expect(await addressesIn('/', withChild(childIds[0]!, parent.cookie))).toEqual(common)
+  })
+
   it.each(['identity', 'gzip', 'br, gzip'])(
-    'what would be answered, with the tags by which a browser asks whether it is still so, as %s',
+    'the responses that a browser would get, with the same ETags, encoded as %s',
     async (encoding) => {
-      const alone = await startServer({ isAlone: true })
-      const parent = await alone.startFamily()
+      const served = await startServer()
+      const parent = await served.startFamily()
       const { id } = await parent.ok(addChild, { body: { name: 'Mia' } })
       const headers = { 'accept-encoding': encoding }
-      await parent.request(`/api/activities/${id}`, { headers })
       const page = await parent.request('/en', { headers })
       expect(page.headers.get('content-encoding')).toBe({ identity: null, gzip: 'gzip', 'br, gzip': 'br' }[encoding])
       expect(page.headers.get('cache-control')).toBe('private, no-store')
@@ -83,15 +92,14 @@ describe('the page of the app brings', () => {
           ).toBe(304)
       }
       expect(answers.filter(([, { tag }]) => tag !== null).length).toBeGreaterThan(3)
-      await alone.close()
+      await served.close()
     },
   )
 
-  it('texts of the family that would end the element, without ending it', async () => {
+  it('texts of the family that look like the end of an element, without ending it', async () => {
     const parent = await server.startFamily()
     const name = '</script><!--$&<b>'
-    const { id } = await parent.ok(addChild, { body: { name } })
-    await parent.request(`/api/activities/${id}`)
+    await parent.ok(addChild, { body: { name } })
     const { text } = await parent.request('/en')
     expect(text.match(/<\/script>/g)).toHaveLength(text.match(/<script/g)!.length)
     expect(text).not.toContain('<!--')
@@ -99,46 +107,39 @@ describe('the page of the app brings', () => {
     expect(children.reply).toMatchObject([{ name }])
   })
 
-  it('nothing that takes long, and is there all the same', async () => {
+  it('no response that is late, and does not wait for it', async () => {
     const parent = await server.startFamily()
     const { id } = await parent.ok(addChild, { body: { name: 'Ida' } })
-    await parent.request(`/api/activities/${id}`)
     const [isLocked, isSeen] = [createDeferred<void>(), createDeferred<void>()]
-    const locking = server.sql.begin(async (tx) => {
+    const locking = server.db.begin(async (tx) => {
       await tx`lock table habits in access exclusive mode`
       isLocked.resolve()
       await isSeen.promise
     })
     await isLocked.promise
-    const brought = await addressesIn('/en', parent.cookie)
+    const held = await addressesIn('/en', parent.cookie)
     isSeen.resolve()
     await locking
-    expect(brought).toEqual(homeOf(id).filter((address) => address !== `/api/habits/${id}`))
-  })
-
-  it('nothing of a child that another family asked about in vain', async () => {
-    const stranger = await server.startFamily()
-    expect((await stranger.request(`/api/activities/${childIds[0]}`)).status).toBe(404)
-    expect(await addressesIn('/', stranger.cookie)).toEqual(ofEverybody)
+    expect(held).toEqual(homeOf(id).filter((address) => address !== `/api/habits/${id}`))
   })
 
   it('nothing of a child that was erased', async () => {
     const parent = await server.startFamily()
-    await parent.ok(addChild, { body: { name: 'Ada' } })
-    const { id } = await parent.ok(addChild, { body: { name: 'Max' } })
-    await parent.request(`/api/activities/${id}`)
-    expect(await addressesIn('/', parent.cookie)).toEqual(homeOf(id))
-    await parent.ok(deleteChild, { params: { id } })
-    await parent.ok(listChildren)
-    expect(await addressesIn('/', parent.cookie)).toEqual(ofEverybody)
+    const [ada, max] = [
+      (await parent.ok(addChild, { body: { name: 'Ada' } })).id,
+      (await parent.ok(addChild, { body: { name: 'Max' } })).id,
+    ]
+    expect(await addressesIn('/', withChild(max, parent.cookie))).toEqual(homeOf(max))
+    await parent.ok(deleteChild, { params: { id: max } })
+    expect(await addressesIn('/', withChild(max, parent.cookie))).toEqual(homeOf(ada))
   })
 
-  it('nothing with any other page, and nothing for a visitor', async () => {
+  it('no data on any other page, and none for a visitor', async () => {
     for (const path of ['/en/sign-in', '/en/ai-chat', '/en/privacy', '/en/nothing'])
       expect(await addressesIn(path, family.cookie)).toEqual([])
     const session = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))
     for (const cookie of [undefined, 'pipling_signed=in', 'pipling_signed=in; pipling_session=made.up', session])
-      expect(await addressesIn('/', cookie)).toEqual([])
+      expect(await addressesIn('/', cookie && withChild(childIds[0]!, cookie))).toEqual([])
   })
 })
 
@@ -177,7 +178,7 @@ describe('the styles of a page', () => {
     const digest = createHash('sha256').update(styles!).digest('base64')
     for (const policy of [headers, plain.headers].map(policyOf))
       expect(policy).toContain(`style-src 'self' 'sha256-${digest}';`)
-    expect(text).not.toBe(plain.text)
+    expect(text).toBe(plain.text)
     const again = await server.request(`/${language}`, { headers: { 'if-none-match': plain.headers.get('etag')! } })
     expect([again.status, policyOf(again.headers)]).toEqual([304, policyOf(plain.headers)])
   })

@@ -1,56 +1,38 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { setTimeout as after } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { readUser } from '../features/auth/contract.ts'
 import { signedCookie } from '../features/auth/rules.ts'
-import { listChildren } from '../features/children/contract.ts'
-import { listHabits } from '../features/habits/contract.ts'
+import type { Child } from '../features/children/contract.ts'
+import { childCookie } from '../features/children/rules.ts'
 import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features/i18n/rules.ts'
-import { listMoments } from '../features/moments/contract.ts'
-import { listSkills } from '../features/skills/contract.ts'
-import { readWeeklyStats } from '../features/stats/contract.ts'
-import { listActivities } from '../features/timeline/contract.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
-import { neverStored, policyWith, accepts } from '../platform/http/server.ts'
+import { accepts, neverStored, policyWith } from '../platform/http/server.ts'
+import { commonQueries, homeQueries } from './startQueries.ts'
 
 const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** Paths that are screens, with or without a language before them. Decisions, row 40. */
+/** Paths of screens, without the language. `docs/product-decisions.md`, row 40. */
 const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 
-/** What the app asks for at its start: see `web/askAtStart.ts`. */
-const firstAnswers = [readUser.path, listChildren.path]
-/** And on Home, about one child. */
-const homeAnswers = [
-  readWeeklyStats.path,
-  listActivities.path,
-  listHabits.path,
-  listSkills.path,
-  `${listMoments.path}?limit=10`,
-]
-
-/** What is not answered by then, the app asks for. A page that opens is worth more than one that is whole. */
+/** How long a page waits for its first responses. The app requests those that take longer. */
 const patienceMs = 250
 
-/**
- * Serves the built web part: files that never change for a year, the pages themselves never from a cache.
- * @param lastChild the child that the app will be about: false when nobody is signed in, undefined when it is not known
- */
-export function createPages(app: Hono, hasSessionCookie: (c: Context) => boolean): void {
+/** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
+export function createPages(app: Hono): void {
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
     onFound: (path, c) => {
-      const isForever = path.includes('/assets/')
-      c.header('Cache-Control', isForever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isImmutable = path.includes('/assets/')
+      c.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // Of the pages only the one that the service worker keeps is a file of its own.
+  // The only page that is served as a file is the one that the service worker precaches, in /assets/.
   app.get('*', (c, next) =>
     screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next),
   )
@@ -58,45 +40,56 @@ export function createPages(app: Hono, hasSessionCookie: (c: Context) => boolean
     const screen = screenOf(c)
     const kind = kindOf(c, screen)
     const name = `${kind}.${languageFor(c)}.html`
-    const addresses = kind === 'app' && screen === '/' ? addressesAhead(c, hasSessionCookie(c) ? undefined : false) : []
-    const answers = await answersTo(app, c, addresses)
-    return answers.length > 0
-      ? answerWithAnswers(c, name, answers)
-      : answerPage(c, name, screens.has(screen) ? 200 : 404)
+    const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c) : []
+    return responses.length > 0
+      ? respondWithData(c, name, responses)
+      : respondWithPage(c, name, screens.has(screen) ? 200 : 404)
   })
 }
 
-/** What the app will ask for as soon as it runs. */
-function addressesAhead(c: Context, childId: string | undefined | false): string[] {
-  if (childId === false) return []
-  const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
-  return [
-    ...firstAnswers,
-    ...(childId !== undefined && isHome ? homeAnswers.map((path) => path.replace('{childId}', childId)) : []),
-  ]
-}
-
-/** Asks as the app would, with all that is made sure of then. Nothing depends on it: what is not brought so, the app fetches. */
-async function answersTo(app: Hono, c: Context, addresses: readonly string[]): Promise<string[]> {
+/**
+ * The responses to what the app requests when it starts, each an `EmbeddedResponse` in JSON. They come from the app itself with
+ * the cookies of this request, so that all its checks apply. What fails or is late is left out: the browser requests it.
+ */
+async function firstResponses(app: Hono, c: Context): Promise<string[]> {
   const { cookie = '' } = c.req.header()
-  const come: (string | undefined)[] = addresses.map(() => undefined)
-  const asked = addresses.map(async (address, index) => {
-    const response = await app.request(address, { headers: { cookie } })
-    if (response.status === 200) come[index] = await brought(address, response)
+  const isLate = delay(patienceMs, undefined, { ref: false })
+  const fetched = new Map<string, { tag: string | null; body: string }>()
+
+  async function fetchAll(addresses: readonly string[]): Promise<void> {
+    const requests = addresses.map(async (address) => {
+      const response = await app.request(address, { headers: { cookie } })
+      if (response.status !== 200) return
+      const body = await response.text()
+      fetched.set(address, { tag: response.headers.get('etag'), body })
+    })
+    await Promise.race([Promise.allSettled(requests), isLate])
+  }
+
+  const common = Object.values(commonQueries)
+  await fetchAll(common)
+  const childId = selectedChildId(c, fetched.get(commonQueries.children)?.body)
+  const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
+  const home = childId !== undefined && isHome ? Object.values(homeQueries(childId)) : []
+  await fetchAll(home)
+  return [...common, ...home].flatMap((address) => {
+    const response = fetched.get(address)
+    return response ? [`["${address}",{"tag":${JSON.stringify(response.tag)},"reply":${response.body}}]`] : []
   })
-  if (asked.length > 0) await Promise.race([Promise.allSettled(asked), after(patienceMs, undefined, { ref: false })])
-  return come.filter((answer) => answer !== undefined)
 }
 
-/** A `EmbeddedResponse` in JSON, with the tag by which the browser would know this answer had it fetched it. */
-async function brought(address: string, response: Response): Promise<string> {
-  return `["${address}",{"tag":${JSON.stringify(response.headers.get('etag'))},"reply":${await response.text()}}]`
+/** The child that the app will show: the one that this device names, if it is of this family, else the first. */
+function selectedChildId(c: Context, childrenBody: string | undefined): string | undefined {
+  if (childrenBody === undefined) return undefined
+  const children = JSON.parse(childrenBody) as Child[]
+  const chosenId = getCookie(c, childCookie)
+  return (children.find(({ id }) => id === chosenId) ?? children[0])?.id
 }
 
-/** A page with answers is as private as they are. */
-function answerWithAnswers(c: Context, name: string, answers: readonly string[]): Response {
-  // Only what begins with < could end the element, and in JSON it stands only within texts.
-  const element = `<script type="application/json" id="${embeddedResponsesId}">[${answers.join(',').replaceAll('<', '\\u003c')}]</script>`
+/** A page with data of a family is as private as the data. */
+function respondWithData(c: Context, name: string, responses: readonly string[]): Response {
+  // Without any <, which JSON has only within strings, no text can end the element.
+  const element = `<script type="application/json" id="${embeddedResponsesId}">[${responses.join(',').replaceAll('<', '\\u003c')}]</script>`
   const page = Buffer.from(readPage(name).content)
     .toString()
     .replace('</body>', () => `${element}</body>`)
@@ -113,7 +106,7 @@ function screenOf(c: Context): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
-/** Whoever has no session gets the landing page, which needs no app, and neither does the privacy page. The app itself sees to a session that has ended. */
+/** Visitors get the landing page. It and the privacy page need no app. The app itself handles a session that has ended. */
 function kindOf(c: Context, screen: string): 'privacy' | 'landing' | 'app' {
   if (screen === '/privacy') return 'privacy'
   return screen === '/' && getCookie(c, signedCookie) !== 'in' ? 'landing' : 'app'
@@ -131,7 +124,7 @@ function languageFor(c: Context) {
 const pageType = 'text/html; charset=utf-8'
 const variesBy = 'Cookie, Accept-Language, Accept-Encoding'
 
-function answerPage(c: Context, name: string, status: 200 | 404): Response {
+function respondWithPage(c: Context, name: string, status: 200 | 404): Response {
   const encoding = encodingFor(c)
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
   const headers = {
@@ -147,10 +140,10 @@ function answerPage(c: Context, name: string, status: 200 | 404): Response {
 
 const policies = new Map<string, Record<string, string>>()
 
-/** The landing page has its styles in it and the app's page a script, which the policy of all pages refuses. */
+/** Allows the inline styles of the landing page and the inline script of the app's page by their digests. */
 function policyOf(name: string): Record<string, string> {
-  const known = policies.get(name)
-  if (known) return known
+  const cached = policies.get(name)
+  if (cached) return cached
   const page = readFileSync(`${folder}/${name}`, 'utf8')
   const [style, script] = [/<style>(.*?)<\/style>/s, /<script>(.*?)<\/script>/s].map((element) =>
     digestOf(element.exec(page)?.[1]),
@@ -163,7 +156,7 @@ function policyOf(name: string): Record<string, string> {
 const digestOf = (text: string | undefined) =>
   text === undefined ? undefined : createHash('sha256').update(text).digest('base64')
 
-/** The forms that the build has made, best first, and how a page with answers comes to be in them: at a level that costs less than it saves. */
+/** The encodings that the build has made, best first, and how a page with data is compressed: at levels that take 0.2 ms. */
 const encodings = [
   {
     name: 'br',
@@ -186,10 +179,10 @@ interface Page {
 
 const pages = new Map<string, Page>()
 
-/** Read once: a new build is served by a new start. */
+/** Reads each file once: a new build needs a restart. */
 function readPage(file: string): Page {
-  const known = pages.get(file)
-  if (known) return known
+  const cached = pages.get(file)
+  if (cached) return cached
   const content = new Uint8Array(readFileSync(`${folder}/${file}`))
   const page = { content, tag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"` }
   pages.set(file, page)

@@ -90,7 +90,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono, auth.hasSessionCookie)
+  createPages(hono)
   const listener = getRequestListener(hono.fetch) as RequestListener
   return { app: hono, listener, calls: app.calls, noteLedger: metrics.noteLedger, warmUp: auth.warmUp }
 

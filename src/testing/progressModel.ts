@@ -158,11 +158,12 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
   const [child] = await family.ok(listChildren)
   expectEqual(child!.points, points, 'balance')
 
-  const toldHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate }: Habit) => ({
+  const toldHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate, days }: Habit) => ({
     id,
     checkedInDays,
     isCompleted,
     lastCheckinDate,
+    days,
   })
   expectEqual(
     byId((await family.ok(listHabits, { params: { childId } })).map(toldHabit)),
@@ -172,6 +173,7 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
         checkedInDays: habit.days.size,
         isCompleted: isDone(habit),
         lastCheckinDate: [...habit.days].sort().at(-1) ?? null,
+        days: [...habit.days].sort().toReversed(),
       })),
     ),
     'habits',

@@ -1,5 +1,6 @@
 import { migrationsFolder } from '../app/migrations.ts'
 import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { checkWholeLedger } from '../app/ledger.ts'
@@ -71,6 +72,13 @@ interface TestServerOptions {
   backup?: string
 }
 
+/** The text of a body, which no socket has decompressed. */
+function decode(body: ArrayBuffer, encoding: string | null): string {
+  const bytes = Buffer.from(body)
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+
 /** The whole server on a database of its own, called without a socket. */
 export async function startServer({
   now,
@@ -114,7 +122,7 @@ export async function startServer({
     return async (path, init = {}, from = '127.0.0.1') => {
       const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } }
       const response = await to.request(new URL(path, publicUrl).href, init, { incoming })
-      const text = await response.text()
+      const text = decode(await response.arrayBuffer(), response.headers.get('content-encoding'))
       const method = init.method ?? 'GET'
       // No test may go on after a fault of the server, and its cause is only in the log.
       if (response.status === 500) throw new Error(`${method} ${path} gave 500: ${logged.at(-1)}`)

@@ -1,29 +1,38 @@
+import { readFileSync } from 'node:fs'
 import { parseSync, type ESTree, type Plugin } from 'vite'
 
 /**
  * Reduces each feature's `contract.ts` to what the browser uses: the method and path of every call, and constants that are
  * plain numbers, strings or arrays of them, such as limits. The schemas stay on the server, which checks all input. A
  * screen that imports anything else from a contract does not build.
+ *
+ * Each export becomes a module of its own, `contract.ts?export=<name>`: what only lazy screens use is then no part of the
+ * first screen.
  */
 export function contractsPlugin(): Plugin {
   return {
     name: 'pipling-contracts',
     enforce: 'pre',
-    transform(code, id) {
-      if (!/\/features\/\w+\/contract\.ts$/.test(id)) return undefined
-      const exports = parseSync(id, code).program.body.filter((node) => node.type === 'ExportNamedDeclaration')
-      return { code: exports.map((statement) => browserExports(statement, code)).join('\n'), map: null }
+    load(id) {
+      const [, file, name] = /^(.+\/features\/\w+\/contract\.ts)(?:\?export=(\w+))?$/.exec(id) ?? []
+      if (file === undefined) return undefined
+      const values = browserValues(file, readFileSync(file, 'utf8'))
+      const code =
+        name === undefined
+          ? Object.keys(values).map((each) => `export { ${each} } from ${JSON.stringify(`${file}?export=${each}`)}`)
+          : [`export const ${name} = ${values[name]}`]
+      return { code: code.join('\n'), moduleSideEffects: false }
     },
   }
 }
 
-function browserExports(statement: ESTree.ExportNamedDeclaration, code: string): string {
-  if (statement.declaration?.type !== 'VariableDeclaration') return ''
-  return statement.declaration.declarations
-    .map(({ id, init }) => [sourceOf(id, code), init && browserValue(init, code)])
-    .filter(([, value]) => value)
-    .map(([name, value]) => `export const ${name} = ${value}`)
-    .join('\n')
+/** The code of each exported constant that the browser uses, by name. */
+function browserValues(file: string, code: string): Record<string, string> {
+  const declarations = parseSync(file, code)
+    .program.body.filter((node) => node.type === 'ExportNamedDeclaration')
+    .flatMap(({ declaration }) => (declaration?.type === 'VariableDeclaration' ? declaration.declarations : []))
+  const values = declarations.map(({ id, init }) => [sourceOf(id, code), init && browserValue(init, code)])
+  return Object.fromEntries(values.filter(([, value]) => value)) as Record<string, string>
 }
 
 /** The code of what the browser uses of a constant; undefined for a schema and the like. */

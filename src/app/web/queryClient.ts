@@ -5,8 +5,6 @@ import { fetchJson } from '../../platform/http/client.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Not asked for anew with all that is the child's: the list that it belongs to sees to that. */
-      followsList?: boolean
       /** What is kept on the device of an answer that may grow without end. */
       kept?: (data: unknown) => unknown
     }

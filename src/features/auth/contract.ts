@@ -20,12 +20,17 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const name = text(80)
+export const maxGuardianNameLength = 80
+export const maxEmailLength = 254
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
+
+const name = text(maxGuardianNameLength)
 /** Trimmed and in lower case, so that equal addresses are equal. */
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), z.email())
 /** Stored only as a hash, and never trimmed. */
-const newPassword = z.string().check(z.minLength(8), z.maxLength(128), storable)
-const password = z.string().check(z.minLength(1), z.maxLength(128), storable)
+const newPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength), storable)
+const password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength), storable)
 /** From the browser. One that is absent or unknown becomes UTC. */
 const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
 

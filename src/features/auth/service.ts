@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
@@ -32,8 +31,6 @@ export interface Auth {
   sessions: Sessions
   /** The name of the session cookie. */
   sessionCookie: string
-  /** Whether the request carries a session cookie that we have signed. The session may be over. */
-  hasSessionCookie(c: Context): boolean
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
   /** Loads what the first sign-in would otherwise wait for. */
   warmUp(): Promise<void>
@@ -67,7 +64,6 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
       find: createSessionFinder(database.db),
     },
     sessionCookie: cookies.sessionName,
-    hasSessionCookie: (c) => cookies.readDigest(c) !== undefined,
     mountRoutes(app, { fillSampleFamily }) {
       mountUser(app, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })

@@ -5,6 +5,9 @@ import { description, id, instant, optionalText, orDefault, title } from '../../
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
 
+/** Of one award or deduction; the least is 1. */
+export const maxPoints = 100
+
 export const behavior = z.object({
   /** Also the id of its entry in the timeline. */
   id: z.uuid(),
@@ -19,7 +22,7 @@ export const behavior = z.object({
 })
 export type Behavior = z.infer<typeof behavior>
 
-const size = (points: number) => Math.abs(points) >= 1 && Math.abs(points) <= 100
+const size = (points: number) => Math.abs(points) >= 1 && Math.abs(points) <= maxPoints
 
 export const recordBehavior = defineCall({
   method: 'POST',
@@ -32,7 +35,7 @@ export const recordBehavior = defineCall({
       title,
       description,
       /** Only the size counts; the type decides the sign. */
-      points: z.int().check(z.refine(size, { error: 'must be a whole number from 1 to 100' })),
+      points: z.int().check(z.refine(size, { error: `must be a whole number from 1 to ${maxPoints}` })),
       kind: orDefault(z.enum(behaviorKinds), 'behavior'),
       /** A default quick action that was tapped. */
       key: optionalText(40),

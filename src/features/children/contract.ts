@@ -4,6 +4,9 @@ import { day, instant, optionalText, text } from '../../platform/http/shapes.ts'
 
 export const genders = ['boy', 'girl'] as const
 
+/** The screens take shorter names: see `rules.ts`. */
+export const maxNameLength = 50
+
 /** Shown when no avatar was chosen. */
 export const defaultAvatar = '👶'
 
@@ -26,7 +29,7 @@ const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
 const gender = z.optional(z.nullable(z.enum(genders)))
 const birthday = z.optional(z.nullable(day))
 const avatarUrl = optionalText(16)
-const name = text(50)
+const name = text(maxNameLength)
 
 export const listChildren = defineCall({
   method: 'GET',

@@ -1,12 +1,22 @@
-/** The ages that the screens offer. `docs/spec.md`, section 9; `docs/product-decisions.md`, row 1. */
-const [minAge, maxAge] = [1, 17]
+/**
+ * A cookie that the page writes with the id of the child that was selected last, so that the server can put what Home shows
+ * of that child into the page. It grants nothing.
+ */
+export const childCookie = 'pipling_child'
 
-/** The age that was typed; undefined where it is none that the screens save. */
+// The screens offer less than the contract takes.
+/** Spec section 9; decisions, row 1. */
+const minTypedAge = 1
+export const maxTypedAge = 17
+/** Screens, section 12. */
+export const maxTypedNameLength = 40
+
+/** The age that was typed; undefined for anything that the screens do not save. */
 export function ageOf(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
   if (!/^\d{1,2}$/.test(text)) return undefined
   const age = Number(text)
-  return age >= minAge && age <= maxAge ? age : undefined
+  return age >= minTypedAge && age <= maxTypedAge ? age : undefined
 }
 
 /**

@@ -8,6 +8,11 @@ import { difficulties } from '../effort/contract.ts'
 /** The target when none is sent. `docs/spec.md`, section 5. */
 export const defaultTargetDays = 21
 
+export const maxTargetDays = 365
+
+/** The calendar days, up to today, whose check-ins come with a habit: two months. */
+export const recentDays = 62
+
 const habit = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -22,6 +27,8 @@ const habit = z.object({
   currentStreak: z.int(),
   longestStreak: z.int(),
   lastCheckinDate: z.nullable(z.string()),
+  /** The checked days of the last `recentDays`, newest first. */
+  days: z.array(z.string()),
   /** Whether today can be checked in. */
   canCheckin: z.boolean(),
   isCompleted: z.boolean(),
@@ -47,7 +54,7 @@ export const addHabit = defineCall({
     title,
     description,
     difficulty: orDefault(z.enum(difficulties), 'easy'),
-    targetDays: orDefault(wholeNumber(1, 365), defaultTargetDays),
+    targetDays: orDefault(wholeNumber(1, maxTargetDays), defaultTargetDays),
   }),
   reply: habit,
   status: 201,
@@ -88,7 +95,7 @@ export const checkIn = defineCall({
     pointsAwarded: z.int(),
     /** Above zero when this day completed the habit. */
     bonusAwarded: z.int(),
-    /** Null but on completion. */
+    /** Null unless this day completed the habit. */
     badge: z.nullable(badge),
     child,
     /** The timeline entry of the day, for undoing it. */

@@ -50,6 +50,7 @@ describe('starting a habit', () => {
       currentStreak: 0,
       longestStreak: 0,
       lastCheckinDate: null,
+      days: [],
       canCheckin: true,
       isCompleted: false,
       completedAt: null,
@@ -162,6 +163,19 @@ describe('checking in', () => {
     )
   })
 
+  it('brings with a habit the checked days of the last 62 days, newest first', async () => {
+    const { id } = await start({ targetDays: 365 })
+    server.setNow(`${daysAgo(60)}T12:00:00Z`)
+    for (const count of [62, 60, 61]) await checkInOn(id, daysAgo(count))
+    server.setNow(noon)
+    for (const count of [3, 1, 0, 2]) await checkInOn(id, daysAgo(count))
+    expect((await onlyHabit()).days).toEqual([0, 1, 2, 3, 60, 61].map(daysAgo))
+    expect(await family.ok(listCheckIns, { params: { id } })).toHaveLength(7)
+    server.setNow(`${addDays(today, 1)}T12:00:00Z`)
+    const { habit } = await checkInOn(id, addDays(today, 1))
+    expect(habit.days).toEqual([-1, 0, 1, 2, 3, 60].map(daysAgo))
+  })
+
   it('keeps a streak while today is not over, and drops it after a missed day', async () => {
     const { id } = await start()
     await checkInOn(id, today)
@@ -190,6 +204,7 @@ describe('checking in', () => {
     })
     const [moved] = await shanghai.ok(listHabits, { params: { childId: child.id } })
     expect(moved).toMatchObject({ checkedInDays: 2, currentStreak: 1, longestStreak: 2, canCheckin: false })
+    expect(moved!.days).toEqual(['2026-03-05', '2026-03-04'])
     const again = await shanghai.refused(checkIn, { params: { id }, body: { date: '2026-03-04' } })
     expect(again.body.code).toBe('already_checked_in')
   })

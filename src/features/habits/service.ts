@@ -5,8 +5,9 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { addDays } from '../../platform/time/rules.ts'
 import { lockOwner } from '../children/service.ts'
-import type { addHabit, canCheckIn, Habit, listCheckIns } from './contract.ts'
+import { type addHabit, type canCheckIn, type Habit, type listCheckIns, recentDays } from './contract.ts'
 import { dailyPoints, streaksOf } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
@@ -36,6 +37,7 @@ export function habitOn(today: string, { days, completedDay, ...habit }: StoredH
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
     lastCheckinDate: days.at(-1) ?? null,
+    days: days.filter((day) => day > addDays(today, -recentDays)).toReversed(),
     canCheckin: !isCompleted && !days.includes(today),
     isCompleted,
   }

@@ -24,6 +24,11 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
+export const maxContentLength = 2_000
+
+/** The moments that a screen loads at once. Screens, section 8. */
+export const momentsPageSize = 10
+
 const moment = z.object({
   /** Also the id of its entry in the timeline. */
   id: z.uuid(),
@@ -55,8 +60,8 @@ export const addMoment = defineCall({
     childId: id,
     weather: z.enum(weathers),
     mood: z.enum(moods),
-    content: optionalText(2_000),
-    /** Today when absent; never in the future. */
+    content: optionalText(maxContentLength),
+    /** Today unless told; never to come. */
     date: z.optional(z.nullable(day)),
   }),
   reply: z.extend(moment, {

@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { description, id, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
+import { httpsAddress } from './httpsAddress.ts'
 
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
 export type Category = (typeof categories)[number]
+
+export const maxPointsCost = 1_000_000
+export const maxImageUrlLength = 2_000
 
 const reward = z.object({
   id: z.uuid(),
@@ -22,11 +26,6 @@ const reward = z.object({
 })
 export type Reward = z.infer<typeof reward>
 
-/** With a host: `https:/path` is an address too, of the site on which it is read. */
-const httpsAddress = z
-  .url({ protocol: /^https$/ })
-  .check(z.refine((given) => /^https:\/\//i.test(given), { error: 'must be a whole https address' }))
-
 export const listRewards = defineCall({
   method: 'GET',
   path: '/api/rewards/{childId}',
@@ -43,9 +42,9 @@ export const addReward = defineCall({
     childId: id,
     title,
     description,
-    pointsCost: wholeNumber(1, 1_000_000),
+    pointsCost: wholeNumber(1, maxPointsCost),
     category: orDefault(z.enum(categories), 'gift'),
-    imageUrl: optionalText(2_000).check(
+    imageUrl: optionalText(maxImageUrlLength).check(
       z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' }),
     ),
   }),

@@ -13,6 +13,10 @@ import {
 import { badge } from '../badges/contract.ts'
 import { difficulties } from '../effort/contract.ts'
 
+export const maxTargetValue = 1_000_000
+export const maxTargetUnitLength = 30
+export const maxScore = 1_000_000_000
+
 const skill = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -50,8 +54,8 @@ export const addSkill = defineCall({
     title,
     description,
     difficulty: orDefault(z.enum(difficulties), 'easy'),
-    targetValue: z.optional(z.nullable(wholeNumber(1, 1_000_000))),
-    targetUnit: optionalText(30),
+    targetValue: z.optional(z.nullable(wholeNumber(1, maxTargetValue))),
+    targetUnit: optionalText(maxTargetUnitLength),
     dueDate: z.optional(z.nullable(day)),
   }),
   reply: skill,
@@ -64,7 +68,7 @@ export const updateSkill = defineCall({
   summary: 'Record a score, or complete the challenge by hand',
   body: z.object({
     /** A score, decimals allowed. It only ever raises the best. */
-    currentBest: z.optional(z.number().check(z.gte(0), z.lte(1_000_000_000))),
+    currentBest: z.optional(z.number().check(z.gte(0), z.lte(maxScore))),
     isCompleted: z.optional(z.boolean()),
   }),
   reply: z.extend(skill, {

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { defaultPageSize } from '../../platform/http/limits.ts'
 import type { Activity } from '../points/contract.ts'
-import {
-  canUndo,
-  historyOf,
-  newestOf,
-  pageSize,
-  readMetadata,
-  relativeTime,
-  undoneIds,
-  withNewest,
-  withOlder,
-} from './rules.ts'
+import { canUndo, historyOf, newestOf, readMetadata, relativeTime, undoneIds, withNewest, withOlder } from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -61,7 +52,7 @@ describe('relative time', () => {
 describe('history', () => {
   it('is whole when a page is not full', () => {
     expect(historyOf(page('a')).isWhole).toBe(true)
-    expect(historyOf(Array.from({ length: pageSize }, (_, n) => entry(`${n}`))).isWhole).toBe(false)
+    expect(historyOf(Array.from({ length: defaultPageSize }, (_, n) => entry(`${n}`))).isWhole).toBe(false)
   })
 
   it('stays the very same when the newest page tells nothing new', () => {

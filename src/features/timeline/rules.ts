@@ -1,7 +1,5 @@
+import { defaultPageSize } from '../../platform/http/limits.ts'
 import type { Activity } from '../points/contract.ts'
-
-/** Entries of one load. Decisions, row 36. */
-export const pageSize = 20
 
 /** How long ago, in the unit that a parent would say it in. */
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number }
@@ -35,7 +33,7 @@ export function newestOf({ entries, isWhole }: History): History {
 }
 
 export function historyOf(page: readonly Activity[]): History {
-  return { entries: page, isWhole: page.length < pageSize }
+  return { entries: page, isWhole: page.length < defaultPageSize }
 }
 
 /**
@@ -53,7 +51,7 @@ export function withNewest(known: History, page: readonly Activity[]): History |
 
 /** Adds the page that follows on what is known. */
 export function withOlder(known: History, page: readonly Activity[]): History {
-  return { entries: [...known.entries, ...page], isWhole: page.length < pageSize }
+  return { entries: [...known.entries, ...page], isWhole: page.length < defaultPageSize }
 }
 
 /** Ids of what was taken back. An entry loaded earlier does not know it yet, but the entry that undid it names it. */

@@ -1,3 +1,4 @@
+import { addressOf } from './address.ts'
 import {
   embeddedResponsesId,
   type BodyInput,
@@ -9,14 +10,14 @@ import {
   type ReplyOf,
 } from './contract.ts'
 
-/** A call that was answered with no success. The message is the status, a colon and the body, as spec section 8 has it. */
+/** A response that is no success. The message is the status, a colon and the body. Spec section 8. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly details: Record<string, unknown>
-  /** The server's own sentence, for when no translation is known. */
+  /** In English, for when no translation of the code is known. */
   readonly serverMessage: string | undefined
-  /** From Retry-After; undefined when the answer has none. */
+  /** From Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: string, retryAfter: string | null = null) {
@@ -48,26 +49,14 @@ interface Parts<C extends Call> {
 
 /**
  * Makes one call of the contract.
- * @throws {HttpError} for an answer that is no success; {TypeError} when the server cannot be reached
+ * @throws {HttpError} for a response that is no success; {TypeError} when the server cannot be reached
  */
 export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> {
-  const { params, query, body, idempotencyKey, signal } = sent as Partial<
-    Record<'params' | 'query', Record<string, unknown>>
-  > & {
-    body?: unknown
-    idempotencyKey?: string
-    signal?: AbortSignal
-  }
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] as string))
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, `${value as string | number}`]],
-    ),
-  )
+  const { body, idempotencyKey, signal, ...parts } = sent as Sent<Call> & { params?: never; body?: unknown }
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  return fetchJson<ReplyOf<C>>(search.size ? `${path}?${search}` : path, {
+  return fetchJson<ReplyOf<C>>(addressOf(call, parts), {
     method: call.method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -75,34 +64,40 @@ export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<Repl
   })
 }
 
-/** The newest answers that came with a tag, and those of the page. Kept in memory only: the browser's cache would outlive a sign-out. */
-const kept = new Map(takeBrought())
-/** What the page has brought and nobody has asked for yet. */
-const brought = new Set(kept.keys())
+/** Responses that are kept. The screens of one child take about a dozen. */
+const maxCached = 60
 
-/** Out of the page, which can be looked at for longer than anything is kept here. */
-function takeBrought(): EmbeddedResponse[] {
+/**
+ * The last responses with their ETags, least recently used first. In memory only: the browser's own cache would outlive a
+ * sign-out.
+ */
+const cache = new Map(takePreloaded())
+/** Addresses of responses in the page that were not requested yet. */
+const preloaded = new Set(cache.keys())
+
+/** Removes the element as well: the page may be looked at for longer than its data should be kept. */
+function takePreloaded(): EmbeddedResponse[] {
   const element = document.getElementById(embeddedResponsesId)
   element?.remove()
   return JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
 }
 
-/** From here on the server is asked: what the page has brought was true when it was opened. */
-export const forgetBrought = () => brought.clear()
+/** From here on every request goes to the server: the responses in the page were current when it was opened. */
+export const discardPreloaded = () => preloaded.clear()
 
 /**
- * Fetches one address of our own server. An answer that has not changed since the last time is the same object again.
- * @throws {HttpError} for an answer that is no success; {TypeError} when the server cannot be reached
+ * Fetches an address of our own server. A response that has not changed since the last time is the same object.
+ * @throws {HttpError} for a response that is no success; {TypeError} when the server cannot be reached
  */
 export async function fetchJson<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
-  const known = (init.method ?? 'GET') === 'GET' ? kept.get(address) : undefined
-  if (known && brought.delete(address)) return known.reply as Reply
+  const cached = (init.method ?? 'GET') === 'GET' ? cache.get(address) : undefined
+  if (cached && preloaded.delete(address)) return cached.reply as Reply
   const headers = {
     ...(init.headers as Record<string, string> | undefined),
-    ...(known?.tag && { 'If-None-Match': known.tag }),
+    ...(cached?.tag && { 'If-None-Match': cached.tag }),
   }
   const response = await fetch(address, { credentials: 'include', ...init, headers })
-  if (response.status === 304 && known) return known.reply as Reply
+  if (response.status === 304 && cached) return keep(address, cached).reply as Reply
   if (!response.ok)
     throw new HttpError(
       response.status,
@@ -111,8 +106,16 @@ export async function fetchJson<Reply>(address: string, init: RequestInit = {}):
     )
   const reply: unknown = response.status === 204 ? undefined : await response.json()
   const tag = response.headers.get('etag')
-  if (tag !== null) kept.set(address, { tag, reply })
+  if (tag !== null) keep(address, { tag, reply })
   return reply as Reply
+}
+
+/** A Map iterates in the order of insertion, so its first entry is the least recently used. */
+function keep(address: string, response: EmbeddedResponse[1]): EmbeddedResponse[1] {
+  cache.delete(address)
+  cache.set(address, response)
+  if (cache.size > maxCached) cache.delete(cache.keys().next().value!)
+  return response
 }
 
 function parseError(body: string): ErrorBody | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultPageSize, maxDescriptionLength, maxPageSize, maxTitleLength } from './limits.ts'
 
 /** NUL cannot be stored by PostgreSQL, and a lone surrogate cannot be written as UTF-8. */
 export const storable = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
@@ -19,8 +20,8 @@ export const optionalText = (max: number) =>
     ),
   )
 
-export const title = text(100)
-export const description = optionalText(500)
+export const title = text(maxTitleLength)
+export const description = optionalText(maxDescriptionLength)
 
 /** An optional field with a value of its own when it is absent or null. */
 export const orDefault = <Shape extends z.ZodMiniType>(shape: Shape, value: z.infer<Shape>) =>
@@ -48,11 +49,11 @@ export const instant = z.string()
 /** A calendar day that exists, `2026-03-04`, in the family's time zone. PostgreSQL knows no year 0. */
 export const day = z.iso.date().check(z.refine((given) => !given.startsWith('0000'), { error: 'must be a valid date' }))
 
-/** Page of a list: `limit` 1-100, 20 when absent; `before` is the last id seen. */
+/** Page of a list: `limit` from 1 to `maxPageSize`; `before` is the last id seen. */
 export const page = z.object({
   limit: z._default(
-    z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/)), z.pipe(z.transform(Number), wholeNumber(1, 100))),
-    20,
+    z.pipe(z.string().check(z.regex(/^[0-9]{1,3}$/)), z.pipe(z.transform(Number), wholeNumber(1, maxPageSize))),
+    defaultPageSize,
   ),
   before: z.optional(id),
 })

@@ -9,18 +9,19 @@ interface AlertDialogProps {
   title: string
   text: string
   picture?: ReactNode
-  /** The label of the cancel button, which has the initial focus. */
+  /** Of the button that cancels, which has the focus at first. */
   cancelLabel: string
   onCancel: () => void
   confirmLabel: string
   confirmTone?: ButtonTone
-  onConfirm: () => void
+  /** See `onClick` of `Button`. */
+  onConfirm: () => unknown
   pending?: boolean
-  /** Why the action failed. */
+  /** Why it failed. */
   error?: string | undefined
 }
 
-/** A confirmation before an action that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function AlertDialog({
   open,
   title,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 import type { Accent } from './tone.ts'
+import { useOnce } from './useOnce.ts'
 import './button.css'
 
 export type ButtonTone = Accent | 'danger' | 'danger-soft' | 'soft'
@@ -17,11 +18,12 @@ interface ButtonLook {
 
 interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit'
-  onClick?: () => void
-  /** Shows three dots at the same width and ignores taps. Unlike `disabled`, the button keeps its focus. */
+  /** Further clicks are ignored until the promise that it returns, if any, has settled. */
+  onClick?: () => unknown
+  /** Keeps the width, shows three dots and ignores taps, without losing the focus as `disabled` would. */
   pending?: boolean
   disabled?: boolean
-  /** The accessible name, if the visible text alone does not describe the action. */
+  /** The accessible name, where the visible words do not say enough. */
   label?: string | undefined
   autoFocus?: boolean
 }
@@ -37,6 +39,7 @@ export function Button({
   children,
   ...look
 }: ButtonProps) {
+  const clickOnce = useOnce(() => onClick?.())
   return (
     <button
       type={type}
@@ -47,7 +50,7 @@ export function Button({
       data-autofocus={autoFocus || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault()
-        else onClick?.()
+        else clickOnce()
       }}
     >
       <span className="button-words">
@@ -65,7 +68,7 @@ export function Button({
   )
 }
 
-/** A link in the style of a button, for navigation only. */
+/** A link that looks like a button. */
 export function ButtonLink({
   href,
   onClick,

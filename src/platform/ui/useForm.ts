@@ -1,41 +1,45 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
+import { useOnce } from './useOnce.ts'
 
 type FormSchema = z.ZodMiniObject
 type Fields<Schema extends FormSchema> = keyof z.output<Schema> & string
-/** What is typed: every field is text until the schema has read it. */
+/** The fields as they are typed: all text until the schema parses them. */
 type Typed<Schema extends FormSchema> = Record<Fields<Schema>, string>
 
 interface FormOptions<Schema extends FormSchema> {
-  /** Its messages are shown as they are, so they are translated texts. */
+  /** Its messages are shown as they are: give translated texts. */
   schema: Schema
   initial: Typed<Schema>
-  /** Keeps what was typed while the form is away, under this name. It is forgotten by `clear`. */
+  /** Keeps what is typed under this name while the form is unmounted, until `clear`. */
   draftKey?: string
 }
 
+type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
+
 const drafts = new Map<string, Record<string, string>>()
 
-/** Forgets what was typed in every form, when somebody signs out or changes the child. */
+/** Discards what was typed in every form, when somebody signs out or selects another child. */
 export function forgetDrafts(keyPrefix = ''): void {
   for (const key of drafts.keys()) if (key.startsWith(keyPrefix)) drafts.delete(key)
 }
 
-/** The state of a small form. Nothing is called wrong before the first submit; from then on it is checked as it is typed. */
+/** The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed. */
 export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }: FormOptions<Schema>) {
   const [values, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
   const latest = useRef(values)
+  const submitOnce = useOnce((onValid: OnValid<Schema>, valid: z.output<Schema>) => onValid(valid))
 
   function setField(name: Fields<Schema>, value: string): void {
     const next = { ...latest.current, [name]: value }
     latest.current = next
     if (draftKey) drafts.set(draftKey, next)
     setValues(next)
-    setServerErrors(({ [name]: _answered, ...others }) => others as Partial<Typed<Schema>>)
+    setServerErrors(({ [name]: _corrected, ...others }) => others as Partial<Typed<Schema>>)
   }
 
   function clear(): void {
@@ -51,7 +55,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
     errors,
     setField,
     clear,
-    /** Marks a field as wrong for a reason that only the server knows. */
+    /** Marks a field as wrong for a reason that only the server can know. */
     setError: (name: Fields<Schema>, message: string) => {
       setServerErrors((known) => ({ ...known, [name]: message }))
     },
@@ -64,18 +68,21 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
         setField(name, value)
       },
     }),
-    /** Submits what the schema made of the fields, or shows what is wrong and moves the focus to the first of it. */
+    /**
+     * Handles the submit event: passes on the parsed values, or shows the errors and focuses the first wrong field.
+     * @param onValid submits are ignored until the promise that it returns has settled
+     */
     submit:
-      (onValid: (values: z.output<Schema>) => void, onInvalid?: (errors: Partial<Typed<Schema>>) => void) =>
+      (onValid: OnValid<Schema>, onInvalid?: (errors: Partial<Typed<Schema>>) => void) =>
       (event: SubmitEvent<HTMLFormElement>): void => {
         event.preventDefault()
         const form = event.currentTarget
         const result = schema.safeParse(values)
         if (result.success) {
-          onValid(result.data)
+          submitOnce(onValid, result.data)
           return
         }
-        // Flushed, so that the fields are marked when the first wrong one is looked for.
+        // Rendered now, so that the first wrong field can be found.
         flushSync(() => {
           setIsChecked(true)
         })
@@ -88,7 +95,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
 function wrongFields<Schema extends FormSchema>(schema: Schema, values: Typed<Schema>): Partial<Typed<Schema>> {
   const result = schema.safeParse(values)
   const issues = result.error?.issues ?? []
-  // The first issue of a field wins, so it is written last.
+  // The first issue of a field wins: it is written last.
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path[0], issue.message])) as Partial<
     Typed<Schema>
   >
@@ -96,9 +103,9 @@ function wrongFields<Schema extends FormSchema>(schema: Schema, values: Typed<Sc
 
 function focusFirstWrong(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
-  // A group of radio buttons is wrong as a whole, and the focus can only be on one of them.
+  // A group of radio buttons is invalid as a whole, but only one of them can have the focus.
   const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector<HTMLElement>('input') : wrong
   target?.focus()
-  // With what is wrong about it, which stands below.
+  // Together with its error message, which is below it.
   wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,17 +1,16 @@
 import { useRef } from 'react'
 
 /**
- * Wraps an asynchronous action so that calls are ignored while one is running. A second tap can arrive before React has
- * rendered the pending state of the first.
+ * Makes a handler ignore calls until the promise of its last call has settled. A second tap can come before React has
+ * rendered that the first is pending. A rejection is dropped here: a failed mutation shows a toast of its own.
  */
-export function useOnce<Input>(act: (input: Input) => Promise<unknown>): (input: Input) => void {
-  const isUnderWay = useRef(false)
-  return (input) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    // Callers report errors elsewhere. Only the end matters here.
-    void Promise.allSettled([act(input)]).then(() => {
-      isUnderWay.current = false
+export function useOnce<Args extends unknown[]>(handler: (...args: Args) => unknown): (...args: Args) => void {
+  const isPending = useRef(false)
+  return (...args) => {
+    if (isPending.current) return
+    isPending.current = true
+    void Promise.allSettled([handler(...args)]).then(() => {
+      isPending.current = false
     })
   }
 }

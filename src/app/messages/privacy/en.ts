@@ -27,7 +27,7 @@ export const en = {
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
     deviceTitle: 'On your phone or computer',
     deviceCookies:
-      'Three cookies: that you are signed in, that the page may know so, and your language. One more, for ten minutes, while you sign in through another service. None follows you anywhere.',
+      'Four cookies: that you are signed in, that the page may know so, which child you looked at last, and your language. Signing out deletes all but the language. One more, for ten minutes, while you sign in through another service. None follows you anywhere.',
     deviceOffline: 'What you saw last, so that it opens without a connection. Signing out takes it off the device.',
     timeTitle: 'For how long',
     timeFamily: 'What you record: as long as your family uses it.',

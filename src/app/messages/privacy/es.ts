@@ -30,7 +30,7 @@ export const es = translationOf<typeof en>()({
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
     deviceTitle: 'En tu teléfono u ordenador',
     deviceCookies:
-      'Tres cookies: una para tu sesión, otra para que la página sepa que está abierta y otra para tu idioma. Una más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
+      'Cuatro cookies: una para tu sesión, otra para que la página sepa que está abierta, otra para el último peque que miraste y otra para tu idioma. Al cerrar sesión se borran todas menos la del idioma. Una más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
     deviceOffline: 'Lo último que viste, para que se abra sin conexión. Al cerrar sesión se quita del dispositivo.',
     timeTitle: 'Durante cuánto tiempo',
     timeFamily: 'Lo que anotas: mientras tu familia lo use.',

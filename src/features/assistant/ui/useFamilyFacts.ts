@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { chosenChildId } from '../../children/ui/chosenChild.ts'
-import { useUser } from '../../auth/ui/useUser.ts'
 import type { Habit } from '../../habits/contract.ts'
 import type { Reward } from '../../rewards/contract.ts'
 import { useRewardTitle } from '../../rewards/ui/useRewardTitle.ts'
@@ -15,12 +14,10 @@ import type { FamilyFacts } from './familyNote.ts'
  */
 export function useFamilyFacts(): () => FamilyFacts | undefined {
   const client = useQueryClient()
-  const { data: user } = useUser()
   const titleOf = useRewardTitle()
   return () => {
     const children = client.getQueryData<Child[]>(childrenKey)
-    const chosen = user && chosenChildId(user.familyId)
-    const child = children?.find(({ id }) => id === chosen) ?? children?.[0]
+    const child = children?.find(({ id }) => id === chosenChildId()) ?? children?.[0]
     if (!child) return undefined
     const rewards = client.getQueryData<Reward[]>(['/api', 'rewards', child.id])
     const habits = client.getQueryData<Habit[]>(['/api', 'habits', child.id])

@@ -9,12 +9,19 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
-import { signIn, signUp } from '../contract.ts'
+import {
+  maxEmailLength,
+  maxGuardianNameLength,
+  maxPasswordLength,
+  minPasswordLength,
+  signIn,
+  signUp,
+} from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { useCountdown } from './useCountdown.ts'
 import { userQueryKey } from './useUser.ts'
 
-/** When a refusal does not say how long to wait. Screens, section 3. */
+/** Used when a refusal does not say how long to wait. Screens, section 3. */
 const defaultWaitSeconds = 60
 
 /** The form to sign in or to create an account. */
@@ -59,12 +66,16 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
     <form
       noValidate
       className="sign-in-form"
-      onSubmit={form.submit((values) => {
-        if (!submission.isPending && wait.seconds === 0) submission.mutate(values)
-      })}
+      onSubmit={form.submit((values) => wait.seconds === 0 && submission.mutateAsync(values))}
     >
       {mode === 'create' && (
-        <TextField {...form.field('name')} label={t('name')} autoComplete="name" enterKeyHint="next" maxLength={80} />
+        <TextField
+          {...form.field('name')}
+          label={t('name')}
+          autoComplete="name"
+          enterKeyHint="next"
+          maxLength={maxGuardianNameLength}
+        />
       )}
       <TextField
         {...form.field('email')}
@@ -78,7 +89,7 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
       <TextField
         {...form.field('password')}
         label={t('password')}
-        helper={mode === 'create' && !form.errors.password ? t('passwordHint') : undefined}
+        helper={mode === 'create' && !form.errors.password ? t('passwordHint', { min: minPasswordLength }) : undefined}
         type={isPasswordShown ? 'text' : 'password'}
         autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
         enterKeyHint="go"
@@ -101,10 +112,7 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
   )
 }
 
-/**
- * The remaining wait time. The seconds are hidden from screen readers, because an alert that changes every second would
- * never stop.
- */
+/** Says how long to wait. The seconds are hidden from screen readers: an alert that changes every second would never stop. */
 function WaitNotice({ seconds }: { seconds: number }) {
   const t = useTranslations('signIn')
   if (seconds > 90) return <FormError>{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FormError>
@@ -131,12 +139,17 @@ function useCredentialsSchema(mode: 'signIn' | 'create') {
           .check(
             z.trim(),
             z.minLength(1, validation('guardianName')),
-            z.maxLength(80, validation('tooLong', { max: 80 })),
+            z.maxLength(maxGuardianNameLength, validation('tooLong', { max: maxGuardianNameLength })),
           )
       : z.string(),
-    email: z.string().check(z.trim(), z.email(t('emailInvalid')), z.maxLength(254, t('emailInvalid'))),
+    email: z.string().check(z.trim(), z.email(t('emailInvalid')), z.maxLength(maxEmailLength, t('emailInvalid'))),
     password: isNew
-      ? z.string().check(z.minLength(8, t('passwordShort')), z.maxLength(128, t('passwordLong')))
+      ? z
+          .string()
+          .check(
+            z.minLength(minPasswordLength, t('passwordShort', { min: minPasswordLength })),
+            z.maxLength(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
+          )
       : z.string().check(z.minLength(1, t('passwordMissing'))),
   })
 }

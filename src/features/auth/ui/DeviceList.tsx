@@ -13,7 +13,7 @@ import '../../../platform/ui/layout.css'
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const t = useTranslations('account')
   const id = useId()
-  const { mutate, isPending, variables } = useRevokeSession()
+  const { mutateAsync, isPending, variables } = useRevokeSession()
   return (
     <section aria-labelledby={id} className="account-devices">
       <h3 id={id} className="section-title">
@@ -25,9 +25,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             key={device.id}
             device={device}
             isRevoking={isPending && variables.id === device.id}
-            onRevoke={() => {
-              mutate(device)
-            }}
+            onRevoke={() => mutateAsync(device)}
           />
         ))}
       </ul>
@@ -39,7 +37,15 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 /** Systems of phones and tablets. The others are computers. */
 const handhelds = new Set<Device['system']>(['Android', 'HarmonyOS', 'iPad', 'iPhone'])
 
-function DeviceRow({ device, isRevoking, onRevoke }: { device: Device; isRevoking: boolean; onRevoke: () => void }) {
+function DeviceRow({
+  device,
+  isRevoking,
+  onRevoke,
+}: {
+  device: Device
+  isRevoking: boolean
+  onRevoke: () => Promise<unknown>
+}) {
   const t = useTranslations('account')
   const { shortDay } = useFormat()
   const name = useDeviceName()(device)

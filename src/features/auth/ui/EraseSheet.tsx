@@ -10,13 +10,13 @@ import { useEraseFamily } from './useAccess.ts'
 
 interface EraseSheetProps {
   open: boolean
-  /** An account with a password must confirm it. */
+  /** Whether the password must be entered again. */
   hasPassword: boolean
   onClose: () => void
   onErased: () => void
 }
 
-/** Explains what will be erased, and erases the account. */
+/** Says what will be erased, and erases the family. */
 export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetProps) {
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
@@ -24,7 +24,7 @@ export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetP
     password: hasPassword ? z.string().check(z.minLength(1, signIn('passwordMissing'))) : z.string(),
   })
   const form = useForm({ schema, initial: { password: '' } })
-  const { mutate, isPending, error, reset } = useEraseFamily(onErased)
+  const { mutateAsync, isPending, error, reset } = useEraseFamily(onErased)
   const problem = usePasswordRefusal()(error)
 
   function close(): void {
@@ -38,9 +38,7 @@ export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetP
       open={open}
       onClose={close}
       title={t('eraseTitle')}
-      onSubmit={form.submit(({ password }) => {
-        if (!isPending) mutate(hasPassword ? { password } : {})
-      })}
+      onSubmit={form.submit(({ password }) => mutateAsync(hasPassword ? { password } : {}))}
       actions={
         <>
           <Button tone="soft" onClick={close}>

@@ -5,21 +5,27 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { maxPasswordLength, minPasswordLength } from '../contract.ts'
 import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
 
-/** Changes the password. The form is cleared when the sheet closes. */
+/** Asks for the current password and a new one. Closing the sheet clears both. */
 export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('account')
   const { data: user } = useUser()
   const signIn = useTranslations('signIn')
   const schema = z.object({
     password: z.string().check(z.minLength(1, signIn('passwordMissing'))),
-    newPassword: z.string().check(z.minLength(8, signIn('passwordShort')), z.maxLength(128, signIn('passwordLong'))),
+    newPassword: z
+      .string()
+      .check(
+        z.minLength(minPasswordLength, signIn('passwordShort', { min: minPasswordLength })),
+        z.maxLength(maxPasswordLength, signIn('passwordLong', { max: maxPasswordLength })),
+      ),
   })
   const form = useForm({ schema, initial: { password: '', newPassword: '' } })
-  const { mutate, isPending, error, reset } = useChangePassword(close)
+  const { mutateAsync, isPending, error, reset } = useChangePassword(close)
   const problem = usePasswordRefusal()(error)
 
   function close(): void {
@@ -33,9 +39,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={close}
       title={t('passwordTitle')}
-      onSubmit={form.submit((values) => {
-        if (!isPending) mutate(values)
-      })}
+      onSubmit={form.submit(mutateAsync)}
       actions={
         <Button type="submit" wide pending={isPending}>
           {t('passwordSubmit')}
@@ -52,12 +56,12 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       <TextField
         {...form.field('newPassword')}
         label={t('newPassword')}
-        helper={form.errors.newPassword ? undefined : signIn('passwordHint')}
+        helper={form.errors.newPassword ? undefined : signIn('passwordHint', { min: minPasswordLength })}
         type="password"
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      {/* Password managers need the user name of the password. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {problem && <FormError>{problem}</FormError>}
       <p className="caption">{t('passwordNote')}</p>

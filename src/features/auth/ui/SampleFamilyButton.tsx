@@ -9,7 +9,7 @@ import { startSampleFamily } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { userQueryKey } from './useUser.ts'
 
-/** Signs in to a sample family with a history, without an account. */
+/** Starts a sample family, to look around without an account. */
 export function SampleFamilyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
@@ -30,15 +30,7 @@ export function SampleFamilyButton({ onSignedIn }: { onSignedIn: () => void }) {
       <p className="sign-in-or">
         <span>{common('or')}</span>
       </p>
-      <Button
-        tone="soft"
-        wide
-        icon="sprout"
-        pending={start.isPending}
-        onClick={() => {
-          start.mutate()
-        }}
-      >
+      <Button tone="soft" wide icon="sprout" pending={start.isPending} onClick={() => start.mutateAsync()}>
         {t('demo')}
       </Button>
       {start.error && <FormError>{errorText(start.error)}</FormError>}

@@ -27,7 +27,7 @@ export const en = {
     details: 'Details',
     points: 'Points',
     pointsDeduct: 'Points to deduct',
-    pointsHint: '1 to 100',
+    pointsHint: '1 to {max, number}',
     belowZero: 'This leaves {name} with {count, plural, one {{count, number} point} other {{count, number} points}}.',
     recordedReward: 'Well done, {name}!',
     recordedRewardText: '{title}: +{count, number}',

@@ -30,7 +30,7 @@ export const es = translationOf<typeof en>()({
     details: 'Detalles',
     points: 'Puntos',
     pointsDeduct: 'Puntos que se descuentan',
-    pointsHint: 'De 1 a 100',
+    pointsHint: 'De 1 a {max, number}',
     belowZero: '{name} se quedará con {count, plural, one {{count, number} punto} other {{count, number} puntos}}.',
     recordedReward: '¡Muy bien, {name}!',
     recordedRewardText: '{title}: +{count, number}',

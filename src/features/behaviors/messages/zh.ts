@@ -30,7 +30,7 @@ export const zh = translationOf<typeof en>()({
     details: '详情',
     points: '积分',
     pointsDeduct: '扣除积分',
-    pointsHint: '1 到 100',
+    pointsHint: '1 到 {max, number}',
     belowZero: '扣除后 {name} 剩 {count, number} 积分。',
     recordedReward: '{name}真棒！',
     recordedRewardText: '{title}：+{count, number}',

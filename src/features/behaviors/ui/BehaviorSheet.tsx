@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FieldError } from '../../../platform/ui/Field.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
@@ -11,8 +12,8 @@ import { useForm } from '../../../platform/ui/useForm.ts'
 import type { Child } from '../../children/contract.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import type { Behavior } from '../contract.ts'
-import { maxDescriptionLength, maxTitleLength, pointsOf, recordingSchema } from './recordingForm.ts'
+import { maxPoints, type Behavior } from '../contract.ts'
+import { pointsOf, recordingSchema } from './recordingForm.ts'
 import { useRecordBehavior } from './useBehaviors.ts'
 
 interface BehaviorSheetProps {
@@ -71,9 +72,8 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       onClose={onClose}
       title={t(words.title)}
       onSubmit={form.submit(
-        ({ title, description, points }) => {
-          if (record.isPending) return
-          record.mutate(
+        ({ title, description, points }) =>
+          record.perform(
             { type, title, description: description || null, points },
             {
               onSuccess: () => {
@@ -82,8 +82,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
                 onRecorded?.()
               },
             },
-          )
-        },
+          ),
         (wrong) => {
           showToast({
             tone: 'destructive',
@@ -109,7 +108,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       <TextArea label={t(words.details)} isOptional maxLength={maxDescriptionLength} {...form.field('description')} />
       <TextField
         label={t(words.points)}
-        helper={t('pointsHint')}
+        helper={t('pointsHint', { max: maxPoints })}
         inputMode="numeric"
         enterKeyHint="done"
         below={
@@ -149,7 +148,7 @@ function useRecordingSchema() {
   const t = useTranslations('validation')
   return recordingSchema({
     title: t('behaviorName'),
-    points: t('behaviorPoints'),
+    points: t('behaviorPoints', { max: maxPoints }),
     tooLong: (max) => t('tooLong', { max }),
   })
 }

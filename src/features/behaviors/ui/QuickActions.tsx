@@ -72,7 +72,7 @@ function QuickActionRow({ action, giving }: { action: QuickAction; giving: Givin
     <button
       type="button"
       className="row quick-action"
-      aria-disabled={giving.isUnderWay(name) || undefined}
+      aria-disabled={giving.isPending(name) || undefined}
       onClick={(event) => {
         giving.give(name, { type: 'reward', title, points: action.points, key: action.key }, event.currentTarget)
       }}

@@ -25,7 +25,7 @@ export function Surprise({ giving }: { giving: Giving }) {
             type="button"
             className="button sun"
             aria-label={t('giftButton', { count: points })}
-            aria-disabled={giving.isUnderWay(`gift ${points}`) || undefined}
+            aria-disabled={giving.isPending(`gift ${points}`) || undefined}
             onClick={(event) => {
               giving.give(
                 `gift ${points}`,
@@ -65,7 +65,7 @@ export function Remedies({ giving }: { giving: Giving }) {
           key={name}
           type="button"
           className="remedy"
-          aria-disabled={giving.isUnderWay(name) || undefined}
+          aria-disabled={giving.isPending(name) || undefined}
           onClick={(event) => {
             giving.give(name, { type: 'reward', kind: 'remedy', title: t(name), points }, event.currentTarget)
           }}

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-
-/** Of the contract, in UTF-16 units as the browser counts them. */
-export const maxTitleLength = 100
-export const maxDescriptionLength = 500
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
+import { maxPoints } from '../contract.ts'
 
 interface Texts {
   title: string
@@ -24,10 +22,10 @@ export function recordingSchema(texts: Texts) {
   })
 }
 
-/** The points that were typed: a whole number from 1 to 100, whatever its sign; undefined where it is none. Spec section 5. */
+/** The points that were typed: a whole number from 1 to `maxPoints`, without its sign; undefined for anything else. Spec section 5. */
 export function pointsOf(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
   if (!/^[-+−]?\d{1,3}$/.test(text)) return undefined
   const points = Number(text.replace(/^[-+−]/, ''))
-  return points >= 1 && points <= 100 ? points : undefined
+  return points >= 1 && points <= maxPoints ? points : undefined
 }

@@ -11,9 +11,10 @@ import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
+import { maxTypedAge, maxTypedNameLength } from '../rules.ts'
 import { Avatar } from './Avatar.tsx'
 import { avatars } from './avatars.ts'
-import { changesOf, childSchema, formOf, genderChoices, maxNameLength, newChildOf } from './childForm.ts'
+import { changesOf, childSchema, formOf, genderChoices, newChildOf } from './childForm.ts'
 import { useAddChild, useUpdateChild } from './useChildChanges.ts'
 import './children.css'
 
@@ -22,7 +23,7 @@ interface ChildSheetProps {
   onClose: () => void
   /** The profile to edit. Undefined adds a new child. */
   child: Child | undefined
-  /** The sheet closes itself. */
+  /** Called after the sheet has closed itself. */
   onSaved: (child: Child) => void
 }
 
@@ -34,7 +35,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear()
-    // Closed before the sheet below it, so that each restores the focus in order.
+    // Closed before the sheet below it, so that each returns the focus in turn.
     flushSync(onClose)
     showToast({ title, text })
     onSaved(result)
@@ -59,11 +60,10 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
           return
         }
         form.submit(
-          (values) => {
-            if (isPending) return
-            if (child) update.mutate({ id: child.id, ...changesOf(values, child) })
-            else add.mutate(newChildOf(values))
-          },
+          (values) =>
+            child
+              ? update.mutateAsync({ id: child.id, ...changesOf(values, child) })
+              : add.mutateAsync(newChildOf(values)),
           (wrong) => showProblem(wrong.name ? 'childName' : wrong.age ? 'age' : 'birthdayFuture'),
         )(event)
       }}
@@ -85,7 +85,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
       <TextField
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={maxNameLength}
+        maxLength={maxTypedNameLength}
         enterKeyHint="next"
         {...form.field('name')}
       />
@@ -106,7 +106,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
       <TextField
         label={t('age')}
         isOptional
-        helper={child ? t('ageEditHint') : t('ageHint')}
+        helper={t(child ? 'ageEditHint' : 'ageHint', { max: maxTypedAge })}
         inputMode="numeric"
         maxLength={3}
         enterKeyHint="next"
@@ -133,22 +133,23 @@ function useChildForm(child: Child | undefined) {
   const errors = useTranslations('errors')
   const today = useFamilyDay()
   const schema = childSchema(
-    { name: t('childName'), age: t('age'), birthdayFuture: t('birthdayFuture') },
+    { name: t('childName'), age: t('age', { max: maxTypedAge }), birthdayFuture: t('birthdayFuture') },
     { today, isNew: !child },
   )
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {
     form: { ...form, today },
-    /** The toast that spec section 5 asks for beside the text under the field. */
+    /** Shows the toast that spec section 5 requires beside the error under the field. */
     showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date') => {
+      const text = t(problem, { max: maxTypedAge })
       const general = child ? errors('updateChild') : errors('addChild')
-      showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text: t(problem) })
-      return t(problem)
+      showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text })
+      return text
     },
   }
 }
 
-/** A date that was typed only in part has an empty value, like a field without input. */
+/** A date field with only a part typed has an empty value, like an untouched one. */
 function hasIncompleteDate(form: HTMLFormElement): boolean {
   return form.querySelector<HTMLInputElement>('[type=date]')?.validity.badInput === true
 }

@@ -9,15 +9,15 @@ import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
 interface DeleteChildDialogProps {
-  /** The child to delete. Undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   child: Child | undefined
   onClose: () => void
 }
 
-/** The confirmation before a child is erased with all its data. The initial focus is on the cancel button. */
+/** Confirms that a child is erased with all data. The focus starts on the button that cancels. */
 export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   const t = useTranslations('children')
-  // The texts stay while the dialog animates out.
+  // The texts stay while the dialog fades out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
   const deletion = useDeleteChild(({ name }) => {
@@ -36,9 +36,7 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
       picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
       cancelLabel={t('keep', { name })}
       confirmLabel={t('deleteConfirm')}
-      onConfirm={() => {
-        deletion.mutate(shown)
-      }}
+      onConfirm={() => deletion.mutateAsync(shown)}
     />
   )
 }

@@ -7,13 +7,11 @@ export const childrenKey = ['/api', 'children'] as const
 export const actKey = (childId: string) => ['act', childId] as const
 
 /**
- * Invalidates everything that a change of the child can affect: the profiles with their points, and all queries of the
- * child. Queries with `meta.followsList` are left out, because their list invalidates them.
+ * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key names the child.
  */
 export function invalidateChild(client: QueryClient, childId: string): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      queryKey[1] === 'children' || (queryKey.includes(childId) && meta?.followsList !== true),
+    predicate: ({ queryKey }) => queryKey[1] === 'children' || queryKey.includes(childId),
   })
 }
 

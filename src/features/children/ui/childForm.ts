@@ -3,9 +3,6 @@ import type { BodyInput } from '../../../platform/http/contract.ts'
 import type { addChild, Child, updateChild } from '../contract.ts'
 import { ageOf } from '../rules.ts'
 
-/** Longest name that the screens take. Screens, section 12. */
-export const maxNameLength = 40
-
 /** A choice may not be the empty text, so "prefer not to say" has a word of its own. Decisions, row 44. */
 export const genderChoices = ['boy', 'girl', 'none'] as const
 

@@ -1,31 +1,24 @@
+import { readCookie, writeCookie } from '../../../platform/ui/cookies.ts'
+import { childCookie } from '../rules.ts'
+
 /**
- * The child selected last on this device, by family. A copy in memory keeps a selection in another tab from
- * changing the child in this one. docs/product-decisions.md, row 42.
+ * The child that was selected last on this device, once it was read. Kept in memory beside the cookie, so that a selection
+ * in another tab does not change for whom this tab awards points. Decisions, row 42.
  */
-const chosen = new Map<string, string | null>()
+let chosen: string | undefined
 const listeners = new Set<() => void>()
 
-const storagePrefix = 'pipling-child-'
-const storageKey = (familyId: string) => storagePrefix + familyId
-
-export function chosenChildId(familyId: string): string | null {
-  const current = chosen.get(familyId)
-  if (current !== undefined) return current
-  const stored = localStorage.getItem(storageKey(familyId))
-  chosen.set(familyId, stored)
-  return stored
+export function chosenChildId(): string | undefined {
+  return (chosen ??= readCookie(childCookie) ?? localStorage[formerKeys()[0]!])
 }
 
-export function chooseChild(familyId: string, childId: string): void {
-  chosen.set(familyId, childId)
-  localStorage.setItem(storageKey(familyId), childId)
+/** Earlier versions kept the selection in localStorage, under a name with the id of the family. */
+export const formerKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('pipling-child-'))
+
+export function chooseChild(childId: string): void {
+  chosen = childId
+  writeCookie(childCookie, childId)
   for (const listener of listeners) listener()
-}
-
-/** The selected child, before the user has loaded. A sign-in deletes the selection of any other family. */
-export function likelyChildId(): string | null {
-  const [key, ...others] = Object.keys(localStorage).filter((name) => name.startsWith(storagePrefix))
-  return key !== undefined && others.length === 0 ? localStorage.getItem(key) : null
 }
 
 /** For useSyncExternalStore. */

@@ -16,25 +16,20 @@ export function useChildren() {
   return useQuery(childrenQuery)
 }
 
-/** The current child: the one selected last on this device, else the first. Undefined while loading. */
+/** The child that the app is about: the one selected last on this device, else the first. Undefined while that is loading. */
 export function useSelectedChild(): { child: Child | undefined; selectChild: (id: string) => void } {
   const { data: user } = useUser()
   const { data: children } = useChildren()
-  const familyId = user?.familyId
-  const chosenId = useSyncExternalStore(subscribeToChoice, () => (familyId ? chosenChildId(familyId) : null))
+  const chosenId = useSyncExternalStore(subscribeToChoice, chosenChildId)
   return {
     child: user ? (children?.find(({ id }) => id === chosenId) ?? children?.[0]) : undefined,
-    selectChild: (id) => {
-      if (familyId) chooseChild(familyId, id)
-    },
+    selectChild: chooseChild,
   }
 }
 
-/** Stores the shown child as the selection if there is none, so that the next start can prefetch its data. */
+/** Remembers the shown child as if it had been selected, so that the next start can load its data at once. */
 export function useStoreSelection(child: Child | undefined): void {
-  const { data: user } = useUser()
-  const familyId = user?.familyId
   useEffect(() => {
-    if (familyId && child && chosenChildId(familyId) === null) chooseChild(familyId, child.id)
-  }, [familyId, child])
+    if (child && chosenChildId() !== child.id) chooseChild(child.id)
+  }, [child])
 }

@@ -13,7 +13,7 @@ export const en = {
     descriptionPlaceholder: 'When and where? For example: after dinner, on the sofa',
     difficulty: 'Difficulty',
     targetDays: 'Target days',
-    targetHint: '1 to 365 days',
+    targetHint: '1 to {max, number} days',
     preset7: '7, a try',
     preset21: '21, a start',
     preset30: '30, a month',

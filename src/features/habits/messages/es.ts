@@ -16,7 +16,7 @@ export const es = translationOf<typeof en>()({
     descriptionPlaceholder: '¿Cuándo y dónde? Por ejemplo: después de cenar, en el sofá',
     difficulty: 'Dificultad',
     targetDays: 'Meta en días',
-    targetHint: 'De 1 a 365 días',
+    targetHint: 'De 1 a {max, number} días',
     preset7: '7, probar',
     preset21: '21, empezar',
     preset30: '30, un mes',

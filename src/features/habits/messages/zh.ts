@@ -16,7 +16,7 @@ export const zh = translationOf<typeof en>()({
     descriptionPlaceholder: '什么时候、在哪里做？比如：晚饭后，在沙发上',
     difficulty: '难度',
     targetDays: '目标天数',
-    targetHint: '1 到 365 天',
+    targetHint: '1 到 {max, number} 天',
     preset7: '7 天 试一试',
     preset21: '21 天 养成',
     preset30: '30 天 一个月',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
@@ -6,10 +7,10 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
-import type { Difficulty } from '../../effort/contract.ts'
+import { maxTargetDays } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
+import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
 import { useAddHabit } from './useHabitChanges.ts'
@@ -31,7 +32,6 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
     onClose()
     showToast({ title: t('added'), text: t('addedText') })
   })
-  const addOnce = useOnce(addition.mutateAsync)
   const difficulty = form.values.difficulty as Difficulty
 
   return (
@@ -39,7 +39,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addOnce, (wrong) => {
+      onSubmit={form.submit(addition.mutateAsync, (wrong) => {
         showToast({ tone: 'destructive', title: errors('addHabit'), text: Object.values(wrong)[0] })
       })}
       actions={
@@ -57,14 +57,14 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={100}
+        maxLength={maxTitleLength}
         enterKeyHint="next"
       />
       <TextArea
         {...form.field('description')}
         label={t('description')}
         placeholder={t('descriptionPlaceholder')}
-        maxLength={500}
+        maxLength={maxDescriptionLength}
         isOptional
       />
       <div className="water">
@@ -84,7 +84,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
       <TextField
         {...form.field('targetDays')}
         label={t('targetDays')}
-        helper={t('targetHint')}
+        helper={t('targetHint', { max: maxTargetDays })}
         inputMode="numeric"
         enterKeyHint="done"
         below={

@@ -3,24 +3,21 @@ import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { checkIn, type Habit } from '../contract.ts'
-import { showCheckIn } from './useHabitChanges.ts'
+import { showHabit } from './useHabitChanges.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>
 
-/**
- * Checks in days of one habit. A usual day is told by a toast with Undo; what a completing day is told by is up to `onDone`.
- */
+/** Checks in days of one habit. Shows a toast with Undo, except for the day that completes the habit: `onDone` handles that. */
 export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) {
   const t = useTranslations('habits')
   const errors = useTranslations('errors')
   const client = useQueryClient()
   const { undoAction } = useUndo(habit.childId)
 
-  const { mutateAsync, isPending, isSuccess, variables } = useAct({
+  const { perform, isPending, isSuccess, variables } = useAct({
     name: checkIn.path,
     childId: habit.childId,
     errorTitle: errors('checkIn'),
@@ -28,9 +25,9 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
-    onDone: (reply, { date }) => {
-      showCheckIn(client, reply, date)
-      // Not every browser can.
+    onDone: (reply) => {
+      showHabit(client, reply.habit)
+      // Safari has no vibrate().
       if ('vibrate' in navigator) navigator.vibrate(10)
       const points = reply.pointsAwarded + reply.bonusAwarded
       if (!reply.habit.isCompleted) {
@@ -44,26 +41,28 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     },
   })
 
-  const checkInOnce = useOnce(({ date, isToday }: { date: string; isToday: boolean }) =>
-    mutateAsync(
+  function checkInDay({ date, isToday }: { date: string; isToday: boolean }): void {
+    // One day at a time: the others look disabled meanwhile.
+    if (isPending) return
+    void perform(
       { id: habit.id, date },
       {
         onError: (error) => {
-          if (error instanceof HttpError && error.code === 'already_checked_in') tellAlreadyDone(isToday)
+          if (error instanceof HttpError && error.code === 'already_checked_in') showAlreadyDone(isToday)
         },
       },
-    ),
-  )
+    )
+  }
 
   return {
-    checkIn: checkInOnce,
+    checkIn: checkInDay,
     pendingDate: isPending ? variables.date : undefined,
-    /** The day that was checked in last. */
+    /** The last day that was checked in. */
     doneDate: isSuccess ? variables.date : undefined,
   }
 
-  // Another phone was first: no failure, so it is told calmly, and the card comes anew by itself.
-  function tellAlreadyDone(isToday: boolean): void {
+  // Another phone was faster. This is no failure, so the toast is a calm one; the list is refetched anyway.
+  function showAlreadyDone(isToday: boolean): void {
     showToast(isToday ? { title: t('alreadyTitle'), text: t('alreadyText') } : { title: t('alreadyThatDay') })
   }
 }

@@ -1,23 +1,17 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
+import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { addHabit, deleteHabit, type canCheckIn, type checkIn, type Habit, type listCheckIns } from '../contract.ts'
-import { canCheckInKey, checkInsKey } from './useHabitDays.ts'
+import { addHabit, deleteHabit, type Habit } from '../contract.ts'
 import { habitsKey } from './useHabits.ts'
 
-/** Shows a check-in that the server has confirmed, before the lists come anew. */
-export function showCheckIn(client: QueryClient, { habit }: ReplyOf<typeof checkIn>, date: string): void {
+/** Shows a habit as the server answered a check-in, before the lists are refetched. */
+export function showHabit(client: QueryClient, habit: Habit): void {
   client.setQueryData<Habit[]>(habitsKey(habit.childId), (habits) =>
     habits?.map((known) => (known.id === habit.id ? habit : known)),
   )
-  client.setQueryData<ReplyOf<typeof canCheckIn>>(
-    canCheckInKey(habit),
-    (known) => known && { ...known, canCheckin: habit.canCheckin },
-  )
-  client.setQueryData<ReplyOf<typeof listCheckIns>>(checkInsKey(habit), (days) => days && [{ date }, ...days])
 }
 
 export function useAddHabit(childId: string, onAdded: () => void) {

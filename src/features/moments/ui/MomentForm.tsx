@@ -9,16 +9,15 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { moods, weathers, type Moment } from '../contract.ts'
+import { maxContentLength, moods, weathers, type Moment } from '../contract.ts'
 import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 
-/** Of the contract; the counter appears when it comes near. Screens, section 8. */
-const maxLength = 2_000
-const countFrom = 1_800
+/** The counter appears when the text comes near the limit. Screens, section 8. */
+const countFrom = maxContentLength - 200
 
-/** The form for a new moment. It is part of the page, so that two taps and "save" are enough. */
+/** The form is part of the page, so that two taps and "save" are enough. */
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
@@ -54,7 +53,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
             setIsChecked(true)
           },
           onComplete: () => {
-            if (weather && mood) saving.save({ weather, mood, content })
+            if (weather && mood) void saving.perform({ weather, mood, content })
           },
         })
       }}
@@ -96,14 +95,14 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         name="content"
         rows={3}
         placeholder={t('contentPlaceholder')}
-        maxLength={maxLength}
+        maxLength={maxContentLength}
         value={content}
         onChange={(text) => {
           change({ content: text })
         }}
         helper={
           content.length > countFrom
-            ? t('contentCount', { count: number(content.length), max: number(maxLength) })
+            ? t('contentCount', { count: number(content.length), max: number(maxContentLength) })
             : undefined
         }
       />
@@ -131,7 +130,7 @@ function Choice({ emoji, name }: { emoji: string; name: string }) {
   )
 }
 
-/** Saves a complete moment; else says what is missing, with the focus on the first of it and the toast of spec section 8. */
+/** Saves a complete moment; otherwise focuses the first missing choice and shows the toast of spec section 8. */
 function useSubmit() {
   const validation = useTranslations('validation')
   return (
@@ -144,7 +143,7 @@ function useSubmit() {
       onComplete()
       return
     }
-    // Flushed, so that the invalid groups are in the DOM before the first one is focused.
+    // Rendered now, so that the first missing choice can be found.
     flushSync(onIncomplete)
     form.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
     showToast({ tone: 'destructive', title: validation('weatherMood') })

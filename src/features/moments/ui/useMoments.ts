@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { listMoments } from '../contract.ts'
-
-/** Screens, section 8. */
-const pageSize = 10
+import { listMoments, momentsPageSize } from '../contract.ts'
 
 export const momentsKey = (childId: string) => ['/api', 'moments', childId] as const
 
@@ -13,12 +10,12 @@ export const momentsQuery = (childId: string) =>
     queryFn: ({ pageParam: before, signal }) =>
       send(listMoments, {
         params: { childId },
-        query: { limit: String(pageSize), ...(before !== undefined && { before }) },
+        query: { limit: `${momentsPageSize}`, ...(before !== undefined && { before }) },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    // The first page is longer after a new moment was added to it.
-    getNextPageParam: (page) => (page.length >= pageSize ? page.at(-1)?.id : undefined),
+    // A page grows when a moment is saved: it is shown on top.
+    getNextPageParam: (page) => (page.length >= momentsPageSize ? page.at(-1)?.id : undefined),
   })
 
 /** The child's moments, newest first, a page at a time. */

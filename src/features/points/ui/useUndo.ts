@@ -4,7 +4,7 @@ import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { undoActivity } from '../contract.ts'
 import { useAct } from './useAct.ts'
 
-/** An entry that can be undone. `title` is in the user's language. */
+/** An entry that can be undone; `title` is in the reader's language. */
 export interface Undoable {
   id: string
   title: string
@@ -16,7 +16,7 @@ export function useUndo(childId: string) {
   const t = useTranslations('undo')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
-  const { mutate, isPending, variables } = useAct({
+  const { perform, isPending, variables } = useAct({
     name: undoActivity.path,
     childId,
     errorTitle: errors('undo'),
@@ -28,15 +28,15 @@ export function useUndo(childId: string) {
   })
   return {
     undo: (entry: Undoable) => {
-      mutate(entry)
+      void perform(entry)
     },
     /** The entry whose undo is pending. */
     undoingId: isPending ? variables.id : undefined,
-    /** The undo action for the toast of an act. */
+    /** The action for the toast of the act. */
     undoAction: (entry: Undoable): Toast['action'] => ({
       label: common('undo'),
       onAct: () => {
-        mutate(entry)
+        void perform(entry)
       },
     }),
   }

@@ -1,8 +1,8 @@
+import { deleteCookie } from '../../../platform/ui/cookies.ts'
+import { childCookie } from '../../children/rules.ts'
+import { formerKeys } from '../../children/ui/chosenChild.ts'
 import { clearMomentDrafts } from '../../moments/ui/clearMomentDrafts.ts'
 import { deleteResponses } from './responseStore.ts'
-
-/** The storage key prefix of the selected child, by family. */
-const chosenChildPrefix = 'pipling-child-'
 
 let isClearedPermanently = false
 
@@ -18,7 +18,8 @@ export function isFamilyDataCleared(): boolean {
 export async function clearFamilyData({ isPermanent = true } = {}): Promise<void> {
   if (isPermanent) isClearedPermanently = true
   clearMomentDrafts()
-  for (const key of Object.keys(localStorage)) if (key.startsWith(chosenChildPrefix)) localStorage.removeItem(key)
+  deleteCookie(childCookie)
+  for (const key of formerKeys()) localStorage.removeItem(key)
   await deleteResponses().catch((error: unknown) => {
     // A browser may refuse access to its database. Then nothing was stored in it either.
     console.warn('Stored responses not deleted:', error)

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
@@ -7,7 +8,7 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
-import type { Category, Reward } from '../contract.ts'
+import { maxImageUrlLength, type Category, type Reward } from '../contract.ts'
 import { CostField } from './CostField.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
@@ -41,7 +42,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addition.add, showProblem)}
+      onSubmit={form.submit(addition.mutateAsync, showProblem)}
       actions={
         <>
           <Button tone="soft" onClick={onClose}>
@@ -58,7 +59,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={100}
+        maxLength={maxTitleLength}
         enterKeyHint="next"
       />
       <Segmented
@@ -73,7 +74,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
         }}
       />
       <CostField {...form.field('pointsCost')} kind={kind} />
-      <TextArea {...form.field('description')} label={t('description')} maxLength={500} isOptional />
+      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
       <TextField
         {...form.field('imageUrl')}
         label={t('imageUrl')}
@@ -81,7 +82,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={2_000}
+        maxLength={maxImageUrlLength}
         spellCheck={false}
         enterKeyHint="done"
       />
@@ -90,7 +91,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
   )
 }
 
-/** The toasts that spec sections 5 and 8 ask for beside the text under the field. */
+/** The toasts that spec sections 5 and 8 require beside the error under the field. */
 function useProblemToast() {
   const errors = useTranslations('errors')
   return (wrong: Partial<Record<'title' | 'pointsCost' | 'description' | 'imageUrl', string>>) => {

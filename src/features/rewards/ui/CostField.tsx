@@ -3,6 +3,7 @@ import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { maxPointsCost } from '../contract.ts'
 import { suggestedCosts } from '../rules.ts'
 
 interface CostFieldProps {
@@ -23,7 +24,7 @@ export function CostField({ kind, ...field }: CostFieldProps) {
       label={t('cost')}
       helper={kind === 'privilege' ? t('guidePrivilege') : t('guideGift')}
       inputMode="numeric"
-      maxLength={7}
+      maxLength={`${maxPointsCost}`.length}
       enterKeyHint="next"
       below={
         <PresetChips

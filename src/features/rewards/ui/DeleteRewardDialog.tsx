@@ -7,7 +7,7 @@ import type { Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** The confirmation before a reward is deleted. It closes when the reward is gone, even if another device deleted it. */
+/** Confirms that a reward is deleted; closes when it is gone, deleted here or on another phone. */
 export function DeleteRewardDialog({
   childId,
   dialog,
@@ -34,9 +34,7 @@ export function DeleteRewardDialog({
       text={reward ? t('deleteText', { title: titleOf(reward) }) : ''}
       cancelLabel={common('cancel')}
       confirmLabel={common('delete')}
-      onConfirm={() => {
-        if (reward) deletion.mutate(reward)
-      }}
+      onConfirm={() => reward && deletion.mutateAsync(reward)}
     />
   )
 }

@@ -47,9 +47,7 @@ export function RedeemSheet({ child, reward, points, open, onClose }: RedeemShee
             autoFocus
             disabled={isTooLate}
             pending={redemption.isPending}
-            onClick={() => {
-              redemption.redeem(reward)
-            }}
+            onClick={() => redemption.redeem(reward)}
           >
             {t('redeem')}
             <span className="redeem-cost">

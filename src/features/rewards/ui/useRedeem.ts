@@ -1,24 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
-import { actKey } from '../../children/ui/childData.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { redeemReward, type Reward } from '../contract.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** Redeems a reward, then shows a toast with an undo action. */
+/** Redeems a reward and shows a toast with Undo. */
 export function useRedeem(child: Child, onRedeemed: () => void) {
   const t = useTranslations('store')
   const errors = useTranslations('errors')
   const { number } = useFormat()
   const titleOf = useRewardTitle()
   const { undoAction } = useUndo(child.id)
-  const client = useQueryClient()
 
   function celebrate(reward: Reward, { activityId }: ReplyOf<typeof redeemReward>): void {
     const title = titleOf(reward)
@@ -32,7 +29,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     })
   }
 
-  /** The shown balance was out of date: another device has spent points. */
+  /** The balance went down on another phone since it was shown. */
   function explainInsufficient(reward: Reward, error: unknown): void {
     if (!(error instanceof HttpError) || error.code !== 'insufficient_points') return
     const { cost, points } = error.details as { cost: number; points: number }
@@ -43,7 +40,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     })
   }
 
-  const { mutate, isPending, error } = useAct({
+  const { perform, isPending, error } = useAct({
     name: redeemReward.path,
     childId: child.id,
     errorTitle: errors('redeem'),
@@ -55,7 +52,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
           idempotencyKey,
         })
       } catch (error) {
-        // Here and not in the sheet, because the sheet may be closed by now.
+        // Here and not in the sheet, which may be closed by now.
         explainInsufficient(reward, error)
         throw error
       }
@@ -69,11 +66,6 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
   return {
     isPending,
     error,
-    redeem: (reward: Reward) => {
-      // Asked of the client, as a second tap may come before the first is drawn.
-      const isUnderWay =
-        client.isMutating({ mutationKey: actKey(child.id), predicate: ({ state }) => state.variables === reward }) > 0
-      if (!isUnderWay) mutate(reward)
-    },
+    redeem: (reward: Reward) => perform(reward),
   }
 }

@@ -1,15 +1,12 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { categories } from '../contract.ts'
+import { categories, maxImageUrlLength, maxPointsCost } from '../contract.ts'
+import { httpsAddress } from '../httpsAddress.ts'
 import type { presetRewards } from '../rules.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
-
-/** Of the contract. */
-const maxCost = 1_000_000
-
-const httpsAddress = z.url({ protocol: /^https$/ })
 
 /** What is typed for a new reward of one child, kept while the sheet is closed. */
 export function useRewardForm(childId: string) {
@@ -21,21 +18,26 @@ export function useRewardForm(childId: string) {
   const atMost = (max: number) => z.maxLength(max, validation('tooLong', { max }))
   const form = useForm({
     schema: z.object({
-      title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(100)),
+      title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(maxTitleLength)),
       category: z.enum(categories),
       pointsCost: z.pipe(
         // Full-width digits from Chinese keyboards are accepted.
         z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
         z.pipe(
           z.transform(Number),
-          z.int().check(z.gte(1, errors('invalidPointsText')), z.lte(maxCost, t('costMax', { max: number(maxCost) }))),
+          z
+            .int()
+            .check(
+              z.gte(1, errors('invalidPointsText')),
+              z.lte(maxPointsCost, t('costMax', { max: number(maxPointsCost) })),
+            ),
         ),
       ),
-      description: z.string().check(z.trim(), atMost(500)),
+      description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
       imageUrl: z.string().check(
         z.trim(),
         z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }),
-        atMost(2_000),
+        atMost(maxImageUrlLength),
       ),
     }),
     initial: { title: '', category: 'gift', pointsCost: '', description: '', imageUrl: '' },

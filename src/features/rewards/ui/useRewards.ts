@@ -21,12 +21,10 @@ type NewReward = Omit<BodyInput<typeof addReward>, 'childId'>
 export function useAddReward(childId: string, onAdded: (reward: Reward) => void) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
-  const mutationKey = [addReward.path, childId]
-  const { mutate, isPending, error } = useMutation({
-    mutationKey,
+  return useMutation({
     meta: { errorTitle: errors('addReward') },
     mutationFn: (reward: NewReward) =>
-      sendAct([...mutationKey, reward], (idempotencyKey) =>
+      sendAct([addReward.path, childId, reward], (idempotencyKey) =>
         send(addReward, { body: { childId, ...reward }, idempotencyKey }),
       ),
     onSuccess: (reward) => {
@@ -38,14 +36,6 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
     },
     onSettled: () => invalidateChild(client, childId),
   })
-  return {
-    isPending,
-    error,
-    add: (reward: NewReward) => {
-      // Asked of the client, as a second tap may come before the first is drawn.
-      if (client.isMutating({ mutationKey }) === 0) mutate(reward)
-    },
-  }
 }
 
 /** @param onDeleted called after the reward was removed from the list */

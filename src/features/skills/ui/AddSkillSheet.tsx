@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
@@ -6,10 +7,10 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 import { completionPoints, exampleSkills } from '../rules.ts'
 import { useSkillForm } from './useSkillForm.ts'
 import { useAddSkill } from './useSkillChanges.ts'
@@ -25,14 +26,13 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
     onClose()
     showToast({ title: t('added') })
   })
-  const addOnce = useOnce(addition.mutateAsync)
 
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('add')}
-      onSubmit={form.submit(addOnce, (wrong) => {
+      onSubmit={form.submit(addition.mutateAsync, (wrong) => {
         showToast({ tone: 'destructive', title: errors('addSkill'), text: Object.values(wrong)[0] })
       })}
       actions={
@@ -51,16 +51,16 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
-        maxLength={100}
+        maxLength={maxTitleLength}
         enterKeyHint="next"
       />
-      <TextArea {...form.field('description')} label={t('description')} maxLength={500} isOptional />
+      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
       <div className="skill-target">
         <TextField
           {...form.field('targetValue')}
           label={t('target')}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={`${maxTargetValue}`.length}
           enterKeyHint="next"
           isOptional
         />
@@ -68,7 +68,7 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
           {...form.field('targetUnit')}
           label={t('unit')}
           placeholder={t('unitPlaceholder')}
-          maxLength={30}
+          maxLength={maxTargetUnitLength}
           enterKeyHint="next"
           isOptional
         />
@@ -90,7 +90,7 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
   )
 }
 
-/** Example challenges. A tap fills in the form. */
+/** Examples that fill the form. */
 function Examples({ form }: { form: ReturnType<typeof useSkillForm> }) {
   const t = useTranslations('skills')
   const examples = useTranslations('exampleSkills')

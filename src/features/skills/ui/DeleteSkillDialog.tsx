@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Skill } from '../contract.ts'
 import { useDeleteSkill } from './useSkillChanges.ts'
@@ -21,7 +20,6 @@ export function DeleteSkillDialog({
     dialog.close()
     showToast({ title: t('deleted') })
   })
-  const deleteOnce = useOnce(deletion.mutateAsync)
   const confirmation = useConfirmation(deletion, dialog.close)
   return (
     <AlertDialog
@@ -31,9 +29,7 @@ export function DeleteSkillDialog({
       text={skill ? t('deleteText', { title: skill.title }) : ''}
       cancelLabel={common('cancel')}
       confirmLabel={common('delete')}
-      onConfirm={() => {
-        if (skill) deleteOnce(skill)
-      }}
+      onConfirm={() => skill && deletion.mutateAsync(skill)}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { Child } from '../../children/contract.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Skill } from '../contract.ts'
@@ -13,7 +12,7 @@ interface QuickCompleteDialogProps {
   onCompleted: (reply: ProgressReply) => void
 }
 
-/** The confirmation before a challenge is completed without a score. It awards up to 100 points. */
+/** Confirms that a challenge is completed without a score: it gives up to 100 points. */
 export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
@@ -22,7 +21,6 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
     dialog.close()
     onCompleted(reply)
   })
-  const completeOnce = useOnce(progress.mutateAsync)
   const confirmation = useConfirmation(progress, dialog.close)
   return (
     <AlertDialog
@@ -37,9 +35,7 @@ export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickComplet
       cancelLabel={common('cancel')}
       confirmLabel={t('quickComplete')}
       confirmTone="berry"
-      onConfirm={() => {
-        if (skill) completeOnce({ skill, body: { isCompleted: true }, points: skill.points })
-      }}
+      onConfirm={() => skill && progress.perform({ skill, body: { isCompleted: true }, points: skill.points })}
     />
   )
 }

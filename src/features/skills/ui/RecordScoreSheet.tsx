@@ -7,7 +7,6 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
@@ -51,7 +50,6 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
     if (reply.isCompleted) onCompleted(reply)
     else showResult(reply, before)
   })
-  const recordOnce = useOnce(progress.mutateAsync)
   const unit = skill.targetUnit ?? ''
 
   return (
@@ -60,13 +58,12 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
       onClose={onClose}
       title={t('record')}
       onSubmit={form.submit(
-        ({ score }) => {
-          recordOnce({
+        ({ score }) =>
+          progress.perform({
             skill,
             body: { currentBest: score },
             points: reachesTarget(score, skill.targetValue) ? skill.points : 0,
-          })
-        },
+          }),
         () => {
           showToast({ tone: 'destructive', title: errors('invalidScore'), text: validation('score') })
         },

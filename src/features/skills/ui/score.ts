@@ -1,5 +1,4 @@
-/** The greatest score that the server takes. */
-const maxScore = 1_000_000_000
+import { maxScore } from '../contract.ts'
 
 const decimals: Record<string, ',' | '.'> = { es: ',' }
 

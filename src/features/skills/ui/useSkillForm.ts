@@ -1,19 +1,18 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties } from '../../effort/contract.ts'
-
-/** The most that the server takes as a target. */
-const maxTarget = 1_000_000
+import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 
 /** The form for a new challenge of a child. */
 export function useSkillForm(childId: string) {
   const validation = useTranslations('validation')
-  const tooLong = (max: number) => z.maxLength(max, validation('tooLong', { max }))
+  const atMost = (max: number) => z.maxLength(max, validation('tooLong', { max }))
   return useForm({
     schema: z.object({
-      title: z.string().check(z.trim(), z.minLength(1, validation('skillName')), tooLong(100)),
-      description: z.string().check(z.trim(), tooLong(500)),
+      title: z.string().check(z.trim(), z.minLength(1, validation('skillName')), atMost(maxTitleLength)),
+      description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
       targetValue: z.pipe(
         z.string().check(
           z.trim(),
@@ -21,7 +20,7 @@ export function useSkillForm(childId: string) {
         ),
         z.transform((typed: string) => (typed === '' ? null : Number(typed))),
       ),
-      targetUnit: z.string().check(z.trim(), tooLong(30)),
+      targetUnit: z.string().check(z.trim(), atMost(maxTargetUnitLength)),
       difficulty: z.enum(difficulties),
       dueDate: z.pipe(
         z
@@ -36,5 +35,5 @@ export function useSkillForm(childId: string) {
 }
 
 function isTarget(typed: string): boolean {
-  return /^\d{1,7}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxTarget
+  return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxTargetValue
 }

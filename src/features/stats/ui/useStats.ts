@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { prefetchStaleTimeMs } from '../../../platform/ui/prefetchStaleTime.ts'
+import { freshMs } from '../../../platform/ui/freshMs.ts'
 import { readChildStats, readWeeklyStats } from '../contract.ts'
 
 export const weeklyStatsQuery = (childId: string) =>
   queryOptions({
     queryKey: ['/api', 'stats', childId, 'weekly'],
     queryFn: ({ signal }) => send(readWeeklyStats, { params: { childId }, signal }),
-    staleTime: prefetchStaleTimeMs,
+    staleTime: freshMs,
   })
 
 /** The points of this week by kind. Refetched on every mount, because a new week may have begun. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { prefetchStaleTimeMs } from '../../../platform/ui/prefetchStaleTime.ts'
+import { maxPageSize } from '../../../platform/http/limits.ts'
+import { freshMs } from '../../../platform/ui/freshMs.ts'
 import { actKey, childrenKey } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
@@ -11,7 +12,6 @@ const refetchMs = 5000
 
 /** Of a gap, such as after a night with the page open, this many pages are filled; beyond that the list starts over. */
 const gapPages = 5
-const gapPageSize = 100
 
 export const historyKey = (childId: string) => ['/api', 'activities', childId] as const
 
@@ -21,7 +21,7 @@ export const historyQuery = (childId: string) =>
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
     // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
     structuralSharing: false,
-    staleTime: prefetchStaleTimeMs,
+    staleTime: freshMs,
     meta: { kept: newestOf as (data: unknown) => History },
   })
 
@@ -61,12 +61,12 @@ async function fillGap(
     if (!last) return undefined
     const page = await send(listActivities, {
       params: { childId },
-      query: { before: last.id, limit: `${gapPageSize}` },
+      query: { before: last.id, limit: `${maxPageSize}` },
       signal,
     })
     entries.push(...page)
     const joined = withNewest(known, entries)
-    if (joined || page.length < gapPageSize) return joined
+    if (joined || page.length < maxPageSize) return joined
   }
   return undefined
 }
@@ -75,8 +75,7 @@ async function fillGap(
 function refreshOthers(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
   void client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      queryKey[1] === childrenKey[1] ||
-      (queryKey.includes(childId) && queryKey[1] !== 'activities' && meta?.followsList !== true),
+    predicate: ({ queryKey }) =>
+      queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities'),
   })
 }

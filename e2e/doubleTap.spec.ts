@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** The requests of the page that change something, from now on. */
+function collectChanges(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`)
+  })
+  return changes
+}
+
+/** Goes to an address once closed dialogs have taken back their history entries, which would abort the navigation. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
+  await page.goto(address)
+}
+
+/** Both taps come before the page can render anything. */
+async function doubleTap(target: Locator): Promise<void> {
+  await target.evaluate((element) => {
+    for (let n = 0; n < 2; n += 1) (element as HTMLElement).click()
+  })
+}
+
+test('a double tap adds one child, and one of each other thing that a form adds', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const changes = collectChanges(page)
+  const submit = (name: string) =>
+    page.getByRole('dialog', { name }).getByRole('button', { name: t('common.add'), exact: true })
+
+  await header(page)
+    .getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })
+    .click()
+  await page.getByRole('button', { name: t('children.addTitle') }).click()
+  await page
+    .getByRole('dialog', { name: t('children.addTitle') })
+    .getByLabel(t('children.name'), { exact: true })
+    .fill('Leo')
+  await doubleTap(submit(t('children.addTitle')))
+  await expect(header(page).getByRole('button', { name: t('a11y.switchChild', { name: 'Leo' }) })).toBeVisible()
+
+  for (const [address, group, field] of [
+    ['/en?module=habits', 'habits', 'name'],
+    ['/en?module=skills', 'skills', 'name'],
+    ['/en?tab=rewards', 'store', 'name'],
+  ] as const) {
+    await open(page, address)
+    await page
+      .getByRole('button', { name: t(`${group}.add`) })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog', { name: t(`${group}.add`) })
+    await sheet.getByRole('textbox', { name: t(`${group}.${field}`) }).fill('Read')
+    if (group === 'store') await sheet.getByRole('textbox', { name: t('store.cost') }).fill('5')
+    await doubleTap(submit(t(`${group}.add`)))
+    await expect(sheet).toBeHidden()
+  }
+
+  await open(page, '/en?module=moments')
+  await page.getByText(t('weather.sunny'), { exact: true }).click()
+  await page.getByText(t('mood.happy'), { exact: true }).click()
+  await doubleTap(page.getByRole('button', { name: t('moments.save') }))
+  await expect(toast(page, 'en')).toContainText(t('moments.saved'))
+
+  expect(changes).toEqual([
+    'POST /api/children',
+    'POST /api/habits',
+    'POST /api/skills',
+    'POST /api/rewards',
+    'POST /api/moments',
+  ])
+})
+
+test('a double tap moves points once', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const changes = collectChanges(page)
+  await page.goto('/en?module=behaviors')
+  await doubleTap(page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }))
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+  const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })
+  await doubleTap(undo)
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+  // Half a second later it is another tap.
+  await page.waitForTimeout(600)
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+
+  await tab(page, 'en', 'rewards').click()
+  await page
+    .getByRole('button', { name: t('store.redeemItem', { title: t('presetRewards.stickerSet'), count: 50 }) })
+    .click()
+  await doubleTap(page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }))
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+
+  await open(page, '/en?module=habits')
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  await page.request.post('/api/habits', { data: { childId: child.id, title: 'Read' } })
+  await page.reload()
+  await doubleTap(page.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) }))
+  await expect(pointsPill(page, 'en', 2)).toBeVisible()
+  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await doubleTap(page.getByRole('alertdialog').getByRole('button', { name: t('common.delete'), exact: true }))
+  await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
+
+  expect(changes).toEqual([
+    'POST /api/behaviors',
+    'POST /api/activities/{id}/undo',
+    'POST /api/behaviors',
+    'POST /api/rewards/redeem',
+    'POST /api/habits/{id}/checkin',
+    'DELETE /api/habits/{id}',
+  ])
+})
+
+test('a double tap makes one account and one sample family', async ({ page }) => {
+  const changes = collectChanges(page)
+  await page.goto('/en/sign-in')
+  await doubleTap(page.getByRole('button', { name: t('signIn.demo') }))
+  await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
+  await page.goto('/api/logout')
+  await page.goto('/en/sign-in')
+  await page.getByRole('button', { name: t('signIn.toCreate') }).click()
+  await page.getByLabel(t('signIn.name')).fill('Robin')
+  await page.getByLabel(t('signIn.email')).fill(`robin-${Date.now()}@example.com`)
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
+  await doubleTap(page.getByRole('button', { name: t('signIn.submitCreate') }))
+  await expect(page.getByText(t('home.noChildrenTitle'))).toBeVisible()
+  expect(changes).toEqual(['POST /api/auth/sample-family', 'POST /api/auth/sign-up/email'])
+})

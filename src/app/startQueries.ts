@@ -1,0 +1,29 @@
+import { readUser } from '../features/auth/contract.ts'
+import { listChildren } from '../features/children/contract.ts'
+import { listHabits } from '../features/habits/contract.ts'
+import { listMoments, momentsPageSize } from '../features/moments/contract.ts'
+import { listSkills } from '../features/skills/contract.ts'
+import { readWeeklyStats } from '../features/stats/contract.ts'
+import { listActivities } from '../features/timeline/contract.ts'
+import { addressOf } from '../platform/http/address.ts'
+
+// What the first screen needs, in one list: the server puts the responses into the page (`pages.ts`), and the browser
+// requests those that are missing (`web/loadAtStart.ts`, which the compiler checks against these names).
+
+/** The addresses of what every screen needs. */
+export const commonQueries = {
+  user: addressOf(readUser),
+  children: addressOf(listChildren),
+}
+
+/** The addresses of what Home shows of one child. */
+export const homeQueries = (childId: string) => ({
+  week: addressOf(readWeeklyStats, { params: { childId } }),
+  history: addressOf(listActivities, { params: { childId } }),
+  habits: addressOf(listHabits, { params: { childId } }),
+  skills: addressOf(listSkills, { params: { childId } }),
+  moments: addressOf(listMoments, { params: { childId }, query: { limit: `${momentsPageSize}` } }),
+})
+
+export type CommonQuery = keyof typeof commonQueries
+export type HomeQuery = keyof ReturnType<typeof homeQueries>

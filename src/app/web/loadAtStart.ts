@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '../../features/auth/ui/useUser.ts'
+import { chosenChildId } from '../../features/children/ui/chosenChild.ts'
+import { childrenQuery } from '../../features/children/ui/useChildren.ts'
+import { habitsQuery } from '../../features/habits/ui/useHabits.ts'
+import { pathWithoutLanguage } from '../../features/i18n/rules.ts'
+import { momentsQuery } from '../../features/moments/ui/useMoments.ts'
+import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
+import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
+import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
+import { discardPreloaded } from '../../platform/http/client.ts'
+import { loadScreenOf } from '../screens/lazyScreens.ts'
+import type { CommonQuery, HomeQuery } from '../startQueries.ts'
+import { viewOfSearch } from './view.ts'
+
+/**
+ * Loads everything that the first screen shows, before React renders: the user, the children, and what Home shows of the
+ * child that was selected last. Most of it is in the page already; the rest is requested at once.
+ * @returns when everything has loaded or failed
+ */
+export async function loadAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {
+  const user = client.prefetchQuery(userQuery)
+  if (pathWithoutLanguage(pathname) !== '/') return user
+  const view = viewOfSearch(search)
+  const common = { user, children: client.prefetchQuery(childrenQuery) } satisfies Record<CommonQuery, unknown>
+  const isHome = view.tab === 'home' && !view.module
+  await Promise.allSettled([...Object.values(common), isHome ? loadHome(client) : loadScreenOf(view)])
+  discardPreloaded()
+}
+
+async function loadHome(client: QueryClient): Promise<void> {
+  // Where nothing was selected yet, it is the first child: then the list has to come first.
+  const childId = chosenChildId() ?? (await client.fetchQuery(childrenQuery))[0]?.id
+  if (childId === undefined) return
+  const home = {
+    week: client.prefetchQuery(weeklyStatsQuery(childId)),
+    history: client.prefetchQuery(historyQuery(childId)),
+    habits: client.prefetchQuery(habitsQuery(childId)),
+    skills: client.prefetchQuery(skillsQuery(childId)),
+    moments: client.prefetchInfiniteQuery(momentsQuery(childId)),
+  } satisfies Record<HomeQuery, unknown>
+  await Promise.all(Object.values(home))
+}
