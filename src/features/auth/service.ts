@@ -14,7 +14,7 @@ import { createSessionFinder } from './sessions.ts'
 interface AuthSettings {
   publicUrl: string
   authSecret: string
-  /** An external provider replaces e-mail and password. */
+  /** When set, the external provider replaces e-mail and password. */
   oidc: ProviderSettings | undefined
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
@@ -32,14 +32,14 @@ export interface Auth {
   sessions: Sessions
   /** The name of the session cookie. */
   sessionCookie: string
-  /** Whether the request carries a session cookie that we have signed. The session may be over. */
+  /** Whether the request carries a session cookie that we have signed. The session may have ended. */
   hasSessionCookie(c: Context): boolean
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
-  /** Loads what the first sign-in would otherwise wait for. */
+  /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
   warmUp(): Promise<void>
 }
 
-/** Signing in and out, and finding out who sends a request. */
+/** Creates the sign-in, the sign-out and the look-up of sessions. */
 export function createAuth({ database, settings, clock, log, passwordCost }: AuthOptions): Auth {
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0
