@@ -1,47 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartProblem } from '../platform/startProblem.ts'
 
 interface Address {
   host: string
   port: number
-}
-
-/** What is to go out at the end of this turn of the event loop. */
-let ready: (() => void)[] = []
-
-/**
- * Answers that are ready in one turn of the event loop go out in one go, when all that has come in is looked at. Each would wake whoever
- * waits for it, who would sleep again before the next: on one machine that takes as long as all the rest of a short answer. Answers to
- * acts are of one statement, and ready in one go already.
- */
-class GatheredResponse extends ServerResponse {
-  override end(...args: unknown[]): this {
-    if (this.req.method !== 'GET') return Reflect.apply(super.end, this, args)
-    const send = () => {
-      try {
-        Reflect.apply(super.end, this, args)
-      } catch (error) {
-        // It must not keep the others from going out.
-        this.destroy(error as Error)
-      }
-    }
-    if (ready.push(send) === 1) setImmediate(sendReady)
-    return this
-  }
-}
-
-function sendReady(): void {
-  const all = ready
-  ready = []
-  for (const send of all) send()
 }
 
 /**
@@ -52,12 +15,11 @@ function sendReady(): void {
 const idleMs = 125_000
 
 const options = {
-  ServerResponse: GatheredResponse,
   keepAliveTimeout: idleMs,
   // Creates no stream for the body of a request without one, which saves a fifth of a poll's time. Node.js 20 ignores
   // it.
   optimizeEmptyRequests: true,
-} as ServerOptions<typeof IncomingMessage, typeof GatheredResponse>
+} as ServerOptions
 
 /** How long running requests may take after a stop was requested. */
 const graceMs = 1500
