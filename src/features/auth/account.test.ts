@@ -192,6 +192,30 @@ describe('changePassword', () => {
     expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
   })
 
+  it('replays the first response when that request completes while a second one checks the password', async () => {
+    const limited = await startServer({ rateLimitPerMinute: 600, now: start })
+    try {
+      const cookie = cookieOf(await signUp(limited, { email: newEmail() }))
+      const headers = { cookie, 'Idempotency-Key': crypto.randomUUID() }
+      const send = () => post(limited, '/api/auth/password', { password, newPassword }, { headers })
+      expect((await send()).status).toBe(204)
+      // The second request finds no stored response, and waits to count its attempt. Then the first one completes.
+      await limited.db`create table first_response as select * from request_keys`
+      await limited.db`delete from request_keys`
+      const second = await limited.db.begin(async (tx) => {
+        await tx`lock table sign_in_attempts in access exclusive mode`
+        const sent = send()
+        await expect.poll(() => limited.db`select from pg_locks where not granted`).not.toHaveLength(0)
+        await tx`insert into request_keys select * from first_response`
+        return { sent }
+      })
+      const { status, headers: received } = await second.sent
+      expect([status, received.get('idempotent-replay')]).toEqual([204, 'true'])
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('checks ten passwords in 15 minutes, counted apart from sign-ins', async () => {
     const limited = await startServer({ rateLimitPerMinute: 600, now: start })
     try {
