@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, which start first: started last, one would run on alone. */
+/** The slowest files start first. Started last, one of them would run alone at the end. */
 const longest = [
   'lifecycle',
   'ledgerModel',
@@ -9,13 +9,12 @@ const longest = [
   'faults',
   'limits',
   'powerCut',
-  'keptAnswers',
+  'cachedResponses',
   'isolation',
   'upgrade',
   'progressModel',
   'severalProcesses',
   'backup',
-  'presence',
   'oidc',
 ]
 
@@ -33,10 +32,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: ['src/testing/buildServer.ts', 'src/testing/database.ts'],
-    // More than the usual two cores: some tests spend most of their time waiting.
+    // More than the usual two cores, because some tests mostly wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // For tests that hang. On a busy machine everything takes many times as long.
+    // Only for tests that hang: on a busy machine everything takes many times as long.
     testTimeout: 90_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

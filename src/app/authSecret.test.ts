@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('is made once, for its owner alone', async () => {
+it('ensureAuthSecret creates one secret, which only its owner may read', async () => {
   const secret = await ensureAuthSecret(dataDir)
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(await ensureAuthSecret(dataDir)).toBe(secret)
@@ -22,25 +22,25 @@ it('is made once, for its owner alone', async () => {
   expect(readdirSync(dataDir)).toEqual(['auth-secret'])
 })
 
-it('is one and the same for starts at the same time', async () => {
+it('ensureAuthSecret returns the same secret to processes that start together', async () => {
   const secrets = await Promise.all(Array.from({ length: 12 }, () => ensureAuthSecret(dataDir)))
   expect(new Set(secrets).size).toBe(1)
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(`${secrets[0]}\n`)
   expect(readdirSync(dataDir)).toEqual(['auth-secret'])
 })
 
-it('loses the drafts of starts that were killed', async () => {
+it('ensureAuthSecret removes the drafts of killed starts', async () => {
   writeFileSync(join(dataDir, 'auth-secret.3745'), 'half a sec')
-  writeFileSync(join(dataDir, 'auth-secretary'), 'somebody else’s')
+  writeFileSync(join(dataDir, 'auth-secretary'), 'another file')
   const secret = await ensureAuthSecret(dataDir)
   expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'auth-secretary'])
-  // Also of one that was killed when the secret had its name already.
+  // Also one of a start that was killed when the secret already had its name.
   writeFileSync(join(dataDir, 'auth-secret.3746'), `${secret}\n`)
   expect(await ensureAuthSecret(dataDir)).toBe(secret)
   expect(existsSync(join(dataDir, 'auth-secret.3746'))).toBe(false)
 })
 
-it('is not made anew where the file holds none', async () => {
+it('ensureAuthSecret does not replace a file without a valid secret', async () => {
   writeFileSync(join(dataDir, 'auth-secret'), 'short\n')
   await expect(ensureAuthSecret(dataDir)).rejects.toThrow('holds no secret: remove it to have one made')
   expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe('short\n')

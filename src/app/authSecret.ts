@@ -7,22 +7,22 @@ import { StartProblem } from '../platform/startProblem.ts'
 const name = 'auth-secret'
 
 /**
- * The secret that signs sessions, made on the first start and readable to its owner alone. Processes that start together get
- * the same one.
- * @throws {StartProblem} when the file cannot be read, or holds no secret
+ * Returns the secret that signs sessions. It is created on the first start, and only its owner may read the file.
+ * Processes that start together get the same secret.
+ * @throws {StartProblem} when the file cannot be read or contains no secret
  */
 export async function ensureAuthSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, name)
-  const secret = (await readSecret(path)) ?? (await makeSecret(dataDir, path))
+  const secret = (await readSecret(path)) ?? (await createSecret(dataDir, path))
   await removeDrafts(dataDir)
   return secret
 }
 
-async function makeSecret(dataDir: string, path: string): Promise<string> {
+async function createSecret(dataDir: string, path: string): Promise<string> {
   await ensureDataDir(dataDir)
   const secret = randomBytes(32).toString('base64url')
-  // Written in full before it gets its name, so that a kill cannot leave half a secret; and a name is given only once.
-  // A process id would not do for the draft: two containers on one folder may have the same.
+  // The complete file gets its name by a hard link, so that a kill cannot leave half a secret, and an existing secret
+  // is not replaced. The draft's name is random: processes in two containers may have the same id.
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
   await file.writeFile(`${secret}\n`)
@@ -32,13 +32,13 @@ async function makeSecret(dataDir: string, path: string): Promise<string> {
     await link(draft, path)
     return secret
   } catch (error) {
-    const named = await readSecret(path)
-    if (named === undefined) throw error
-    return named
+    const existing = await readSecret(path)
+    if (existing === undefined) throw error
+    return existing
   }
 }
 
-/** Once the secret has its name every draft is one too many, ours and those that killed starts left. */
+/** Removes drafts once the secret has its name: ours, and those that killed starts have left. */
 async function removeDrafts(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     if (entry.startsWith(`${name}.`)) await rm(join(dataDir, entry), { force: true })

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 describe('a backup', () => {
-  it('made while eight parents write is one instant of the ledger, and restores to an app one can sign in to', async () => {
+  it('made during writes is a consistent snapshot, and restores to an app that works', async () => {
     const file = join(folder, 'backup')
     const app = startApp({
       dataDir: join(folder, 'old'),
@@ -61,14 +61,14 @@ describe('a backup', () => {
     const children = (await (await fetch(`${again.url}/api/children`, { headers: { cookie } })).json()) as {
       points: number
     }[]
-    const kept = children.reduce((sum, child) => sum + child.points, 0)
-    expect(kept).toBeGreaterThanOrEqual(before)
-    expect(kept).toBeLessThanOrEqual(after)
+    const restoredPoints = children.reduce((sum, child) => sum + child.points, 0)
+    expect(restoredPoints).toBeGreaterThanOrEqual(before)
+    expect(restoredPoints).toBeLessThanOrEqual(after)
     expect(await runAppCommand('check:ledger', restored)).toMatchObject({ code: 0 })
-    expect(burst.oddAnswers).toEqual([])
+    expect(burst.unexpectedResponses).toEqual([])
     recordFigure(
       'R12',
-      `8 writers during the backup; ${kept} of their awards restored, digests of all tables equal, ledger sound, log-in works`,
+      `8 writers during the backup: ${restoredPoints} of their awards restored, digests of all tables equal, ledger sound, sign-in works`,
     )
   })
 })
@@ -97,7 +97,7 @@ describe('an archive', () => {
     await server.close()
     await admin.close()
   })
-  /** Its owner is no superuser, as on a server that somebody else runs. */
+  /** The owner of the empty database is no superuser, as on a hosted server. */
   beforeEach(async () => {
     const id = randomUUID().replaceAll('-', '')
     const [name, owner] = [`restore_${id}`, `owner_${id}`]
@@ -123,7 +123,7 @@ describe('an archive', () => {
   const urlOf = (name: string, user: string) =>
     `postgres:///${name}?host=${encodeURIComponent(inject('postgres').host)}&port=${inject('postgres').port}&user=${user}`
 
-  it('brings every row back, for an owner who is no superuser, and the guards of the ledger with them', async () => {
+  it('restores every row and the guards of the ledger, for an owner who is no superuser', async () => {
     await restoreArchive(empty.database.db, await openArchive(await write()), migrationsFolder)
     expect(await digests(empty.database.db)).toEqual(await digests(live))
     expect(await checkWholeLedger(empty.database.db)).toEqual([])
@@ -138,13 +138,13 @@ describe('an archive', () => {
   })
 
   it.each([
-    ['a balance that no entry explains', 'update children set points = points + 5'],
+    ['a balance that differs from its entries', 'update children set points = points + 5'],
     [
-      'an entry that does not follow from the one before it',
+      'an entry that does not follow from its predecessor',
       'update activities set balance_after = balance_after + 1 where seq = 1',
     ],
-    ['an entry whose act is not there', 'update activities set cause_id = gen_random_uuid() where seq = 1'],
-  ])('does not go in with %s, though its digests are right', async (_, falsify) => {
+    ['an entry whose act does not exist', 'update activities set cause_id = gen_random_uuid() where seq = 1'],
+  ])('is refused when it contains %s, although its digests are right', async (_, falsify) => {
     const { db } = empty.database
     await restoreArchive(empty.database.db, await openArchive(await write()), migrationsFolder)
     await db.unsafe(
@@ -159,7 +159,7 @@ describe('an archive', () => {
     expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0)
   })
 
-  it('works through DATABASE_URL in both directions', async () => {
+  it('is made and restored through DATABASE_URL', async () => {
     const path = join(folder, 'archive')
     const [named] = await server.db<{ name: string }[]>`select current_database() as name`
     expect(
@@ -171,24 +171,24 @@ describe('an archive', () => {
     })
     const { sessions, ...others } = await digests(live)
     expect(await digests(empty.database.db)).toMatchObject(others)
-    // One that was ended since the backup must not live again.
+    // A session that was ended since the backup must not become valid again.
     expect(await empty.database.db`select from sessions`).toHaveLength(0)
     expect(sessions).toBeDefined()
     expect(await family.ok(listHabits, { params: { childId } })).toHaveLength(1)
   })
 
-  it('that was damaged or cut off is refused in one sentence, twenty times out of twenty, and nothing is touched', async () => {
+  it('that is damaged or truncated is refused with one sentence, and nothing is changed', async () => {
     const path = await write()
-    const whole = readFileSync(path)
+    const complete = readFileSync(path)
     const before = await digests(live)
     const damaged = join(folder, 'damaged')
     for (let n = 0; n < 20; n += 1) {
-      const at = Math.floor((whole.length * n) / 20)
-      const bytes = n % 2 === 0 ? whole.subarray(0, at) : Buffer.from(whole)
+      const at = Math.floor((complete.length * n) / 20)
+      const bytes = n % 2 === 0 ? complete.subarray(0, at) : Buffer.from(complete)
       if (n % 2 === 1) bytes[at]! ^= 1 << (n % 8)
       writeFileSync(damaged, bytes)
       await expect(openArchive(damaged)).rejects.toThrow(
-        /^\S+ is no whole backup of Pipling: .*\. Nothing was changed\.$/,
+        /^\S+ is no complete backup of Pipling: .*\. Nothing was changed\.$/,
       )
     }
     const [named] = await server.db<{ name: string }[]>`select current_database() as name`
@@ -199,10 +199,10 @@ describe('an archive', () => {
     )
     expect([refused.code, refused.errors.split('\n').length, refused.output]).toEqual([1, 1, ''])
     expect(await digests(live)).toEqual(before)
-    recordFigure('R12', '20 of 20 damaged archives refused, live data untouched')
+    recordFigure('R12', '20 of 20 damaged archives refused, live data unchanged')
   })
 
-  it('is refused where there is data, and where a newer Pipling made it', async () => {
+  it('is refused by a database with data, and when a newer version made it', async () => {
     const archive = await openArchive(await write())
     const before = await digests(live)
     await expect(restoreArchive(live, archive, migrationsFolder)).rejects.toThrow(
@@ -216,7 +216,7 @@ describe('an archive', () => {
     expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
 
-  it('that ends too early though it is sealed leaves the place as empty as it was', async () => {
+  it('with missing rows and a valid checksum leaves the database empty', async () => {
     const archive = await openArchive(await write())
     const short = {
       ...archive,
@@ -229,8 +229,8 @@ describe('an archive', () => {
   })
 })
 
-describe('a backup that cannot be made', () => {
-  it('says why in one sentence', async () => {
+describe('a backup that fails', () => {
+  it('prints the reason in one sentence', async () => {
     const nothing = await runAppCommand('backup', { DATA_DIR: join(folder, 'nowhere') }, join(folder, 'x'))
     expect(nothing).toMatchObject({
       code: 1,

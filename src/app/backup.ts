@@ -11,7 +11,7 @@ export async function backup(args: readonly string[]): Promise<void> {
   const path = fileArgument(args, 'npm run backup -- FILE')
   if (existsSync(path)) throw new StartProblem(`${path} is there already: choose another name for the backup.`)
   const settings = readSettings(process.env)
-  // Opening the database would create one, which would hide a mistyped DATA_DIR.
+  // Opening the database would create an empty one and so hide a mistyped DATA_DIR.
   if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'pg'))) {
     throw new StartProblem(
       `There is nothing to back up in ${settings.dataDir}: set DATA_DIR to the folder that Pipling runs on.`,

@@ -2,7 +2,9 @@ import { checkWholeLedger } from './ledger.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run check:ledger`, while the app runs or not. The exit code is 0 when the ledger is sound and 1 when it is not. */
+/**
+ * `npm run check:ledger`, while the app runs or not. The exit code is 0 when the ledger is sound and 1 when it is not.
+ */
 export async function checkTheLedger(): Promise<void> {
   const { database, close } = await openTheDatabase(readSettings(process.env), { progress: () => {} })
   try {

@@ -1,8 +1,8 @@
 import { StartProblem } from '../platform/startProblem.ts'
 
 /**
- * The entry point of the server bundle: `npm start`, the other commands and the container all come through here. Each
- * command is loaded on its own.
+ * The entry point of the server bundle, for `npm start`, the other commands and the container. Each command loads only
+ * its own modules.
  */
 const commands: Record<string, () => Promise<(args: readonly string[]) => Promise<void>>> = {
   start: async () => (await import('./main.ts')).runServer,
@@ -18,7 +18,7 @@ try {
   const run = await load()
   await run(args)
 } catch (error) {
-  // What a person can mend is one sentence; anything else is a bug and ends with its stack.
+  // A problem that a person can fix is printed as one sentence. Anything else is a bug and is printed with its stack.
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)
   process.exitCode = 1

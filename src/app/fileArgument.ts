@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { StartProblem } from '../platform/startProblem.ts'
 
 /**
- * The absolute path of the one file that a command is given. npm runs scripts in the project's folder and keeps the
- * caller's in INIT_CWD.
- * @throws {StartProblem} when none or more than one is given
+ * Returns the absolute path of the one file that is passed to a command. npm runs scripts in the project's folder;
+ * INIT_CWD is the folder of the caller.
+ * @throws {StartProblem} when no file or more than one is passed
  */
 export function fileArgument(args: readonly string[], usage: string): string {
   const [file, ...more] = args

@@ -9,28 +9,26 @@ import { postJson, startAppFamily } from '../testing/appFamily.ts'
 import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
-import { nothingWrong, tally } from '../testing/tally.ts'
+import { noDifference, compareWithLedger } from '../testing/compareWithLedger.ts'
 
 const diskMegabytes = 200
 
-/** A disk of its own, which only root can make, and not everywhere. */
+/** A small disk. Only root can create one, and not on every machine. */
 const disk = mkdtempSync(join(tmpdir(), 'pipling-disk-'))
 const run = (program: string, ...args: string[]) => spawnSync(program, args)
 const mount = run('mount', '-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk)
 if (mount.status !== 0)
-  console.log(
-    `skipped, because no disk of its own can be made here: ${mount.error?.message ?? mount.stderr.toString().trim()}`,
-  )
+  console.log(`skipped, because no disk can be mounted here: ${mount.error?.message ?? mount.stderr.toString().trim()}`)
 
 afterAll(async () => {
   await endStartedApps()
-  // Killed processes take a moment to let go of their files.
+  // Killed processes take a moment to close their files.
   while (mount.status === 0 && run('umount', disk).status !== 0) await delay(50)
   rmSync(disk, { recursive: true })
 })
 
 it.runIf(mount.status === 0)(
-  'on a full disk awards are refused, none that was acknowledged is lost, and room makes all well',
+  'on a full disk, awards are refused with 503, no acknowledged one is lost, and the app works again once there is space',
   { timeout: 180_000 },
   async () => {
     const dataDir = join(disk, 'data')
@@ -61,9 +59,9 @@ it.runIf(mount.status === 0)(
     }
 
     fill(join(disk, 'ballast'))
-    // Pages that have room still take awards, until a new one is needed.
+    // Awards still succeed until PostgreSQL needs a new page.
     await expect.poll(award, { interval: 5 }).toBe('503 unavailable')
-    // The worst that can happen: no room for the write-ahead log, at which PostgreSQL stops and cannot start.
+    // The worst case: without space for the write-ahead log, PostgreSQL stops and cannot start.
     const full = openLedger()
     await expect(
       (async () => {
@@ -79,17 +77,17 @@ it.runIf(mount.status === 0)(
     await expect.poll(award).toBe('201 undefined')
     await burst.stop()
     const ledger = openLedger()
-    const counted = await tally(ledger.db, burst)
+    const counted = await compareWithLedger(ledger.db, burst)
     await ledger.close()
-    expect(counted).toMatchObject(nothingWrong)
+    expect(counted).toMatchObject(noDifference)
     recordFigure(
       'R3',
-      `full disk: refused while full, ${counted.acknowledged} awards acknowledged, 0 lost, well again once there was room`,
+      `full disk: awards refused while it was full, ${counted.acknowledged} acknowledged, 0 lost, works again once there was space`,
     )
   },
 )
 
-/** Takes all the room there is. */
+/** Fills the disk. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {

@@ -9,10 +9,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('does not keep a stop waiting for a row that somebody else holds', async () => {
-  let asked = 0
+it('startHousekeeping: a stop does not wait for a locked row', async () => {
+  let statements = 0
   const locked = (() => {
-    asked += 1
+    statements += 1
     return new Promise(() => {})
   }) as unknown as Db
   const stop = startHousekeeping({
@@ -22,46 +22,46 @@ it('does not keep a stop waiting for a row that somebody else holds', async () =
     onLedgerChecked: () => {},
   })
   await stop()
-  expect(asked).toBeGreaterThan(0)
+  expect(statements).toBeGreaterThan(0)
 })
 
-it('goes on forgetting while a look takes longer than an hour', async () => {
+it('startHousekeeping deletes expired rows every hour, also while one check of the ledger takes longer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const asked: string[] = []
-  const neverLookedThrough = ((strings: TemplateStringsArray) => {
+  const statements: string[] = []
+  const neverChecked = ((strings: TemplateStringsArray) => {
     const statement = strings.join('?').trim()
-    asked.push(statement)
-    const isForgetting =
+    statements.push(statement)
+    const isDeletion =
       statement.startsWith('delete ') || statement.startsWith('select id from families where is_sample')
-    return isForgetting ? Promise.resolve([]) : new Promise(() => {})
+    return isDeletion ? Promise.resolve([]) : new Promise(() => {})
   }) as unknown as Db
-  const timesOf = (begin: string) => asked.filter((statement) => statement.startsWith(begin)).length
+  const countOf = (begin: string) => statements.filter((statement) => statement.startsWith(begin)).length
   const stop = startHousekeeping({
-    db: neverLookedThrough,
+    db: neverChecked,
     clock: () => new Date(),
     log: pino({ enabled: false }),
     onLedgerChecked: () => {},
   })
-  const looked = () => asked.length - timesOf('delete ') - timesOf('select id from families where is_sample')
-  await expect.poll(looked).toBeGreaterThan(0)
-  const lookedFirst = looked()
+  const checks = () => statements.length - countOf('delete ') - countOf('select id from families where is_sample')
+  await expect.poll(checks).toBeGreaterThan(0)
+  const firstChecks = checks()
   vi.advanceTimersByTime(3_600_000)
-  await expect.poll(() => timesOf('select id from families where is_sample')).toBe(2)
-  expect(timesOf('delete from sessions')).toBe(2)
-  expect(looked()).toBe(lookedFirst)
+  await expect.poll(() => countOf('select id from families where is_sample')).toBe(2)
+  expect(countOf('delete from sessions')).toBe(2)
+  expect(checks()).toBe(firstChecks)
   await stop()
 })
 
-it('can leave the database alone after each rule of the ledger', async () => {
+it('checkWholeLedger pauses after each rule', async () => {
   const server = await startServer()
   const busy: number[] = []
-  const look = checkWholeLedger(server.db, {
+  const check = checkWholeLedger(server.db, {
     rest: (busyMs) => {
       busy.push(busyMs)
-      return busy.length < 3 ? Promise.resolve() : Promise.reject(new Error('It has waited for this'))
+      return busy.length < 3 ? Promise.resolve() : Promise.reject(new Error('the pause was awaited'))
     },
   })
-  await expect(look).rejects.toThrow('It has waited for this')
+  await expect(check).rejects.toThrow('the pause was awaited')
   expect(busy).toHaveLength(3)
   expect(Math.min(...busy)).toBeGreaterThan(0)
   await server.close()

@@ -6,7 +6,7 @@ import { deleteOldKeys } from '../platform/http/idempotency.ts'
 import { checkWholeLedger } from './ledger.ts'
 
 const everyMs = 60 * 60 * 1000
-/** How long a stop waits for a round that waits for a locked row. The next round does its work. */
+/** How long a stop waits for a round, which may itself wait for a locked row. The next round does its work. */
 const stopWithinMs = 250
 /** The pause after each check, in multiples of its duration: with millions of entries a full check takes seconds. */
 const restFactor = 9
@@ -19,11 +19,11 @@ interface HousekeepingOptions {
 }
 
 /**
- * Now and every hour: deletes what has expired and checks the ledger. Any number of processes may do so at once.
- * @returns stops it; a round under way gets a moment to end
+ * Deletes what has expired and checks the ledger, now and every hour. Several processes may do so at the same time.
+ * @returns a function that stops it and waits a moment for the running round
  */
 export function startHousekeeping({ db, clock, log, onLedgerChecked }: HousekeepingOptions): () => Promise<void> {
-  let isOver = false
+  let isStopped = false
   let isChecking = false
   let round = runRound()
   const timer = setInterval(() => {
@@ -31,7 +31,7 @@ export function startHousekeeping({ db, clock, log, onLedgerChecked }: Housekeep
   }, everyMs)
   return async () => {
     clearInterval(timer)
-    isOver = true
+    isStopped = true
     await Promise.race([round, delay(stopWithinMs, undefined, { ref: false })])
   }
 
@@ -39,11 +39,11 @@ export function startHousekeeping({ db, clock, log, onLedgerChecked }: Housekeep
     try {
       await deleteOldKeys(db, clock())
       await deleteExpired(db, clock())
-      // With very many families a check takes longer than an hour.
+      // With very many families, a check takes longer than an hour.
       if (!isChecking) await checkTheLedger()
     } catch (error) {
-      // The database may be away for a while; the next round does this one's work.
-      if (!isOver) log.error({ err: error }, 'housekeeping failed')
+      // The database may be unavailable for a while. The next round does the work of this one.
+      if (!isStopped) log.error({ err: error }, 'housekeeping failed')
     }
   }
 

@@ -14,7 +14,7 @@ const listing = `
   process.exit()
 `
 
-it('the server starts without the sign-in library, which is most of all files', () => {
+it('the server starts without loading the sign-in library, which has most of the files', () => {
   const output = execFileSync(
     process.execPath,
     ['--input-type=module', '-e', listing, join(dirname(serverBundle), 'main.mjs')],

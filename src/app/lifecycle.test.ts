@@ -39,13 +39,13 @@ const root = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** `npm run test:faults` asks for more. */
+/** `npm run test:faults` sets more. */
 const firstKills = Number(process.env.FAULT_FIRST_KILLS ?? 4)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
-/** How long the first start takes after it has made its folder. */
+/** How long the first start takes after it has created its folder. */
 let firstStartMs: number
-/** The DATA_DIR of a first start. Most tests begin with a copy of it. */
+/** The DATA_DIR of a first start. Most tests use a copy of it. */
 let prepared: string
 let folder: string
 let dataDir: string
@@ -77,7 +77,7 @@ afterEach(async () => {
 })
 
 describe('a start', () => {
-  it('names its Node.js and the address, makes its secret, and stops without a trace', async () => {
+  it('prints the Node.js version and the address, creates a secret, and stops cleanly', async () => {
     const app = startApp({ dataDir, port })
     const firstMs = await app.ready
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
@@ -98,10 +98,10 @@ describe('a start', () => {
     console.log(`first start ${Math.round(firstMs)} ms, second ${Math.round(secondMs)} ms`)
   })
 
-  it('that is not the first takes less than three seconds', async () => {
-    useTheData()
+  it('after the first one takes less than three seconds', async () => {
+    copyPreparedData()
     const tookMs: number[] = []
-    // A busy machine makes a start slow, but hardly three in a row by more than its load.
+    // On a busy machine a start is slow, but not three in a row by more than the load.
     const limitMs = () => 3000 * Math.max(1, loadavg()[0]! / availableParallelism())
     while (tookMs.length < 3 && !tookMs.some((ms) => ms < limitMs())) {
       const app = startApp({ dataDir, port })
@@ -114,8 +114,8 @@ describe('a start', () => {
     )
   })
 
-  it('of `npm start` builds the server if its sources have changed, and runs it in the same process', async () => {
-    useTheData()
+  it('with `npm start` builds the server if its sources have changed, and runs it in the same process', async () => {
+    copyPreparedData()
     const script = prepareCheckout()
     const changed = startApp({ dataDir, port, command: [process.execPath, script, 'start'] })
     await changed.ready
@@ -127,14 +127,14 @@ describe('a start', () => {
     expect((await stop(unchanged, 'SIGTERM')).errors).toBe('')
   })
 
-  it('opens one TCP port and no other', async () => {
-    useTheData()
+  it('opens one TCP port only', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
     expect(listeningPorts([...descendants(app.pid), ...descendants(requireServerPid())])).toEqual([port])
   })
 
-  it('works with a DATA_DIR too long for a unix socket, and leaves nothing in the folder for temporary files', async () => {
+  it('works with a DATA_DIR too long for a unix socket, and leaves no temporary files', async () => {
     const temporary = join(folder, 'tmp')
     mkdirSync(temporary)
     dataDir = join(folder, 'd'.repeat(150 - folder.length - 1))
@@ -149,7 +149,7 @@ describe('a start', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it.runIf(isRoot)('works as an ordinary user', async () => {
+  it.runIf(isRoot)('works as a user without privileges', async () => {
     chownSync(folder, nobody.uid, nobody.gid)
     const app = startApp({ dataDir, port, user: nobody })
     await app.ready
@@ -158,30 +158,27 @@ describe('a start', () => {
   })
 
   it.runIf(isRoot)('works as root in a folder that only root may enter', async () => {
-    // mkdtemp has made the folder for its owner alone.
+    // Only the owner may enter a folder made by mkdtemp.
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     const app = startApp({ dataDir, port })
     await app.ready
     await stop(app, 'SIGTERM')
   })
 
-  it.runIf(isRoot)(
-    'works as root in such a folder where namespaces are forbidden, as they are in a container',
-    async () => {
-      const programs = join(folder, 'bin')
-      mkdirSync(programs)
-      writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-      const app = startApp({ dataDir, port, env: { PATH: `${programs}:${process.env.PATH}` } })
-      await app.ready
-      await stop(app, 'SIGTERM')
-      expect(statSync(join(dataDir, 'pg')).uid).not.toBe(0)
-    },
-  )
+  it.runIf(isRoot)('works as root in such a folder without user namespaces, as in a container', async () => {
+    const programs = join(folder, 'bin')
+    mkdirSync(programs)
+    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    const app = startApp({ dataDir, port, env: { PATH: `${programs}:${process.env.PATH}` } })
+    await app.ready
+    await stop(app, 'SIGTERM')
+    expect(statSync(join(dataDir, 'pg')).uid).not.toBe(0)
+  })
 })
 
 describe('a stop', () => {
-  it('lets a request under way finish', async () => {
-    useTheData()
+  it('waits for a running request', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
     const lock = await lockGuardians()
@@ -194,8 +191,8 @@ describe('a stop', () => {
     await stopped
   })
 
-  it('takes no longer than five seconds for one that does not finish', async () => {
-    useTheData()
+  it('takes at most five seconds with a request that does not finish', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
     const lock = await lockGuardians()
@@ -216,7 +213,7 @@ describe('a stop', () => {
     await lock.release()
   })
 
-  it('in the middle of the first start stops that', async () => {
+  it('during the first start cancels it', async () => {
     const app = startApp({ dataDir, port })
     while (!existsSync(dataDir)) await delay(5)
     await stop(app, 'SIGINT')
@@ -226,8 +223,8 @@ describe('a stop', () => {
     await again.ready
   })
 
-  it('does not wait for a database that does not come up', async () => {
-    useTheData()
+  it('does not wait for a database that does not start', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     let server: number | undefined
     while (server === undefined) {
@@ -243,7 +240,7 @@ describe('a stop', () => {
   })
 
   it('does not wait for the migration of another process', async () => {
-    useTheData()
+    copyPreparedData()
     const first = startApp({ dataDir, port })
     await first.ready
     const other = openDatabaseOfApp()
@@ -275,38 +272,38 @@ describe('a stop', () => {
 })
 
 describe('after a kill -9', () => {
-  it('of the app alone, the next start takes its database over', async () => {
-    useTheData()
+  it('of the app, the next start uses the running database', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
     const server = requireServerPid()
-    await keepNumber(1)
+    await storeNumber(1)
     app.kill('SIGKILL')
     await app.ended
     const again = startApp({ dataDir, port })
     await again.ready
     expect(requireServerPid()).toBe(server)
-    expect(await keptNumbers()).toEqual([1])
+    expect(await storedNumbers()).toEqual([1])
     await stop(again, 'SIGTERM')
     expect(serverPid(dataDir)).toBeUndefined()
   })
 
-  it('of everything, the next start recovers what was committed', async () => {
-    useTheData()
+  it('of app and database, the next start recovers what was committed', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
-    await keepNumber(1)
+    await storeNumber(1)
     const server = requireServerPid()
     killTree(app.pid)
     killTree(server)
     const again = startApp({ dataDir, port })
     await again.ready
-    expect(await keptNumbers()).toEqual([1])
+    expect(await storedNumbers()).toEqual([1])
     await stop(again, 'SIGTERM')
   })
 
-  it('of the database alone, the app brings it back and goes on', async () => {
-    useTheData()
+  it('of the database, the app restarts it', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
     killTree(requireServerPid())
@@ -315,18 +312,18 @@ describe('after a kill -9', () => {
   })
 
   it(
-    'in the middle of the first start, time after time, the next one succeeds',
+    'during the first start, at random times, the next start succeeds',
     { timeout: 90_000 + firstKills * 30_000 },
     async () => {
       const random = randomFrom(seed)
-      let isReadyFirst = 0
+      let readyBefore = 0
       for (let round = 0; round < firstKills; round += 1) {
         dataDir = join(folder, `data-${round}`)
         const app = startApp({ dataDir, port })
         // Most of a first start takes place within the second after its folder appears.
         while (!existsSync(dataDir)) await delay(2)
         const isReady = await Promise.race([app.ready.then(() => true), delay(random() * firstStartMs, false)])
-        if (isReady) isReadyFirst += 1
+        if (isReady) readyBefore += 1
         const server = serverPid(dataDir)
         if (round % 2 === 0) app.kill('SIGKILL')
         else {
@@ -340,20 +337,20 @@ describe('after a kill -9', () => {
         expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'pg', 'pg.log'])
         rmSync(dataDir, { recursive: true })
       }
-      // Kills that come too late would prove nothing.
-      expect(isReadyFirst).toBeLessThan(firstKills)
+      // If every kill came after the start, the test would prove nothing.
+      expect(readyBefore).toBeLessThan(firstKills)
       recordFigure(
         'R5',
-        `${firstKills} kills in the middle of a first start, ${isReadyFirst} of them after it was ready: ${firstKills} of ${firstKills} next starts succeed`,
+        `${firstKills} kills during a first start, ${readyBefore} of them after it was ready: ${firstKills} of ${firstKills} next starts succeed`,
       )
     },
   )
 })
 
 describe('two processes on one DATA_DIR', () => {
-  it('share the database until the last one leaves', async () => {
+  it('share the database until the last one stops', async () => {
     const one = startApp({ dataDir, port })
-    // Also while the first is still making it.
+    // Also while the first one still creates it.
     const two = startApp({ dataDir, port: await findFreePort() })
     await Promise.all([one.ready, two.ready])
     const server = requireServerPid()
@@ -362,13 +359,13 @@ describe('two processes on one DATA_DIR', () => {
     expect(requireServerPid()).toBe(server)
     await stop(two, 'SIGTERM')
     expect(serverPid(dataDir)).toBeUndefined()
-    recordFigure('R5', 'two processes started at once on one folder share one database until the last one leaves')
+    recordFigure('R5', 'two processes started together on one folder share one database until the last one stops')
   })
 })
 
-describe('a start that cannot succeed ends with one sentence', () => {
-  it('when PORT is taken, and leaves the app that has it alone', async () => {
-    useTheData()
+describe('a start that fails prints one sentence', () => {
+  it('when PORT is in use, and does not affect the app that uses it', async () => {
+    copyPreparedData()
     const app = startApp({ dataDir, port })
     await app.ready
     expect(await refusal({})).toBe(
@@ -377,7 +374,7 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
-  it('when nobody answers at DATABASE_URL', async () => {
+  it('when no server responds at DATABASE_URL', async () => {
     const free = await findFreePort()
     expect(await refusal({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${free}/pipling` })).toBe(
       `DATABASE_URL: 127.0.0.1:${free}/pipling does not take the connection; start that server or correct the address.`,
@@ -390,14 +387,14 @@ describe('a start that cannot succeed ends with one sentence', () => {
     )
   })
 
-  it('when DATA_DIR cannot be made', async () => {
+  it('when DATA_DIR cannot be created', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(`DATA_DIR ${file}/data cannot be made`)
   })
 })
 
-function useTheData(): void {
+function copyPreparedData(): void {
   expect(spawnSync('cp', ['-a', join(prepared, 'data'), folder]).status).toBe(0)
 }
 
@@ -418,9 +415,9 @@ function prepareCheckout(): string {
   const clone = join(folder, 'clone')
   const packages = join(clone, 'node_modules')
   mkdirSync(join(packages, '.cache'), { recursive: true })
-  for (const name of ['src', 'patches', 'package.json', 'vite.config.ts', 'vite.pages.config.ts'])
+  for (const name of ['src', 'package.json', 'vite.config.ts', 'vite.pages.config.ts'])
     symlinkSync(join(root, name), join(clone, name))
-  // A lock file that names exactly what is installed, also while somebody changes it.
+  // A lock file of the installed packages, even if package-lock.json has just changed.
   symlinkSync(join(root, 'node_modules', '.package-lock.json'), join(clone, 'package-lock.json'))
   for (const name of readdirSync(join(root, 'node_modules')).filter((other) => other !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(packages, name))
@@ -453,21 +450,21 @@ function openDatabaseOfApp() {
   return openDatabase({ connection, max: 1 })
 }
 
-async function keepNumber(number: number): Promise<void> {
+async function storeNumber(number: number): Promise<void> {
   const { db, close } = openDatabaseOfApp()
-  await db`create table if not exists kept (number int)`
-  await db`insert into kept values (${number})`
+  await db`create table if not exists stored (number int)`
+  await db`insert into stored values (${number})`
   await close()
 }
 
-async function keptNumbers(): Promise<number[]> {
+async function storedNumbers(): Promise<number[]> {
   const { db, close } = openDatabaseOfApp()
-  const rows = await db<{ number: number }[]>`select number from kept`
+  const rows = await db<{ number: number }[]>`select number from stored`
   await close()
   return rows.map((row) => row.number)
 }
 
-/** Makes every sign-up wait, so that a request can be under way for as long as a test needs. */
+/** Makes every sign-up wait, so that a request runs for as long as a test needs. */
 async function lockGuardians() {
   const holder = openDatabaseOfApp()
   const observer = openDatabaseOfApp()

@@ -12,13 +12,16 @@ import { describeNode } from './nodeRelease.ts'
 import { createServer, type Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** From the signal to the end of the process, also during the start. Service managers are told to wait five seconds. */
+/**
+ * From the signal to the end of the process, also during the start. Service managers are configured to wait five
+ * seconds.
+ */
 const stopWithinMs = 4800
 
 const log = createLog({ privateFields: ['avatarUrl', 'birthday', 'imageUrl'] })
 const clock = () => new Date()
 const stop = new AbortController()
-/** Closes what is open, in the order in which it was opened. */
+/** Functions that close what is open, in the order in which it was opened. */
 const open: (() => Promise<void>)[] = []
 
 /** `npm start`: runs until a signal stops it, then ends the process. */

@@ -109,7 +109,10 @@ type FirstText = {
   [Group in keyof Messages]: Group | `${Group}.${Extract<keyof Messages[Group], string>}`
 }[keyof Messages]
 
-/** What the frame of the app, Home and the offline and error messages say. The other texts come with the first other screen. */
+/**
+ * Texts of the app's frame, of Home, and of the offline and error messages. The other texts are loaded with the first
+ * other screen.
+ */
 export const firstTexts: readonly FirstText[] = [
   'a11y.mainNav',
   'a11y.newMessage',
@@ -164,7 +167,7 @@ export const firstTexts: readonly FirstText[] = [
   'weather',
 ]
 
-/** What only the pages say that the build draws: the app does not bring it along. */
+/** Texts that only the prerendered pages contain: the app does not load them. */
 export const drawnOnlyTexts: readonly (keyof Messages)[] = ['privacy']
 
 declare module 'use-intl' {

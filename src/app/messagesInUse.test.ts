@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
 import { messages } from './messages.ts'
 
-// Reads the sources of the browser part: that every key they name is there, the compiler sees to.
+// Reads the sources of the browser part. The compiler checks that every key in them exists.
 
 interface Node {
   type: string
@@ -46,7 +46,7 @@ function visit(
   for (const value of Object.values(node)) if (typeof value === 'object') visit(value, see, [...parents, node])
 }
 
-/** The name of what is called, for `t('…')`; of the object too, for `console.warn('…')`. */
+/** The name of the called function, as in `t('…')`, or of its object, as in `console.warn('…')`. */
 function calleeOf(node: Node): string | undefined {
   const callee = node.callee as Node | undefined
   return ((callee?.object as Node | undefined)?.name as string | undefined) ?? (callee?.name as string | undefined)
@@ -62,7 +62,7 @@ function partOpenedBy(node: unknown): string | undefined {
   return options?.find(({ key }) => key.name === 'namespace')?.value.value as string | undefined
 }
 
-/** What translators of which part of the catalogue are called in a file. Another function of the file may use the name again. */
+/** The names of the translators in a file, with the parts of the catalogue that they open. Two functions may use the same name. */
 function translatorsIn(tree: Node): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   visit(tree, ({ type, id, init }) => {
@@ -74,7 +74,7 @@ function translatorsIn(tree: Node): Map<string, Set<string>> {
   return found
 }
 
-/** What a key may be: itself, both of a choice, or a pattern whose gaps hold a word that the sources have elsewhere. */
+/** The possible values of a key: a literal, both values of a condition, or a pattern whose gap is a word in the sources. */
 function keysOf(argument: Node): (string | RegExp)[] {
   switch (argument.type) {
     case 'Literal':
@@ -92,7 +92,7 @@ function keysOf(argument: Node): (string | RegExp)[] {
   }
 }
 
-it('every text is used', () => {
+it('every text of the catalogue is used in the sources', () => {
   const words = new Set<unknown>()
   const keys = new Map<string, (string | RegExp)[]>()
   for (const { tree } of trees) {
@@ -121,7 +121,7 @@ it('every text is used', () => {
   expect(unused).toEqual([])
 })
 
-/** Attributes whose words somebody reads or hears. */
+/** Attributes whose text is shown or read aloud. */
 const spoken = new Set([
   'aria-label',
   'aria-description',
@@ -135,18 +135,18 @@ const spoken = new Set([
   'helper',
 ])
 
-it('no screen holds a text outside the catalogues', () => {
+it('every text on a screen is in the catalogues', () => {
   const texts = ofTheBrowser.flatMap(({ file, tree }) => {
     const translators = translatorsIn(tree)
     const found: string[] = []
     visit(tree, (node, parents) => {
       const text = textOf(node)
-      // The beginning of an address is the same in every language.
+      // The scheme of an address is the same in every language.
       if (text === undefined || !/\p{L}/u.test(text.replace('https://', ''))) return
       const isSpoken =
         node.type === 'JSXText' ||
         parents.some((parent) => parent.type === 'JSXAttribute' && spoken.has((parent.name as Node).name as string))
-      // A word with a capital letter, or Chinese, is meant for a person, whatever it stands in.
+      // A capitalised word or Chinese is meant for a person, wherever it is.
       const looksSpoken = /^\p{Lu}\p{Ll}|\p{Script=Han}/u.test(text)
       const isPartOfKey = parents.some(
         (parent) => parent.type === 'CallExpression' && translators.has(calleeOf(parent) ?? ''),
@@ -164,7 +164,7 @@ function textOf(node: Node): string | undefined {
   return node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : undefined
 }
 
-/** Names of keys that are compared, messages for whoever looks after the app, and modules. */
+/** Names of keyboard keys that are compared, messages for operators, and modules. */
 function isForTheMachine({ type, ...node }: Node): boolean {
   if (type === 'CallExpression') return calleeOf({ type, ...node }) === 'console'
   return ['BinaryExpression', 'SwitchCase', 'NewExpression', 'ImportDeclaration', 'ImportExpression'].includes(type)

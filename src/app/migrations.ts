@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The migrations of this app: beside this file, and beside the server bundle. */
+/** The folder of this app's migrations, beside this file or beside the server bundle. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -12,13 +12,13 @@ import { templateName } from '../testing/database.ts'
 import { type Fault, type Proxy, startProxy } from '../testing/faultyProxy.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { randomFrom } from '../testing/random.ts'
-import { nothingWrong, tally } from '../testing/tally.ts'
+import { noDifference, compareWithLedger } from '../testing/compareWithLedger.ts'
 
-/** `npm run test:faults` asks for more. */
+/** `npm run test:faults` sets more. */
 const cuts = Number(process.env.FAULT_CUTS ?? 200)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
-/** An app whose way to its database, and whose clients' way to it, can be broken. */
+/** An app behind proxies that can break its connections to clients and to the database. */
 let app: AppProcess
 let family: AppFamily
 let database: Database
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await endStartedApps()
-  await toDatabase.goAway()
+  await toDatabase.disconnect()
   await database.close()
   await admin.db.unsafe(`drop database ${name} with (force)`)
   await admin.close()
@@ -58,17 +58,17 @@ afterAll(async () => {
 })
 
 it(
-  'a network that cuts, falls silent, dawdles and says things twice loses and doubles no tap',
+  'a network that cuts, silences, delays and duplicates connections loses and duplicates no tap',
   { timeout: 180_000 + cuts * 1500 },
   async () => {
     const random = randomFrom(seed)
     const bytes = () => Math.floor(random() * 1200)
     const faults: (() => Fault)[] = [
       () => ({ cutAfterSent: bytes() }),
-      () => ({ cutAfterAnswered: bytes() }),
-      () => ({ cutAfterAnswered: bytes(), isDuplicated: true }),
+      () => ({ cutAfterReceived: bytes() }),
+      () => ({ cutAfterReceived: bytes(), isDuplicated: true }),
       () => ({ cutAfterSent: bytes(), delayMs: random() * 30 }),
-      () => ({ cutAfterAnswered: bytes(), isHalfOpen: true }),
+      () => ({ cutAfterReceived: bytes(), isHalfOpen: true }),
     ]
     let isBad = true
     const port = await findFreePort()
@@ -77,53 +77,54 @@ it(
       target: { port: Number(new URL(app.url).port) },
       nextFault: () => (isBad ? faults[Math.floor(random() * faults.length)]!() : {}),
     })
-    const burst = startBurst({ url: () => `http://127.0.0.1:${port}`, ...family, writers: 8, patienceMs: 400 })
+    const burst = startBurst({ url: () => `http://127.0.0.1:${port}`, ...family, writers: 8, timeoutMs: 400 })
     while (proxy.cuts() < cuts) await delay(20)
     isBad = false
     const cut = proxy.cuts()
     await burst.stop()
-    await proxy.goAway()
-    const counted = await tally(database.db, burst)
-    expect(counted, `seed ${seed}`).toMatchObject(nothingWrong)
+    await proxy.disconnect()
+    const counted = await compareWithLedger(database.db, burst)
+    expect(counted, `seed ${seed}`).toMatchObject(noDifference)
     expect(counted.acknowledged).toBe(burst.taps.length)
     recordFigure(
       'R15',
-      `${cut} cuts and silences, ${counted.acknowledged} taps (${burst.resent()} sent again): each landed exactly once`,
+      `${cut} cuts and silences, ${counted.acknowledged} taps (${burst.resent()} sent again): each is in the ledger exactly once`,
     )
   },
 )
 
-it('while the database is away everybody is told to try again, and all is well once it is back', async () => {
+it('while the database is unavailable, every request gets 503 at once, and the app works again once it is available', async () => {
   const burst = startBurst({ url: () => app.url, ...family, writers: 8 })
   await delay(300)
-  await toDatabase.goAway()
-  const answers: string[] = []
-  const awayUntil = performance.now() + 4000
-  while (performance.now() < awayUntil) {
+  await toDatabase.disconnect()
+  const responses: string[] = []
+  const unavailableUntil = performance.now() + 4000
+  while (performance.now() < unavailableUntil) {
     const reply = await fetch(`${app.url}/api/children`, {
       headers: { cookie: family.cookie },
       signal: AbortSignal.timeout(20_000),
     })
-    answers.push(
+    responses.push(
       `${reply.status} ${reply.headers.get('retry-after')} ${((await reply.json()) as { code?: string }).code}`,
     )
     await delay(50)
   }
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
-  await toDatabase.comeBack()
-  const backAt = performance.now()
+  await toDatabase.reconnect()
+  const reconnectedAt = performance.now()
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200)
-  const wellAfterMs = Math.round(performance.now() - backAt)
+  const readyAfterMs = Math.round(performance.now() - reconnectedAt)
   await delay(300)
   await burst.stop()
-  expect(new Set(answers)).toEqual(new Set(['503 5 unavailable']))
-  // Told at once: whoever waits for a connection to be tried again gets one answer in all that time. Mostly there are some 15.
-  expect(answers.length).toBeGreaterThan(4)
-  const counted = await tally(database.db, burst)
-  expect(counted).toMatchObject(nothingWrong)
+  expect(new Set(responses)).toEqual(new Set(['503 5 unavailable']))
+  // Refused at once: if a request waited for the next attempt to connect, there would be one response in all that time.
+  // Usually there are about 15.
+  expect(responses.length).toBeGreaterThan(4)
+  const counted = await compareWithLedger(database.db, burst)
+  expect(counted).toMatchObject(noDifference)
   recordFigure(
     'R3',
-    `database away for 4 s under load: 503 to all, well again ${wellAfterMs} ms after its return without a restart, ${counted.acknowledged} awards, 0 lost`,
+    `database unavailable for 4 s under load: 503 for all requests, ready again after ${readyAfterMs} ms without a restart, ${counted.acknowledged} awards, 0 lost`,
   )
 })

@@ -10,7 +10,7 @@ describe('describeNode', () => {
     ['23.11.1', '2025-06-01'],
     ['24.21.0', '2028-04-30'],
     ['25.2.0', '2026-06-01'],
-  ])('names Node.js %s on %s, the last day of its life, and says nothing else', (version, day) => {
+  ])('prints only the version of Node.js %s on %s, the last day of its support', (version, day) => {
     expect(describeNode(version, noon(day))).toBe(`Node.js ${version}`)
   })
 
@@ -21,13 +21,13 @@ describe('describeNode', () => {
     ['23.11.1', '2025-06-02', '2025-06-01'],
     ['24.21.0', '2028-05-01', '2028-04-30'],
     ['25.9.0', '2026-06-02', '2026-06-01'],
-  ])('recommends 24 LTS to Node.js %s on %s, after its end of life', (version, day, end) => {
+  ])('recommends 24 LTS instead of Node.js %s on %s, after its end of life', (version, day, end) => {
     expect(describeNode(version, noon(day))).toBe(
       `Node.js ${version}: Node.js ${version.slice(0, 2)} reached its end of life on ${end} and gets no more security fixes; Node.js 24 LTS from nodejs.org is recommended.`,
     )
   })
 
-  it('names a release line that it does not know', () => {
+  it('prints only the version of an unknown release line', () => {
     expect(describeNode('31.0.0', noon('2026-11-25'))).toBe('Node.js 31.0.0')
   })
 })

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 interface Opened {
   database: Database
   connection: Connection
-  /** Closes the pool, and stops the embedded server if nobody else uses it. */
+  /** Closes the pool, and stops the embedded server if no other process uses it. */
   close(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface OpenOptions {
 }
 
 /**
- * The server that DATABASE_URL names, or the embedded one in DATA_DIR.
+ * Opens the database of DATABASE_URL, or the embedded one in DATA_DIR.
  * @throws {StartProblem} when it does not answer or cannot run here
  */
 export async function openTheDatabase(

@@ -15,7 +15,7 @@ import {
 } from '../testing/appProcess.ts'
 import { recordFigure } from '../testing/figures.ts'
 
-// One real app, looked at from outside: what it listens on, whom it calls, and what it writes down.
+// Observes a running app from outside: the ports it opens, the hosts it connects to, and what it writes.
 
 const needle = `Needle${randomUUID().slice(0, 8)}`
 const secret = `${needle} password`
@@ -29,7 +29,7 @@ let openPorts: number[]
 let cookie: string
 let email: string
 
-/** Written down by the app itself before it does anything: every name it looks up and every place it connects to. */
+/** Loaded into the app before its own code: records every look-up of a name and every connection. */
 const watch = `
   import { appendFileSync } from 'node:fs'
   import net from 'node:net'
@@ -45,8 +45,8 @@ const watch = `
   const send = dgram.Socket.prototype.send
   dgram.Socket.prototype.send = function (...args) { note('udp'); return send.apply(this, args) }
   for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6']) {
-    const ask = dns[name]
-    dns[name] = function (host, ...rest) { note('name ' + host); return ask.call(this, host, ...rest) }
+    const original = dns[name]
+    dns[name] = function (host, ...rest) { note('name ' + host); return original.call(this, host, ...rest) }
   }
 `
 
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const callsFile = () => join(folder, 'calls')
 
-/** With a word in every text field, and with everything that goes wrong. */
+/** Runs every flow with a needle in every text field, and with invalid input. */
 async function everyFlow(): Promise<void> {
   const { url } = app
   const post = (path: string, body: object, headers = {}) =>
@@ -87,7 +87,7 @@ async function everyFlow(): Promise<void> {
   await post('/api/rewards', { childId, ...both, pointsCost: 5, imageUrl: `https://pictures.invalid/${needle}` })
   await post('/api/rewards/redeem', { childId, rewardId: needle, pointsSpent: 5 })
   await post('/api/behaviors', { childId, type: 'reward', ...both, points: 1 }, { 'Idempotency-Key': needle })
-  // Two of one address at one instant: the second meets the unique key of the database itself.
+  // Simultaneous sign-ups with one address: the later ones violate the unique key of the database.
   const twice = newEmail().replace('@', `+${needle.toLowerCase()}@`)
   await Promise.all(
     [1, 2, 3, 4].map(() => postJson(url, '/api/auth/sign-up/email', { name: needle, email: twice, password: secret })),
@@ -106,11 +106,11 @@ async function everyFlow(): Promise<void> {
   })
 }
 
-it('listens on its own port and on nothing else', () => {
+it('the app listens on its own port only', () => {
   expect(openPorts).toEqual([port])
 })
 
-it('shows nobody its sources, its repository or its insides, and has no account that comes with it', async () => {
+it('the app serves no sources, secrets or metrics to others, and has no default account', async () => {
   const outside = [
     '/.git/config',
     '/.env',
@@ -148,34 +148,34 @@ it('shows nobody its sources, its repository or its insides, and has no account 
   }
   recordFigure(
     'S9',
-    `1 port open; 0 of ${outside.length + maps.length} inner paths served, no source maps, metrics for this machine only, 0 accounts that come with it, every secret made at the first start and readable by its owner only`,
+    `1 port open; 0 of ${outside.length + maps.length} inner paths served, no source maps, metrics for this machine only, 0 default accounts, every secret created at the first start and readable by its owner only`,
   )
 })
 
-it('tells a monitor on this machine that the ledger was looked through at the start, and is sound', async () => {
-  const told = async () =>
+it('the metrics report that the ledger was checked at the start, and is sound', async () => {
+  const readMetrics = async () =>
     Object.fromEntries(
       (await (await fetch(`${app.url}/metrics`)).text()).split('\n').map((line) => line.split(' ') as [string, string]),
     )
   await expect
-    .poll(async () => Number((await told())['ledger_checked_timestamp_seconds']))
+    .poll(async () => Number((await readMetrics())['ledger_checked_timestamp_seconds']))
     .toBeGreaterThan(Date.now() / 1000 - 600)
-  expect((await told())['ledger_broken_rules']).toBe('0')
+  expect((await readMetrics())['ledger_broken_rules']).toBe('0')
 })
 
-it('calls nobody: no other host, and no name is looked up', () => {
+it('the app connects to no other host and looks up no name', () => {
   const calls = readFileSync(callsFile(), 'utf8').trim().split('\n')
   const own = calls.filter((call) => /^socket |^tcp (localhost|127\.0\.0\.1|::1):/.test(call))
-  // The connections to its own database are seen, so that another would be too.
+  // Connections to its own database are recorded, so others would be too.
   expect(own.length).toBeGreaterThan(0)
   expect(calls.filter((call) => !own.includes(call) && !/^name (localhost|127\.0\.0\.1|::1)$/.test(call))).toEqual([])
   recordFigure(
     'P1',
-    `every flow of the server: 0 calls to any other host, 0 names looked up (${own.length} connections to its own database seen)`,
+    `every flow of the server: 0 connections to other hosts, 0 names looked up (${own.length} connections to its own database recorded)`,
   )
 })
 
-it('writes nothing of a family into its output, its log or the log of its database', async () => {
+it('the app writes no family data to its output, its log or the log of its database', async () => {
   app.kill('SIGTERM')
   ended = await app.ended
   const token = decodeURIComponent(/pipling_session=([^;]+)/.exec(cookie)![1]!).split('.')[0]!
@@ -183,11 +183,11 @@ it('writes nothing of a family into its output, its log or the log of its databa
   const logs = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.log(\.\d)?$/.test(file))
   expect(logs.length).toBeGreaterThan(0)
   const written = [ended.output, ended.errors, ...logs.map((file) => readFileSync(join(dataDir, file), 'utf8'))]
-  // It did write: a log that is empty would hold no word either.
+  // The log is not empty. An empty log would contain no needle either.
   expect(ended.errors).toContain('sign_in_refused')
   for (const text of written) for (const word of words) expect(text).not.toContain(word)
   recordFigure(
     'D1',
-    `name, moment, address, password, token and key through every flow and ${written.length} places that are written to: 0 found`,
+    `name, moment, address, password, token and key, searched in ${written.length} outputs and logs after every flow: 0 found`,
   )
 })

@@ -5,8 +5,8 @@ import { plantedBugs } from '../../scripts/plantedBugs.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-// They are tried out by `npm run test:bugs`, which takes too long to be run with every change: a bug that fits no more would be noticed late.
-it.each(plantedBugs)('$promise: the code is still such that $bug can be planted', ({ file, from, test }) => {
+// `npm run test:bugs` plants them. It takes too long to run with every change, so this test detects outdated ones.
+it.each(plantedBugs)('$promise: the bug can still be planted: $bug', ({ file, from, test }) => {
   expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2)
   expect(existsSync(join(root, test))).toBe(true)
 })

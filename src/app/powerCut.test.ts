@@ -20,14 +20,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('every award is on the disk before it is acknowledged', { timeout: 360_000 }, async () => {
+it('every award is flushed to the disk before it is acknowledged', { timeout: 360_000 }, async () => {
   const app = startApp({ dataDir, port: await findFreePort() })
   await app.ready
   const { cookie, childIds } = await startAppFamily(app.url, 1)
   const { database, close } = await openTheDatabase(readSettings({ DATA_DIR: dataDir }), { progress: () => {} })
   const { db } = database
   const flushes = async () => {
-    // Each process tells of its own at the latest when it has had nothing to do for ten seconds.
+    // An idle process reports its statistics after ten seconds at the latest.
     await db`select pg_sleep(11)`
     const [row] = await db<
       { flushes: number }[]
@@ -38,7 +38,7 @@ it('every award is on the disk before it is acknowledged', { timeout: 360_000 },
     expect([name, (await db`show ${identifier(name)}`)[0]]).toEqual([name, { [name]: 'on' }])
   const before = await flushes()
   for (let n = 0; n < awards; n += 1) {
-    // One after the other: of awards at one instant several may share a flush.
+    // One after the other, because simultaneous awards may share a flush.
     const reply = await postJson(
       app.url,
       '/api/behaviors',
@@ -52,6 +52,6 @@ it('every award is on the disk before it is acknowledged', { timeout: 360_000 },
   expect(flushed).toBeGreaterThanOrEqual(awards)
   recordFigure(
     'R4',
-    `${awards} awards acknowledged one after the other, ${flushed} flushes of the log to the disk; fsync and synchronous_commit on`,
+    `${awards} awards acknowledged one after the other, ${flushed} flushes of the write-ahead log; fsync and synchronous_commit on`,
   )
 })

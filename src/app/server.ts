@@ -22,7 +22,7 @@ import { createPages } from './pages.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
 
-/** What cached responses may take. */
+/** The memory of cached responses, at most. */
 const cacheBytes = 22 * 1024 * 1024
 
 interface ServerOptions {
@@ -37,17 +37,17 @@ interface ServerOptions {
 
 export interface Server {
   app: Hono
-  /** The app as Node.js serves it. */
+  /** The app as a listener for Node.js. */
   listener: RequestListener
-  /** Every call that is mounted: the OpenAPI document and the route tables of the tests are made from it. */
+  /** Every mounted call. The OpenAPI document and the route tables of the tests are generated from it. */
   calls: readonly Call[]
-  /** Notes how many rules of the ledger did not hold, for `/metrics`. */
+  /** Sets the number of broken rules of the ledger, for `/metrics`. */
   noteLedger(broken: number, at: Date): void
-  /** Loads what the first sign-in would otherwise wait for. */
+  /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
   warmUp(): Promise<void>
 }
 
-/** Composes the whole server: headers and refusals first, then every feature's calls, then the pages. */
+/** Composes the server: headers and refusals first, then the calls of every feature, then the pages. */
 export function createServer({ database, settings, clock, log, passwordCost }: ServerOptions): Server {
   const { db } = database
   const auth = createAuth({ database, settings, clock, log, ...(passwordCost && { passwordCost }) })

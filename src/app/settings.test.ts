@@ -6,7 +6,7 @@ import { readSettings, SettingsError } from './settings.ts'
 const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pipling', OIDC_CLIENT_SECRET: 'hush' }
 
 describe('readSettings', () => {
-  it('needs nothing', () => {
+  it('returns the defaults for an empty environment', () => {
     expect(readSettings({})).toEqual({
       port: 5000,
       host: '127.0.0.1',
@@ -21,23 +21,23 @@ describe('readSettings', () => {
     })
   })
 
-  it('counts an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '', AUTH_SECRET: '' })).toEqual(readSettings({}))
   })
 
-  it('takes the port into the address that people use, unless that is given', () => {
+  it('derives the public address from the port, unless PUBLIC_URL is set', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(readSettings({ PORT: '8080', PUBLIC_URL: 'https://pipling.example/' }).publicUrl).toBe(
       'https://pipling.example',
     )
   })
 
-  it('takes an external sign-in whole', () => {
+  it('reads the settings of an external sign-in', () => {
     expect(readSettings(oidc).oidc).toEqual({ issuer: 'https://id.example', clientId: 'pipling', clientSecret: 'hush' })
     expect(readSettings({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toBe('http://127.0.0.1:9000')
   })
 
-  it('lets 0 switch the limits off', () => {
+  it('accepts 0 requests per minute, which switches the limits off', () => {
     expect(readSettings({ RATE_LIMIT_PER_MINUTE: '0' }).rateLimitPerMinute).toBe(0)
   })
 
@@ -84,7 +84,7 @@ describe('readSettings', () => {
     ],
     [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be printable characters without spaces.'],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be a whole number; 0 switches the limits off.'],
-  ] as const)('answers %o with one sentence', ([env, sentence]) => {
+  ] as const)('refuses %o with one sentence', ([env, sentence]) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(sentence))
   })
 })

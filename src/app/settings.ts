@@ -19,7 +19,7 @@ export interface Settings {
   databaseUrl: string | undefined
   /** An origin: scheme, host and port without a path. */
   publicUrl: string
-  /** Absent: made once and kept in `dataDir`. */
+  /** Absent: created on the first start and stored in `dataDir`. */
   authSecret: string | undefined
   /** Absent: the built-in sign-in. */
   oidc: OidcSettings | undefined
@@ -30,7 +30,7 @@ export interface Settings {
   rateLimitPerMinute: number
 }
 
-/** One setting is wrong or contradicts another. The message is one sentence that says which and why. */
+/** A setting is invalid or contradicts another. The message is one sentence that says which one and why. */
 export class SettingsError extends StartProblem {
   override name = 'SettingsError'
 }
@@ -88,7 +88,7 @@ const shape = z.object({
 
 /**
  * Reads every setting from the environment; an empty variable counts as absent.
- * @throws {SettingsError} on the first setting that is wrong
+ * @throws {SettingsError} for the first invalid setting
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]))

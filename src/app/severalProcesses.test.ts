@@ -9,16 +9,16 @@ import { type AppFamily, postJson, signInTo, startAppFamily } from '../testing/a
 import { type AppProcess, endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
-import { nothingWrong, tally } from '../testing/tally.ts'
+import { noDifference, compareWithLedger } from '../testing/compareWithLedger.ts'
 
-/** Small, so that few requests show it; each process may let a twentieth more pass. */
+/** Small, so that few requests reach it. Each further process may accept 5% more. */
 const perMinute = 200
 
 let apps: AppProcess[]
 let database: Database
 let folder: string
 let turn = 0
-/** A plain round robin, as a balancer without sticky sessions does it. */
+/** Round robin, as a load balancer without sticky sessions does it. */
 const next = () => apps[(turn += 1) % apps.length]!.url
 const name = `several_${randomUUID().replaceAll('-', '')}`
 const admin = openDatabase({ connection: inject('postgres'), max: 1 })
@@ -26,7 +26,7 @@ const admin = openDatabase({ connection: inject('postgres'), max: 1 })
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pipling-several-'))
   const { host, port, user } = inject('postgres')
-  // Empty: the three also migrate it together.
+  // Empty, so that the three processes also migrate it together.
   await admin.db.unsafe(`create database ${name}`)
   database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 2 })
   const env = {
@@ -55,14 +55,14 @@ const statuses = (replies: Response[]) => {
   return counts
 }
 
-it('a session of one process is good for all, and its end is its end for all', async () => {
+it('a session is valid in every process, and ends in every process', async () => {
   const { cookie } = await startAppFamily(next(), 1)
   for (const { url } of apps) expect((await childrenOf(url, cookie)).status).toBe(200)
   await fetch(`${next()}/api/logout`, { headers: { cookie }, redirect: 'manual' })
   for (const { url } of apps) expect((await childrenOf(url, cookie)).status).toBe(401)
 })
 
-it('one key sent to all of them at once counts once', async () => {
+it('an idempotency key that is sent to every process simultaneously takes effect once', async () => {
   const { cookie, childIds } = await startAppFamily(next(), 1)
   const key = randomUUID()
   const body = { childId: childIds[0], type: 'reward', title: 'Once', points: 5 }
@@ -71,20 +71,20 @@ it('one key sent to all of them at once counts once', async () => {
   )
   expect(new Set(await Promise.all(replies.map(async (reply) => `${reply.status} ${await reply.text()}`))).size).toBe(1)
   expect(((await (await childrenOf(next(), cookie)).json()) as { points: number }[])[0]!.points).toBe(5)
-  recordFigure('R2', 'one key sent 30 times at once to three processes: 1 effect, 1 answer')
+  recordFigure('R2', 'one key sent 30 times simultaneously to three processes: 1 effect, 1 response')
 })
 
-it('parents who tap through all of them lose and double nothing', async () => {
-  // Each with a session of its own, so that the limit of none is met.
+it('taps through every process are neither lost nor duplicated', async () => {
+  // A new family, whose session is below the limit.
   const family = await startAppFamily(next(), 3)
   const burst = startBurst({ url: next, ...family, writers: 6 })
   while (burst.taps.length < 150) await new Promise((resolve) => setTimeout(resolve, 10))
   await burst.stop()
-  const counted = await tally(database.db, burst)
-  expect(counted).toMatchObject(nothingWrong)
+  const counted = await compareWithLedger(database.db, burst)
+  expect(counted).toMatchObject(noDifference)
 })
 
-it('guesses at an account are counted together', async () => {
+it('guesses at one account are counted over all processes', async () => {
   const family: AppFamily = await startAppFamily(next(), 1)
   const guesses = []
   for (let n = 0; n < 15; n += 1)
@@ -95,7 +95,7 @@ it('guesses at an account are counted together', async () => {
   await expect(signInTo(next(), newEmail())).rejects.toThrow('401')
 })
 
-it('the requests of a session are counted together, and nobody else’s with them', async () => {
+it('requests of one session are counted over all processes, apart from other sessions', async () => {
   const greedy = await startAppFamily(next(), 1)
   const honest = await startAppFamily(next(), 1)
   const replies: Response[] = []
@@ -105,13 +105,13 @@ it('the requests of a session are counted together, and nobody else’s with the
     honestReplies.push(await childrenOf(next(), honest.cookie))
   }
   const served = statuses(replies)[200]!
-  // The family was made with one of its requests.
+  // One request has added the child.
   expect(served).toBeGreaterThanOrEqual(perMinute - 1)
   expect(served).toBeLessThanOrEqual(perMinute + (apps.length - 1) * (perMinute / 20))
   expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(statuses(honestReplies)).toEqual({ 200: honestReplies.length })
   recordFigure(
     'S8',
-    `three processes, limit ${perMinute}: ${served} of ${replies.length} requests of one session served, the rest 429; another family unaffected`,
+    `three processes, limit ${perMinute}: ${served} of ${replies.length} requests of one session served, the others 429; another family unaffected`,
   )
 })

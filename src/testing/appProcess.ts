@@ -8,20 +8,20 @@ import { createDeferred } from './deferred.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** `buildServer.ts` builds it before the tests. */
+/** Built by `buildServer.ts` before the tests. */
 export const serverBundle = join(root, 'dist', 'server', 'cli.mjs')
 
 interface AppOptions {
   dataDir: string
   port: number
   env?: Record<string, string>
-  /** Runs it as this user and group; only root may. */
+  /** Runs the app as this user and group, which only root may do. */
   user?: { uid: number; gid: number }
   /** Runs instead of this Node.js with the server bundle. */
   command?: readonly [file: string, ...args: string[]]
 }
 
-/** A process of the built app, as `npm start` and the container run it. */
+/** A process of the built app, started as `npm start` and the container do. */
 export interface AppProcess {
   pid: number
   url: string
@@ -32,7 +32,7 @@ export interface AppProcess {
 }
 
 /** How long an app may take to exit after a signal. */
-const patienceMs = 5000
+const exitWithinMs = 5000
 
 const started = new Set<ChildProcess>()
 const dataDirs = new Set<string>()
@@ -82,8 +82,8 @@ export function startApp({
 }
 
 /**
- * Ends everything that a test has started, also after a failure. Signals come before kills: a database that is killed leaves
- * its shared memory behind.
+ * Stops everything that a test has started, also after a failure. SIGTERM comes first: a killed database leaves its
+ * shared memory behind.
  */
 export async function endStartedApps(): Promise<void> {
   for (const child of started) child.kill('SIGTERM')
@@ -94,27 +94,27 @@ export async function endStartedApps(): Promise<void> {
   while (started.size > 0) await delay(10)
 }
 
-/** Stops the database of an app that was killed. */
+/** Stops the database that a killed app has left behind. */
 async function endServer(dataDir: string): Promise<void> {
   const pid = serverPid(dataDir)
-  // The process id may belong to another program by now.
+  // The process id may belong to another program.
   if (pid === undefined || readText(`/proc/${pid}/comm`).trim() !== 'postgres') return
   process.kill(pid, 'SIGQUIT')
   await until(() => serverPid(dataDir) === undefined)
   if (serverPid(dataDir) !== undefined) killTree(pid)
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (const giveUpAt = performance.now() + patienceMs; !isSo() && performance.now() < giveUpAt;) await delay(10)
+async function until(condition: () => boolean): Promise<void> {
+  for (const deadline = performance.now() + exitWithinMs; !condition() && performance.now() < deadline;) await delay(10)
 }
 
-/** The process id of the PostgreSQL that runs on `dataDir`, or that was killed there. */
+/** The process id of the PostgreSQL that runs on `dataDir`, or was killed. */
 export function serverPid(dataDir: string): number | undefined {
   const file = join(dataDir, 'pg', 'postmaster.pid')
   return existsSync(file) ? Number(readText(file).split('\n')[0]) : undefined
 }
 
-/** Kills a process and its descendants at once, as a power cut would. */
+/** Kills a process and its descendants. */
 export function killTree(pid: number): void {
   const tree = descendants(pid)
   for (const member of tree) {
@@ -163,15 +163,17 @@ function parentOf(pid: number): number {
 
 function openFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`
-  return whileItLives(() => readdirSync(folder), []).map((fd) => whileItLives(() => readlinkSync(join(folder, fd)), ''))
+  return readOfProcess(() => readdirSync(folder), []).map((fd) =>
+    readOfProcess(() => readlinkSync(join(folder, fd)), ''),
+  )
 }
 
 function readText(path: string): string {
-  return whileItLives(() => readFileSync(path, 'utf8'), '')
+  return readOfProcess(() => readFileSync(path, 'utf8'), '')
 }
 
-/** Reads from /proc: a process may end meanwhile. */
-function whileItLives<T>(read: () => T, otherwise: T): T {
+/** Reads from /proc. Returns `otherwise` when the process has ended. */
+function readOfProcess<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch (error) {

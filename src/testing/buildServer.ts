@@ -5,7 +5,7 @@ import { outdatedParts } from '../../scripts/buildStamp.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Brings the server bundle up to date for the tests that start the app as a process. */
+/** Builds the server bundle, if it is outdated, for tests that start the app as a process. */
 export function setup(): void {
   if (!outdatedParts(root).includes('server')) return
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], { stdio: 'inherit' })

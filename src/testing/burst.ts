@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One award that a parent has tapped. It is sent again with the same key until somebody says what became of it. */
+/** One award that a parent has tapped. It is sent again with the same key until it is acknowledged. */
 interface Tap {
   title: string
-  /** Undefined until the server has said that the award is kept. */
+  /** The id in the response; undefined until the award is acknowledged. */
   acknowledgedId: string | undefined
 }
 
 interface BurstOptions {
-  /** The address to send to, asked before every try. */
+  /** Returns the address to send to, before every attempt. */
   url(): string
   cookie: string
   childIds: readonly string[]
   writers: number
-  /** An answer that does not come counts as lost after so long. */
-  patienceMs?: number
+  /** A response that takes longer counts as lost. */
+  timeoutMs?: number
 }
 
 export interface Burst {
   /** Every tap so far. */
   taps: readonly Tap[]
-  /** How often a tap had to be sent again. */
+  /** How many times a tap was sent again. */
   resent(): number
-  /** Answers that are neither an award nor "try again": there must be none. */
-  oddAnswers: readonly string[]
-  /** No new taps; waits until those under way are acknowledged. */
+  /** Responses that are neither 201 nor 503. There must be none. */
+  unexpectedResponses: readonly string[]
+  /** Starts no new taps, and waits until all are acknowledged. */
   stop(): Promise<void>
 }
 
-/** Parents who tap without a pause, each waiting for one answer before the next tap. */
-export function startBurst({ url, cookie, childIds, writers, patienceMs = 5000 }: BurstOptions): Burst {
+/** Simulates parents who tap without a pause. Each waits for a response before the next tap. */
+export function startBurst({ url, cookie, childIds, writers, timeoutMs = 5000 }: BurstOptions): Burst {
   const taps: Tap[] = []
-  const oddAnswers: string[] = []
+  const unexpectedResponses: string[] = []
   let resent = 0
   let isStopping = false
   const all = Array.from({ length: writers }, async (_, writer) => {
@@ -50,11 +50,11 @@ export function startBurst({ url, cookie, childIds, writers, patienceMs = 5000 }
         }),
       }
       while (tap.acknowledgedId === undefined) {
-        const answer = await sendOnce(`${url()}/api/behaviors`, init, patienceMs)
-        if (answer?.status === 201) tap.acknowledgedId = (JSON.parse(answer.text) as { id: string }).id
+        const response = await sendOnce(`${url()}/api/behaviors`, init, timeoutMs)
+        if (response?.status === 201) tap.acknowledgedId = (JSON.parse(response.text) as { id: string }).id
         else {
-          if (answer && answer.status !== 503) {
-            oddAnswers.push(`${answer.status} ${answer.text}`)
+          if (response && response.status !== 503) {
+            unexpectedResponses.push(`${response.status} ${response.text}`)
             break
           }
           resent += 1
@@ -65,7 +65,7 @@ export function startBurst({ url, cookie, childIds, writers, patienceMs = 5000 }
   })
   return {
     taps,
-    oddAnswers,
+    unexpectedResponses,
     resent: () => resent,
     async stop() {
       isStopping = true
@@ -74,15 +74,15 @@ export function startBurst({ url, cookie, childIds, writers, patienceMs = 5000 }
   }
 }
 
-/** @returns undefined when no whole answer came */
+/** @returns undefined when no complete response arrived */
 async function sendOnce(
   url: string,
   init: RequestInit,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<{ status: number; text: string } | undefined> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
-    return { status: response.status, text: await response.text() }
+    const received = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    return { status: received.status, text: await received.text() }
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { type Call, commonRefusals } from '../platform/http/contract.ts'
 
-interface Answered {
+interface Exchange {
   method: string
   /** With or without host and query. */
   address: string
@@ -13,9 +13,9 @@ interface Answered {
  * Compares a response with the contract.
  * @returns what is wrong with it; undefined when nothing is, or when no call of the contract has this path
  */
-export function breachOf(calls: readonly Call[], { method, address, status, body }: Answered): string | undefined {
+export function breachOf(calls: readonly Call[], { method, address, status, body }: Exchange): string | undefined {
   const { pathname } = new URL(address, 'http://localhost')
-  // A path without parameters goes before one with them.
+  // A path without parameters takes precedence.
   const matching = calls.filter((call) => call.method === method && patternOf(call).test(pathname))
   const call = matching.find(({ path }) => path === pathname) ?? matching[0]
   if (!call || status === 304) return undefined
@@ -36,8 +36,8 @@ export function breachOf(calls: readonly Call[], { method, address, status, body
 const patterns = new Map<string, RegExp>()
 
 function patternOf({ path }: Call): RegExp {
-  const known = patterns.get(path)
-  if (known) return known
+  const cached = patterns.get(path)
+  if (cached) return cached
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
   patterns.set(path, pattern)
   return pattern

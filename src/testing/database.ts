@@ -13,10 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Migrated once, then copied for every test file. */
+/** The database that is migrated once and copied for every test file. */
 export const templateName = 'pipling_template'
 
-/** One real PostgreSQL for the whole run. */
+/** Starts one PostgreSQL for the whole test run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pipling-test-'))
   const embedded = await startEmbedded({ dataDir, progress: () => {} })

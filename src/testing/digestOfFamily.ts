@@ -1,13 +1,13 @@
 import { identifier } from '../platform/db/sql.ts'
 import type { Family, TestServer } from './startServer.ts'
 
-/** Everything that the family owns, as the database has it. */
+/** A digest of every row that belongs to the family. */
 export async function digestOfFamily(server: Pick<TestServer, 'db'>, family: Family): Promise<string> {
   const user = (await family.request('/api/auth/user')).body as { familyId: string }
   return digestOf(server, user.familyId)
 }
 
-/** The same without asking the server. */
+/** The same by the family's id. */
 export async function digestOf(server: Pick<TestServer, 'db'>, familyId: string): Promise<string> {
   const tables = await server.db<{ name: string }[]>`
     select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'family_id' order by 1`

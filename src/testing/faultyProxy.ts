@@ -1,78 +1,78 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** What becomes of one connection. Counts are bytes that still pass, in that direction. */
+/** The fault of one connection. `cutAfter…` counts the bytes that still pass in that direction. */
 export interface Fault {
   cutAfterSent?: number
-  cutAfterAnswered?: number
-  /** Instead of a cut: silence, with both ends left open. */
+  cutAfterReceived?: number
+  /** Instead of a cut, nothing passes any more, and both ends stay open. */
   isHalfOpen?: boolean
-  /** Everything is late by so much. */
+  /** Delays everything by this time. */
   delayMs?: number
-  /** What the client sends reaches the server a second time, over a connection of its own. */
+  /** What the client sends also reaches the server a second time, over another connection. */
   isDuplicated?: boolean
 }
 
-type Place = { port: number } | { path: string }
+type Endpoint = { port: number } | { path: string }
 
 interface ProxyOptions {
-  listen: Place
-  target: Place
-  /** Asked for each new connection. */
+  listen: Endpoint
+  target: Endpoint
+  /** Returns the fault of each new connection. */
   nextFault(): Fault
 }
 
 export interface Proxy {
-  /** Connections that were cut or fell silent so far. */
+  /** The number of connections that were cut or silenced so far. */
   cuts(): number
-  /** Breaks every connection and takes no new one. */
-  goAway(): Promise<void>
-  comeBack(): Promise<void>
+  /** Closes every connection and accepts no new one. */
+  disconnect(): Promise<void>
+  reconnect(): Promise<void>
 }
 
-/** A network that can be told how to be bad. */
+/** Starts a proxy that simulates network faults. */
 export async function startProxy({ listen, target, nextFault }: ProxyOptions): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let cuts = 0
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
-    // Broken connections are what this is for; whoever uses them sees it at the other end.
+    // Errors are expected. The other end of the connection notices them.
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))
     return socket
   }
   const serve = (client: Socket) => {
     const fault = nextFault()
-    const server = keep(connect(target as { path: string }))
-    const twin = fault.isDuplicated ? keep(connect(target as { path: string })) : undefined
-    twin?.resume()
-    keep(client)
+    const server = track(connect(target as { path: string }))
+    const duplicate = fault.isDuplicated ? track(connect(target as { path: string })) : undefined
+    duplicate?.resume()
+    track(client)
     let isSilent = false
-    const carry = (from: Socket, to: (chunk: Buffer) => void, limit = Infinity) => {
-      let left = limit
+    const forward = (from: Socket, to: (chunk: Buffer) => void, limit = Infinity) => {
+      let remaining = limit
       from.on('data', (chunk: Buffer) => {
         if (isSilent) return
-        const passed = chunk.subarray(0, left)
-        left -= passed.length
+        const passed = chunk.subarray(0, remaining)
+        remaining -= passed.length
         if (passed.length > 0) setTimeout(() => to(passed), fault.delayMs ?? 0)
-        if (left > 0) return
+        if (remaining > 0) return
         cuts += 1
         isSilent = true
-        // What has passed must arrive before the end does.
+        // What has passed must arrive before the connection closes.
         if (!fault.isHalfOpen)
           setTimeout(() => [client, server].forEach((socket) => socket.destroy()), (fault.delayMs ?? 0) + 1)
       })
     }
-    carry(
+    forward(
       client,
       (chunk) => {
         server.write(chunk)
-        twin?.write(chunk)
+        duplicate?.write(chunk)
       },
       fault.cutAfterSent,
     )
-    carry(server, (chunk) => client.write(chunk), fault.cutAfterAnswered)
-    client.once('close', () => [server, twin].forEach((socket) => socket?.destroy()))
+    forward(server, (chunk) => client.write(chunk), fault.cutAfterReceived)
+    client.once('close', () => [server, duplicate].forEach((socket) => socket?.destroy()))
     server.once('close', () => client.destroy())
   }
   let listener = await start()
@@ -86,13 +86,13 @@ export async function startProxy({ listen, target, nextFault }: ProxyOptions): P
 
   return {
     cuts: () => cuts,
-    async goAway() {
+    async disconnect() {
       const closed = once(listener, 'close')
       listener.close()
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    async comeBack() {
+    async reconnect() {
       listener = await start()
     },
   }

@@ -6,12 +6,12 @@ import type { PromiseId } from './promises.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Beside what was built, and so never in a commit; `npm run trust` makes the table of docs/trust.md from it. */
+/** Not committed. `npm run trust` makes the table of docs/trust.md from these files. */
 const folder = join(root, 'node_modules', '.cache', 'figures')
 
 interface Figure {
   promise: PromiseId
-  /** Its file, from the root of the project. */
+  /** Path of the test file, from the root of the project. */
   test: string
   name: string
   figure: string
@@ -23,7 +23,10 @@ export function writeFigure(figure: Figure): void {
   writeFileSync(join(folder, file), JSON.stringify({ ...figure, testDigest: digestOfTest(join(root, figure.test)) }))
 }
 
-/** What a test says, as `git hash-object` names it: a checkout changes when a file was written, and not this. */
+/**
+ * The digest of a test file, as `git hash-object` computes it. Unlike the time of modification, a checkout does not
+ * change it.
+ */
 export function digestOfTest(path: string): string {
   const content = readFileSync(path)
   return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')

@@ -7,7 +7,8 @@ import type { PromiseId } from './promises.ts'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * Notes what a test has reached for a promise, at the end of that test: a figure stands for a test that passed.
+ * Records the figure that a test has reached for a promise. Called at the end of a test, so that a figure stands for a
+ * test that passed.
  * @param figure such as `20 kills, 3,104 acknowledged, 0 lost`
  */
 export function recordFigure(promise: PromiseId, figure: string): void {

@@ -26,7 +26,7 @@ export interface HostileRequest {
   needsGuardian: boolean
 }
 
-/** JSON text, because some of what can be sent is no JavaScript value. Promise R14 names them. */
+/** JSON texts, because some of them are no JavaScript value. `docs/promises.md`, R14. */
 const hostileTokens = [
   'null',
   'true',
@@ -138,9 +138,9 @@ const contentTypes = [
 ]
 
 /**
- * Requests against every call of the contract: mostly well-formed but for one or two fields, so that they get past the first
- * check and meet the second.
- * @param known ids of things that exist, by the last word of the path before them
+ * Generates a request to some call of the contract. Most requests have only one or two invalid fields, so that they
+ * pass the first check and reach the second.
+ * @param known ids of things that exist, by the part of the path before them
  */
 export function hostileRequest(document: OpenApi, known: Record<string, string>, random: () => number): HostileRequest {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
@@ -150,7 +150,7 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   let { path, method, operation } = pick(operations)
-  // Makes a year of history each time, which would be nearly all that a run does.
+  // Rarely: a sample family writes a whole history, which would take most of the time of a run.
   while (path.endsWith('/sample-family') && chance(0.95)) ({ path, method, operation } = pick(operations))
   const kind = /^\/api\/(\w+)/.exec(path)![1]!
   const headers: Record<string, string> = {}

@@ -3,16 +3,17 @@ import fc from 'fast-check'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild, listChildren } from '../features/children/contract.ts'
 import { listActivities, undoActivity } from '../features/timeline/contract.ts'
+import { expectEqual } from './expectEqual.ts'
 import type { Reply, TestServer } from './startServer.ts'
 
-/** One thing that a parent, or a bad network, does. `child` and `nth` are taken modulo what there is. */
+/** One thing that a parent or a bad network does. `child` and `nth` are taken modulo the number of things. */
 type Step =
   | { do: 'award'; child: number; points: number }
   | { do: 'deduct'; child: number; points: number }
   | { do: 'undo'; nth: number }
   | { do: 'retry'; nth: number }
   | { do: 'burst'; points: number[] }
-  | { do: 'undoAtOnce'; nth: number }
+  | { do: 'simultaneousUndos'; nth: number }
 
 const points = fc.integer({ min: 1, max: 100 })
 const child = fc.nat({ max: 1 })
@@ -30,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       points: fc.array(points, { minLength: 2, maxLength: 6 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('undoAtOnce' as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('simultaneousUndos' as const), nth }) },
 )
 
 /** Sequences of up to 30 steps. */
@@ -44,15 +45,15 @@ interface Act {
 }
 
 /**
- * Plays the steps through HTTP in a family of its own, beside a model that is nothing but a list of acts.
- * @throws at the first answer, balance or timeline that differs from the model's
+ * Runs the steps through HTTP in a new family, and compares with a model that is a list of acts.
+ * @throws at the first response, balance or timeline that differs from the model
  */
-export async function playAgainstModel(server: TestServer, played: readonly Step[]): Promise<void> {
+export async function runAgainstLedgerModel(server: TestServer, sequence: readonly Step[]): Promise<void> {
   const family = await server.startFamily()
   const ids: string[] = []
   for (const name of ['Mia', 'Leo']) ids.push((await family.ok(addChild, { body: { name } })).id)
   const acts: Act[] = []
-  const sent: { again: () => Promise<Reply<unknown>>; text: string; status: number }[] = []
+  const sent: { resend: () => Promise<Reply<unknown>>; text: string; status: number }[] = []
   const balanceOf = (of: number) =>
     acts.reduce((sum, act) => sum + (act.child === of && !act.isUndone ? act.points : 0), 0)
 
@@ -64,18 +65,18 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
       title: `Act ${signed}`,
       points: Math.abs(signed),
     }
-    const again = () => family.send(recordBehavior, { body, key })
-    const reply = await again()
+    const resend = () => family.send(recordBehavior, { body, key })
+    const reply = await resend()
     expectEqual(reply.status, 201, 'status of an act')
     const { id, points: moved } = reply.body as { id: string; points: number }
     expectEqual(moved, signed, 'points of an act')
     acts.push({ id, child: of, points: signed, isUndone: false })
-    sent.push({ again, text: reply.text, status: 201 })
+    sent.push({ resend, text: reply.text, status: 201 })
   }
   const undo = async (act: Act) => {
     const key = randomUUID()
-    const again = () => family.send(undoActivity, { params: { id: act.id }, key })
-    const reply = await again()
+    const resend = () => family.send(undoActivity, { params: { id: act.id }, key })
+    const reply = await resend()
     expectEqual(reply.status, act.isUndone ? 409 : 201, 'status of an undo')
     act.isUndone = true
     if (reply.status === 201)
@@ -84,10 +85,10 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
         balanceOf(act.child),
         'balance in an undo',
       )
-    sent.push({ again, text: reply.text, status: reply.status })
+    sent.push({ resend, text: reply.text, status: reply.status })
   }
 
-  for (const now of played) {
+  for (const now of sequence) {
     const act = 'nth' in now && acts.length > 0 ? acts[now.nth % acts.length] : undefined
     switch (now.do) {
       case 'award':
@@ -102,22 +103,18 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
       case 'undo':
         if (act) await undo(act)
         break
-      case 'undoAtOnce': {
+      case 'simultaneousUndos': {
         if (!act) break
         const replies = await Promise.all([1, 2, 3].map(() => family.send(undoActivity, { params: { id: act.id } })))
-        expectEqual(
-          replies.filter((reply) => reply.status === 201).length,
-          act.isUndone ? 0 : 1,
-          'undos at one instant',
-        )
+        expectEqual(replies.filter((reply) => reply.status === 201).length, act.isUndone ? 0 : 1, 'simultaneous undos')
         act.isUndone = true
         break
       }
       case 'retry': {
         if (sent.length === 0) break
         const first = sent[now.nth % sent.length]!
-        const reply = await first.again()
-        expectEqual(`${reply.status} ${reply.text}`, `${first.status} ${first.text}`, 'a retried answer')
+        const reply = await first.resend()
+        expectEqual(`${reply.status} ${reply.text}`, `${first.status} ${first.text}`, 'response to a retry')
         break
       }
     }
@@ -126,19 +123,19 @@ export async function playAgainstModel(server: TestServer, played: readonly Step
   const children = await family.ok(listChildren)
   for (const [of, id] of ids.entries()) {
     const own = acts.filter((act) => act.child === of)
-    expectEqual(children.find((known) => known.id === id)?.points, balanceOf(of), 'balance')
-    const told = await family.ok(listActivities, { params: { childId: id }, query: { limit: '100' } })
-    expectEqual(told.length, own.length + own.filter((act) => act.isUndone).length, 'entries of the timeline')
+    expectEqual(children.find((one) => one.id === id)?.points, balanceOf(of), 'balance')
+    const listed = await family.ok(listActivities, { params: { childId: id }, query: { limit: '100' } })
+    expectEqual(listed.length, own.length + own.filter((act) => act.isUndone).length, 'entries of the timeline')
     expectEqual(
-      told.reduce((sum, entry) => sum + (entry.points ?? 0), 0),
+      listed.reduce((sum, entry) => sum + (entry.points ?? 0), 0),
       balanceOf(of),
       'sum of the timeline',
     )
     for (const act of own)
-      expectEqual(told.find((entry) => entry.id === act.id)?.undoneBy != null, act.isUndone, 'mark of an undone entry')
+      expectEqual(
+        listed.find((entry) => entry.id === act.id)?.undoneBy != null,
+        act.isUndone,
+        'mark of an undone entry',
+      )
   }
-}
-
-function expectEqual(actual: unknown, expected: unknown, what: string): void {
-  if (actual !== expected) throw new Error(`${what}: ${String(actual)}, but the model says ${String(expected)}`)
 }

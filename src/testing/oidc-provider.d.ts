@@ -1,4 +1,4 @@
-/** The part that the tests use; the package comes without types. */
+/** The types that the tests need; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Somebody with an account at the provider, as its claims tell. */
+/** The claims of a person with an account at the provider. */
 export interface Person {
   sub: string
   email?: string
@@ -16,9 +16,9 @@ export interface Person {
 export interface OidcProvider {
   issuer: string
   /**
-   * Goes to the provider as a browser would.
-   * @param answer who signs in there, or that they turn back
-   * @returns the address that the browser is sent back to
+   * Visits the provider as a browser does.
+   * @param answer who signs in, or that the person cancels
+   * @returns the address of the callback
    */
   visit(address: string, answer: Person | 'cancel'): Promise<URL>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ export interface OidcProvider {
 
 export const client = { clientId: 'pipling', clientSecret: 'a secret between provider and app' }
 
-/** A real OpenID Connect provider on a loopback port, which asks for PKCE and nods at every consent. */
+/** Starts a real OpenID Connect provider on a loopback port, which requires PKCE and grants every consent. */
 export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const people = new Map<string, Person>()
   let answer: Person | 'cancel' = 'cancel'
@@ -63,7 +63,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
     const result =
       answer === 'cancel'
-        ? { error: 'access_denied', error_description: 'turned back' }
+        ? { error: 'access_denied', error_description: 'cancelled' }
         : { login: { accountId: answer.sub } }
     provider.interactionFinished(request, response, result).catch((error: unknown) => response.destroy(error as Error))
   }
@@ -80,7 +80,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
         for (const [name, value] of response.headers.getSetCookie().map((line) => line.split(';')[0]!.split(/=(.*)/)))
           cookies.set(name!, value!)
         const location = response.headers.get('location')
-        if (location === null) throw new Error(`the provider answered ${response.status} ${await response.text()}`)
+        if (location === null) throw new Error(`the provider responded ${response.status} ${await response.text()}`)
         at = new URL(location, at)
         if (at.href.startsWith(redirectUri)) return at
       }

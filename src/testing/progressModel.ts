@@ -11,14 +11,14 @@ import { addDays } from '../platform/time/rules.ts'
 import { expectEqual } from './expectEqual.ts'
 import type { Family, TestServer } from './startServer.ts'
 
-/** One thing that a parent does with habits and skills. `of` and `nth` are taken modulo what there is. */
+/** One thing that a parent does with habits and skills. `nth` is taken modulo the number of acts. */
 type Step =
   | { do: 'checkIn'; of: number; daysAgo: number }
   | { do: 'score'; of: number; value: number }
   | { do: 'complete'; of: number }
   | { do: 'undo'; nth: number }
   | { do: 'delete'; what: 'habit' | 'skill'; of: number }
-  | { do: 'sleep' }
+  | { do: 'nextDay' }
 
 const of = fc.nat({ max: 2 })
 
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       of,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('nextDay' as const) }) },
 )
 
 /** Sequences of up to 30 steps. */
@@ -59,14 +59,14 @@ interface ModelSkill {
   isDeleted: boolean
 }
 
-/** Takes back what an entry did to the model. */
+/** Removes the effect of an entry from the model. */
 type Undo = () => void
 
 /**
- * Plays the steps through HTTP in a family of its own, beside a model that is nothing but sets of days and scores.
- * @throws at the first answer that differs from the model's, or when what is left at the end does
+ * Runs the steps through HTTP in a new family, and compares with a model that is sets of days and scores.
+ * @throws at the first response that differs from the model, or when the final state does
  */
-export async function playProgressAgainstModel(server: TestServer, played: readonly Step[]): Promise<void> {
+export async function runAgainstProgressModel(server: TestServer, sequence: readonly Step[]): Promise<void> {
   let today = '2026-03-04'
   server.setNow(`${today}T12:00:00Z`)
   const family = await server.startFamily()
@@ -79,7 +79,7 @@ export async function playProgressAgainstModel(server: TestServer, played: reado
   )
   const acts: { id: string; undo: Undo; isUndone: boolean }[] = []
 
-  for (const step of played) {
+  for (const step of sequence) {
     switch (step.do) {
       case 'checkIn': {
         const habit = habits[step.of]!
@@ -130,7 +130,7 @@ export async function playProgressAgainstModel(server: TestServer, played: reado
         thing.isDeleted = true
         break
       }
-      case 'sleep':
+      case 'nextDay':
         today = addDays(today, 1)
         server.setNow(`${today}T12:00:00Z`)
     }
@@ -158,7 +158,7 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
   const [child] = await family.ok(listChildren)
   expectEqual(child!.points, points, 'balance')
 
-  const toldHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate, days }: Habit) => ({
+  const comparedHabit = ({ id, checkedInDays, isCompleted, lastCheckinDate, days }: Habit) => ({
     id,
     checkedInDays,
     isCompleted,
@@ -166,9 +166,9 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
     days,
   })
   expectEqual(
-    byId((await family.ok(listHabits, { params: { childId } })).map(toldHabit)),
+    byId((await family.ok(listHabits, { params: { childId } })).map(comparedHabit)),
     byId(
-      kept(habits).map((habit) => ({
+      present(habits).map((habit) => ({
         id: habit.id,
         checkedInDays: habit.days.size,
         isCompleted: isDone(habit),
@@ -178,11 +178,11 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
     ),
     'habits',
   )
-  const toldSkill = ({ id, currentBest, isCompleted }: Skill) => ({ id, currentBest, isCompleted })
+  const comparedSkill = ({ id, currentBest, isCompleted }: Skill) => ({ id, currentBest, isCompleted })
   expectEqual(
-    byId((await family.ok(listSkills, { params: { childId } })).map(toldSkill)),
+    byId((await family.ok(listSkills, { params: { childId } })).map(comparedSkill)),
     byId(
-      kept(skills).map((skill) => ({
+      present(skills).map((skill) => ({
         id: skill.id,
         currentBest: bestOfModel(skill),
         isCompleted: skill.completion !== undefined,
@@ -232,7 +232,7 @@ async function startSkill(
   return { id, difficulty, targetValue, scores: new Map(), completion: undefined, isDeleted: false }
 }
 
-const kept = <Thing extends { isDeleted: boolean }>(things: Thing[]) => things.filter(({ isDeleted }) => !isDeleted)
+const present = <Thing extends { isDeleted: boolean }>(things: Thing[]) => things.filter(({ isDeleted }) => !isDeleted)
 const byId = <Thing extends { id: string }>(things: Thing[]) => things.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const sum = <Thing>(things: Thing[], of: (thing: Thing) => number) =>
   things.reduce((total, thing) => total + of(thing), 0)

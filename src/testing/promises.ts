@@ -1,4 +1,4 @@
-/** What Pipling promises, each by the name under which tests record the figure they reached. */
+/** The promises of `docs/promises.md` that have a test, by the id under which tests record their figures. */
 export const promises = {
   R1: 'No point is spent twice',
   R2: 'A tap counts once',

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to 1 that look like chance and are the same for the same seed, so that a failure can be had again.
- * Marsaglia's xorshift, 32 bits.
+ * Pseudo-random numbers from 0 to 1, equal for equal seeds, so that a failure can be reproduced. Marsaglia's xorshift
+ * with 32 bits.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0 || 1

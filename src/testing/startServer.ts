@@ -16,7 +16,7 @@ import { restoreArchive } from '../platform/db/restoreArchive.ts'
 import { breachOf } from './contractCheck.ts'
 import { templateName } from './database.ts'
 
-/** An answer as a test wants to look at it. */
+/** A response, with its body read. */
 export interface Reply<Body> {
   status: number
   headers: Headers
@@ -34,29 +34,29 @@ interface Sent<C extends Call> {
 
 export interface Family {
   cookie: string
-  /** A call of the contract, typed; the body of a success. @throws when it is answered with an error */
+  /** Sends a call of the contract and returns the body. @throws when the response is an error */
   ok<C extends Call>(call: C, sent?: Sent<C>): Promise<ReplyOf<C>>
-  /** The same, for when a refusal is expected. */
+  /** Sends a call that must be refused. @throws when it is not */
   refused<C extends Call>(call: C, sent?: Sent<C>): Promise<Reply<ErrorBody>>
   send<C extends Call>(call: C, sent?: Sent<C>): Promise<Reply<unknown>>
-  /** Any request, for what no contract describes. */
+  /** Sends any request, also one that no contract describes. */
   request(path: string, init?: RequestInit): Promise<Reply<unknown>>
 }
 
 export interface TestServer {
   db: Db
   calls: readonly Call[]
-  /** Everything that was logged, for tests that look for what must not be there. */
+  /** Every line that was logged, for tests that search it for private data. */
   logged: string[]
   setNow(now: Date | string): void
-  /** @param from the address that the client's socket has */
+  /** @param from the address of the client's socket */
   request(path: string, init?: RequestInit, from?: string): Promise<Reply<unknown>>
-  /** A family of its own, signed up through HTTP. */
+  /** Creates a family by a sign-up through HTTP. */
   startFamily(options?: { timeZone?: string }): Promise<Family>
-  /** @throws when any rule of the ledger is broken */
+  /** @throws when a rule of the ledger is broken */
   expectSoundLedger(): Promise<void>
-  /** Another process on the same database, with an empty cache. */
-  startBeside(): Pick<TestServer, 'request'>
+  /** Starts another server on the same database, with an empty cache, in place of another process. */
+  startSecondProcess(): Pick<TestServer, 'request'>
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ interface TestServerOptions {
   publicUrl?: string
   oidc?: OidcSettings
   passwordCost?: PasswordCost
-  /** The file of a backup to begin with, brought up to date. */
+  /** The file of a backup to restore and migrate first. */
   backup?: string
 }
 
@@ -79,7 +79,7 @@ function decode(body: ArrayBuffer, encoding: string | null): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-/** The whole server on a database of its own, called without a socket. */
+/** Starts the whole server on a database of its own. Requests are sent without a socket. */
 export async function startServer({
   now,
   rateLimitPerMinute = 0,
@@ -116,15 +116,15 @@ export async function startServer({
   }
   const options = { database, settings, clock, log, passwordCost }
   const { app, calls } = createServer(options)
-  const request = requesting(app)
+  const request = createRequest(app)
 
-  function requesting(to: typeof app): TestServer['request'] {
+  function createRequest(to: typeof app): TestServer['request'] {
     return async (path, init = {}, from = '127.0.0.1') => {
       const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } }
       const response = await to.request(new URL(path, publicUrl).href, init, { incoming })
       const text = decode(await response.arrayBuffer(), response.headers.get('content-encoding'))
       const method = init.method ?? 'GET'
-      // No test may go on after a fault of the server, and its cause is only in the log.
+      // A test must not continue after a 500, and its cause is only in the log.
       if (response.status === 500) throw new Error(`${method} ${path} gave 500: ${logged.at(-1)}`)
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
       const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
@@ -164,7 +164,7 @@ export async function startServer({
       const breaches = await checkWholeLedger(database.db)
       if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`)
     },
-    startBeside: () => ({ request: requesting(createServer(options).app) }),
+    startSecondProcess: () => ({ request: createRequest(createServer(options).app) }),
     async close() {
       await database.close()
       await admin.db.unsafe(`drop database ${name} with (force)`)

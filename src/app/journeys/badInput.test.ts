@@ -14,14 +14,14 @@ import { hostileRequest, type OpenApi } from '../../testing/hostileRequests.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 
-/** `npm run test:faults` asks for more. */
+/** `npm run test:faults` sets more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000)
 const seed = Number(process.env.FAULT_SEED ?? 1)
-/** At one time, as browsers would. */
+/** Concurrent senders. */
 const senders = 8
 
-/** What no parent is to read: a stack, a statement, a place on the server's disk. */
-const innards =
+/** What a response must not contain: a stack, a statement, a path on the server. */
+const internals =
   /\bat \w.*:\d+|node_modules|\.ts\b|\bselect\b.*\bfrom\b|insert into|postgres|sqlstate|syntax error|\/src\//i
 
 let server: TestServer
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A family with one of everything, and the names under which a request may ask for them. */
-async function setScene(): Promise<{ family: Family; known: Record<string, string> }> {
+/** Creates a family with one thing of each kind, and lists their ids for `hostileRequest`. */
+async function createScene(): Promise<{ family: Family; known: Record<string, string> }> {
   const family = await server.startFamily()
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   await family.ok(addChild, { body: { name: 'Leo' } })
@@ -48,8 +48,8 @@ async function setScene(): Promise<{ family: Family; known: Record<string, strin
 }
 
 /**
- * What is in use once everything that could be let go of is gone: only that tells a leak. Without what strings keep outside
- * the heap, which is the eleven megabytes of a body that happens to be under way.
+ * Memory in use after a garbage collection, which shows a leak. External strings are left out: a request body of 11 MB may
+ * just be in use.
  */
 function usedMemory(): number {
   setFlagsFromString('--expose-gc')
@@ -58,16 +58,16 @@ function usedMemory(): number {
   return heapUsed + arrayBuffers
 }
 
-/** @returns nothing after a minute */
+/** @returns undefined after a minute */
 async function inTime<T>(reply: Promise<T>): Promise<T | undefined> {
-  // A timer that went on would keep the reply for as long, 2 KB of each.
-  const tooLate = new AbortController()
-  const patience = delay(60_000, undefined, { ref: false, signal: tooLate.signal }).catch(() => undefined)
-  return Promise.race([reply, patience]).finally(() => tooLate.abort())
+  // A running timer would retain the reply.
+  const done = new AbortController()
+  const patience = delay(60_000, undefined, { ref: false, signal: done.signal }).catch(() => undefined)
+  return Promise.race([reply, patience]).finally(() => done.abort())
 }
 
 it(
-  'answers every bad request in the contract’s words, and stays sound',
+  'the server responds to every hostile request with an error of the contract, and the ledger stays sound',
   { timeout: 180_000 + requests * 60 },
   async () => {
     const document = (await server.request('/api/openapi.json')).body as OpenApi
@@ -79,29 +79,29 @@ it(
 
     await Promise.all(
       Array.from({ length: senders }, async () => {
-        let scene = await setScene()
+        let scene = await createScene()
         for (let n = 1; left > 0; n += 1) {
           left -= 1
-          // Requests erase children and habits too: begin anew now and then.
-          if (n % 100 === 0) scene = await setScene()
-          // By then everything is compiled and every pool is filled.
+          // Requests also erase children and habits, so start with a new family from time to time.
+          if (n % 100 === 0) scene = await createScene()
+          // By then the code is compiled and the pools are full.
           if (left === Math.floor(requests * 0.8)) before = usedMemory()
           const { path, init, needsGuardian } = hostileRequest(document, scene.known, random)
           const what = `seed ${seed}: ${init.method} ${path} ${JSON.stringify(init.headers)} ${init.body?.slice(0, 300)}`
           const sentAt = performance.now()
-          // Signing up with the cookie of the scene would end its session.
+          // A sign-up with the cookie of the scene would end its session.
           const reply = await inTime(needsGuardian ? scene.family.request(path, init) : server.request(path, init))
-          if (!reply) throw new Error(`no answer: ${what}`)
+          if (!reply) throw new Error(`no response: ${what}`)
           times.push(performance.now() - sentAt)
           byStatus[reply.status] = (byStatus[reply.status] ?? 0) + 1
           if (reply.status >= 500) throw new Error(`${reply.status}: ${what}`)
-          // Now and then the password fits, and the family is gone.
-          if (path === eraseOwnFamily.path && reply.status === 204) scene = await setScene()
+          // Sometimes the password is right, and the family is erased.
+          if (path === eraseOwnFamily.path && reply.status === 204) scene = await createScene()
           if (reply.status < 400) continue
           const { message, code } = (reply.body ?? {}) as { message?: unknown; code?: unknown }
           if (typeof message !== 'string' || typeof code !== 'string')
-            throw new Error(`no error of the contract but ${reply.text}: ${what}`)
-          if (innards.test(reply.text)) throw new Error(`innards in ${reply.text}: ${what}`)
+            throw new Error(`an error that is not of the contract, ${reply.text}: ${what}`)
+          if (internals.test(reply.text)) throw new Error(`internals in ${reply.text}: ${what}`)
         }
       }),
     )
@@ -110,10 +110,10 @@ it(
     server.logged.length = 0
     const grownMb = Math.round((usedMemory() - before) / 1e6)
     const p99 = Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!)
-    // How long an answer takes is the machine's affair as much as ours: a figure, and no limit. Of the memory most is answers that
-    // are kept, of which there may be 24 MB.
+    // The time depends on the machine, so it is recorded without a limit. Most of the memory is cached responses, which may
+    // take 22 MB.
     expect(grownMb).toBeLessThan(60)
-    // A generator that never gets past the first check would prove little.
+    // A generator whose requests all fail the first check would prove little.
     expect((byStatus[200] ?? 0) + (byStatus[201] ?? 0)).toBeGreaterThan(requests / 20)
     recordFigure(
       'R14',

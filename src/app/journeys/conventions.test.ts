@@ -24,7 +24,7 @@ const post = (path: string, init: RequestInit = {}) =>
   })
 
 describe('every mounted call', () => {
-  it('is in the OpenAPI document, with its parameters, body, answers and refusals', async () => {
+  it('is in the OpenAPI document, with its parameters, body, responses and refusals', async () => {
     const { body } = await server.request('/api/openapi.json')
     const { openapi, paths } = body as {
       openapi: string
@@ -44,7 +44,7 @@ describe('every mounted call', () => {
     })
   })
 
-  it('tells its cookie, and what a query, a key and a call without one may be refused for', async () => {
+  it('documents its cookie, and the refusals for its query and its idempotency key', async () => {
     const { body } = await server.request('/api/openapi.json')
     const { paths, components } = body as {
       paths: Record<string, Record<string, { responses: object }>>
@@ -65,8 +65,8 @@ describe('every mounted call', () => {
     for (const call of openCalls) expect(refusalsOf(call.method.toLowerCase(), call.path)).not.toContain('422')
   })
 
-  it('that needs a guardian answers 401 in the contract’s words when nobody is signed in', async () => {
-    for (const call of server.calls.filter((known) => known.access === 'guardian')) {
+  it('that needs a guardian responds 401 to a request without a valid session', async () => {
+    for (const call of server.calls.filter((one) => one.access === 'guardian')) {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
       for (const cookie of ['', 'pipling_session=forged.forged', 'pipling_session=x']) {
         const reply = await server.request(path, { method: call.method, headers: { cookie } })
@@ -80,9 +80,9 @@ describe('every mounted call', () => {
     }
   })
 
-  it('that changes something is refused when another site asks, signed in or not, whatever the content type', async () => {
+  it('that changes something refuses requests from another site, with any content type', async () => {
     let refused = 0
-    for (const call of server.calls.filter((known) => known.method !== 'GET')) {
+    for (const call of server.calls.filter((one) => one.method !== 'GET')) {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
       for (const sender of [
         { origin: 'https://evil.example' },
@@ -101,9 +101,9 @@ describe('every mounted call', () => {
           'multipart/form-data; boundary=x',
           undefined,
         ]) {
-          for (const ask of [family.request, server.request]) {
+          for (const sendTo of [family.request, server.request]) {
             const headers = { ...sender, ...(type && { 'content-type': type }) }
-            const reply = await ask(path, {
+            const reply = await sendTo(path, {
               method: call.method,
               headers: headers as never,
               ...(type && call.method !== 'DELETE' && { body: '{}' }),
@@ -119,10 +119,10 @@ describe('every mounted call', () => {
         }
       }
     }
-    recordFigure('S5', `${refused} requests of other sites, of every call that changes something: 0 accepted`)
+    recordFigure('S5', `${refused} requests from other sites to every call that changes something: 0 accepted`)
   })
 
-  it('answers another family’s id as one that does not exist, byte for byte, and changes nothing', async () => {
+  it('responds alike to another family’s id and to one that does not exist, and changes nothing', async () => {
     const entry = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 } })
     const other = await server.startFamily()
     await other.ok(addChild, { body: { name: 'Leo' } })
@@ -132,26 +132,26 @@ describe('every mounted call', () => {
       'POST /api/habits/{id}/checkin': { date: new Date().toISOString().slice(0, 10) },
       'PUT /api/skills/{id}': { isCompleted: true },
     }
-    for (const call of server.calls.filter((known) => known.path.includes('{'))) {
-      const answers = []
+    for (const call of server.calls.filter((one) => one.path.includes('{'))) {
+      const responses = []
       for (const id of [childId, entry.id, randomUUID(), 'not-an-id', `${childId}x`, '%00', '..%2f..']) {
         const reply = await other.request(call.path.replaceAll(/\{\w+\}/g, id), {
           method: call.method,
           headers: { 'Content-Type': 'application/json' },
           ...(call.body && { body: JSON.stringify(bodies[`${call.method} ${call.path}`] ?? {}) }),
         })
-        answers.push(`${reply.status} ${reply.text} ${JSON.stringify([...reply.headers])}`)
+        responses.push(`${reply.status} ${reply.text} ${JSON.stringify([...reply.headers])}`)
       }
-      expect(new Set(answers).size, `${call.method} ${call.path}: ${answers.join('\n')}`).toBe(1)
-      expect(answers[0]).toContain('404 {"message"')
+      expect(new Set(responses).size, `${call.method} ${call.path}: ${responses.join('\n')}`).toBe(1)
+      expect(responses[0]).toContain('404 {"message"')
     }
     expect(await family.ok(listChildren)).toEqual(before)
   })
 })
 
 describe('a request', () => {
-  it('to an unknown path under /api is 404 JSON, whoever asks and however', async () => {
-    for (const ask of [server.request, family.request]) {
+  it('to an unknown path under /api gets 404 as JSON, with any method, signed in or not', async () => {
+    for (const sendTo of [server.request, family.request]) {
       for (const [method, path] of [
         ['GET', '/api/nothing'],
         ['POST', '/api/children/x/y/z'],
@@ -160,7 +160,7 @@ describe('a request', () => {
         ['GET', '/api/'],
         ['DELETE', '/api/behaviors'],
       ] as const) {
-        const reply = await ask(path, { method })
+        const reply = await sendTo(path, { method })
         expect([path, reply.status, (reply.body as { code?: string } | undefined)?.code]).toEqual([
           path,
           404,
@@ -176,12 +176,12 @@ describe('a request', () => {
     ['no object', { body: '[]' }],
     ['null', { body: 'null' }],
     ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }],
-  ])('with %s is 400', async (_, init) => {
+  ])('with %s gets 400', async (_, init) => {
     const reply = await post('/api/children', init)
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'invalid_input'])
   })
 
-  it('over 64 KiB is 413, also when it does not say how long it is', async () => {
+  it('over 64 KiB gets 413, also without a Content-Length', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(64 * 1024) })
     expect((await post('/api/children', { body: large })).status).toBe(413)
     const stream = new Blob([large]).stream()
@@ -189,20 +189,20 @@ describe('a request', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])(
-    'of %s is 415',
+    'of the type %s gets 415',
     async (type) => {
       const reply = await post('/api/children', { headers: { 'Content-Type': type }, body: '{"name":"Mia"}' })
       expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
     },
   )
 
-  it('nested a thousand deep does no harm', async () => {
+  it('with deeply nested JSON does no harm', async () => {
     const deep = `{"name":"Mia","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
     expect((await post('/api/children', { body: deep })).status).toBe(201)
     expect((await post('/api/children', { body: deep, headers: { 'Idempotency-Key': randomUUID() } })).status).toBe(201)
   })
 
-  it('that is missing is 400', async () => {
+  it('without a body gets 400', async () => {
     const reply = await family.request('/api/children', { method: 'POST' })
     expect([reply.status, reply.body]).toMatchObject([
       400,
@@ -210,14 +210,14 @@ describe('a request', () => {
     ])
   })
 
-  it('with __proto__ in it changes no object but itself', async () => {
+  it('with __proto__ in its body changes no prototype', async () => {
     expect((await post('/api/children', { body: '{"name":"Mia","__proto__":{"points":7}}' })).status).toBe(201)
     expect(({} as { points?: number }).points).toBeUndefined()
   })
 })
 
-describe('every answer', () => {
-  it('carries the security headers, and none of the API is kept in a cache', async () => {
+describe('every response', () => {
+  it('has the security headers, and one of the API is not stored in any cache', async () => {
     for (const path of ['/', '/api/children', '/api/nothing', '/healthz', '/nothing']) {
       const { headers } = await family.request(path)
       const policy = headers.get('content-security-policy')!
@@ -230,7 +230,7 @@ describe('every answer', () => {
     }
   })
 
-  it('from a page is 200 for a screen, with or without a language, and 404 for any other path', async () => {
+  it('to a page request is 200 for a screen, with or without a language, and 404 for any other path', async () => {
     for (const [path, status] of [
       ['/', 200],
       ['/zh', 200],
@@ -256,13 +256,13 @@ describe('every answer', () => {
   })
 })
 
-describe('operations', () => {
-  it('says that it lives and that the database answers', async () => {
+describe('the operations endpoints', () => {
+  it('report that the process runs and that the database responds', async () => {
     expect((await server.request('/healthz')).status).toBe(200)
     expect((await server.request('/readyz')).status).toBe(200)
   })
 
-  it('shows metrics to this machine, and through a proxy to nobody', async () => {
+  it('serve metrics to this machine, but not through a proxy', async () => {
     const host = 'localhost:5000'
     const own = await server.request('/metrics', { headers: { host } })
     expect(own.status).toBe(200)
@@ -293,8 +293,8 @@ describe('operations', () => {
   })
 })
 
-describe('a session that asks too often', () => {
-  it('is told to wait, as often as the limit says, while a family that asks now and then never is', async () => {
+describe('the limit of requests per session', () => {
+  it('refuses requests above the limit with Retry-After, and does not affect other families', async () => {
     const now = Date.parse('2026-03-04T12:00:00Z')
     const limited = await startServer({ rateLimitPerMinute: 600, now: new Date(now).toISOString() })
     try {
@@ -316,14 +316,14 @@ describe('a session that asks too often', () => {
       expect((await greedy.send(listChildren)).status).toBe(200)
       recordFigure(
         'S8',
-        '2,000 requests in 16 s by one session: 600 served, 1,400 × 429 with Retry-After; a family at 30 a minute never limited',
+        '2,000 requests of one session in 16 s: 600 served, 1,400 × 429 with Retry-After; a family with 30 requests per minute was never limited',
       )
     } finally {
       await limited.close()
     }
   })
 
-  it('of whom all requests come at one instant has as many served as it may have', async () => {
+  it('is exact for simultaneous requests', async () => {
     const limited = await startServer({ rateLimitPerMinute: 100 })
     try {
       const eager = await limited.startFamily()
@@ -334,7 +334,7 @@ describe('a session that asks too often', () => {
     }
   })
 
-  it('is told so for the very first request past a small limit', async () => {
+  it('is exact for a small limit', async () => {
     const limited = await startServer({ rateLimitPerMinute: 5 })
     try {
       const eager = await limited.startFamily()
@@ -348,7 +348,7 @@ describe('a session that asks too often', () => {
 })
 
 describe('the log', () => {
-  it('holds no name, no text of a moment or behaviour, no address, no token and no key', async () => {
+  it('contains no name, text, address, token or idempotency key', async () => {
     const needle = `Needle${randomUUID().slice(0, 8)}`
     const key = randomUUID()
     const other = await server.startFamily()
@@ -358,7 +358,7 @@ describe('the log', () => {
     })
     await other.send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1000 } })
     await other.request(`/api/children/${needle}`, { method: 'DELETE' })
-    // A fault inside a statement that holds all of it.
+    // An error of a statement whose values contain all of it.
     await server.db`alter table activities rename to activities_gone`
     await other
       .send(recordBehavior, { body: { childId: id, type: 'reward', title: needle, points: 1 } })

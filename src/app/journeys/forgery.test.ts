@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** JSON text of sizes that are none. */
-const noSize = [
+/** JSON texts that are no valid number of points. */
+const invalidSizes = [
   '0',
   '-0',
   '1.5',
@@ -36,7 +36,7 @@ const noSize = [
   '1e21',
 ]
 
-describe('what an act is worth', () => {
+describe('the points of an act', () => {
   let family: Family
   let childId: string
   let ids: Record<string, string>
@@ -54,7 +54,7 @@ describe('what an act is worth', () => {
     family.request(path, { method, headers: { 'Content-Type': 'application/json' }, body })
   const balance = async () => (await family.ok(listChildren))[0]!.points
 
-  it('cannot be a size that is none', async () => {
+  it('cannot be an invalid number', async () => {
     const before = await balance()
     const forms: [method: string, path: string, body: (size: string) => string, allowed?: string[]][] = [
       [
@@ -85,9 +85,9 @@ describe('what an act is worth', () => {
     ]
     let tried = 0
     for (const [method, path, body, allowed = []] of forms) {
-      for (const size of noSize.filter((text) => !allowed.includes(text))) {
+      for (const size of invalidSizes.filter((text) => !allowed.includes(text))) {
         const { status } = await send(method, path, body(size))
-        // Another price than the reward's is answered with the price, when it is a price at all.
+        // A valid price that is not the reward's gets 409 with the present price.
         const expected = path.endsWith('redeem') && status === 409 ? 409 : 400
         expect([path, body(size), status]).toEqual([path, body(size), expected])
         tried += 1
@@ -95,10 +95,10 @@ describe('what an act is worth', () => {
     }
     expect(await balance()).toBe(before)
     await server.expectSoundLedger()
-    recordFigure('R9', `${tried} sizes that are none: 0 accepted`)
+    recordFigure('R9', `${tried} invalid numbers of points: 0 accepted`)
   })
 
-  it('is not what a client adds to its request', async () => {
+  it('cannot be set by additional fields of a request', async () => {
     const injected = {
       points: 1000,
       pointsAwarded: 1000,
@@ -148,12 +148,12 @@ describe('what an act is worth', () => {
   })
 })
 
-describe('two guardians’ phones that redeem at one instant', () => {
-  it('spend what there is, and not a point more', async () => {
+describe('simultaneous redemptions from two phones', () => {
+  it('do not spend more than the balance', async () => {
     const random = randomFrom(seed)
     const email = newEmail()
     await signUp(server, { email })
-    // One account on two phones: further guardians are still to come.
+    // One account on two phones: a family cannot have two guardians yet.
     const cookies = [cookieOf(await signIn(server, { email })), cookieOf(await signIn(server, { email }))]
     const phone =
       (n: number) =>
@@ -190,12 +190,12 @@ describe('two guardians’ phones that redeem at one instant', () => {
     expect(left).toBe(1000 - spent)
     expect(left).toBeGreaterThanOrEqual(0)
     expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    // Whoever was refused could not have paid with what is left either.
+    // The remaining balance pays for none of the refused redemptions.
     expect(Math.min(...refused.map(({ pointsCost }) => pointsCost))).toBeGreaterThan(left)
     await server.expectSoundLedger()
     recordFigure(
       'R1',
-      `200 redemptions of random rewards from two sessions at once: ${spent} of 1,000 points spent, ${left} left, ${refused.length} refused that it would not pay, ledger sound`,
+      `200 simultaneous redemptions of random rewards from two sessions: ${spent} of 1,000 points spent, ${left} left, which pays for none of the ${refused.length} refused ones; ledger sound`,
     )
   })
 })

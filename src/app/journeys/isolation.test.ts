@@ -24,7 +24,7 @@ afterAll(() => server.close())
 type Kind = 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward' | 'session'
 type Ids = Record<Kind, string>
 
-/** One request that is right in everything, for each call that takes an id anywhere: in its path, its query or its body. */
+/** A valid request for each call with an id in its path, query or body. */
 const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/auth/sessions/{id}': ({ session }) => [`/api/auth/sessions/${session}`],
   'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
@@ -62,10 +62,10 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
 }
 
 const names = Object.keys(requests)
-/** Found to hold ids, over all calls. */
+/** Places for an id, over all calls. */
 let places = 0
 
-/** Calls about the family of the session, whichever that is, and those that make a session. */
+/** Calls about the family of the session, and calls that create a session. */
 const withoutIds = [
   'GET /api/auth/user',
   'PUT /api/auth/user',
@@ -79,7 +79,7 @@ const withoutIds = [
   'POST /api/auth/sample-family',
 ]
 
-/** A child with one of everything. */
+/** Adds a child with one thing of each kind. */
 async function addChildWithAll(family: Family): Promise<Ids> {
   const childId = (await family.ok(addChild, { body: { name: 'Needle' } })).id
   return {
@@ -93,7 +93,7 @@ async function addChildWithAll(family: Family): Promise<Ids> {
   }
 }
 
-/** Signs the guardian in once more. */
+/** Signs the guardian in on another device. @returns the id of the session */
 async function addDevice(family: Family): Promise<string> {
   const { email } = await family.ok(readUser)
   const before = await devicesOf(family)
@@ -103,10 +103,10 @@ async function addDevice(family: Family): Promise<string> {
 
 const devicesOf = async (family: Family) => (await family.ok(listSessions)).devices.map(({ id }) => id)
 
-/** What was there once: entries of history cannot be deleted but with their child. */
+/** Adds and deletes one thing of each kind. An entry of history can be deleted only with its child. */
 async function addAndDelete(family: Family, childId: string): Promise<Ids> {
-  const gone = await addChildWithAll(family)
-  await family.ok(deleteChild, { params: { id: gone.child } })
+  const deleted = await addChildWithAll(family)
+  await family.ok(deleteChild, { params: { id: deleted.child } })
   const habit = (await family.ok(addHabit, { body: { childId, title: 'Gone' } })).id
   const skill = (await family.ok(addSkill, { body: { childId, title: 'Gone' } })).id
   const reward = (await family.ok(addReward, { body: { childId, title: 'Gone', pointsCost: 40 } })).id
@@ -115,17 +115,17 @@ async function addAndDelete(family: Family, childId: string): Promise<Ids> {
   await family.ok(deleteHabit, { params: { id: habit } })
   await family.ok(deleteSkill, { params: { id: skill } })
   await family.ok(deleteReward, { params: { id: reward } })
-  return { ...gone, habit, skill, reward, session }
+  return { ...deleted, habit, skill, reward, session }
 }
 
-/** Which ids a request is made of. */
+/** Lists the kinds of id in a request. */
 function kindsIn(name: string): Kind[] {
   const used = new Set<Kind>()
   requests[name]!(new Proxy({} as Ids, { get: (_, kind) => used.add(kind as Kind) && 'x' }))
   return [...used]
 }
 
-async function ask(family: Pick<Family, 'request'>, name: string, ids: Ids, headers: Record<string, string> = {}) {
+async function sendTo(family: Pick<Family, 'request'>, name: string, ids: Ids, headers: Record<string, string> = {}) {
   const [path, body] = requests[name]!(ids)
   const reply = await family.request(path, {
     method: name.split(' ')[0]!,
@@ -136,54 +136,57 @@ async function ask(family: Pick<Family, 'request'>, name: string, ids: Ids, head
 }
 
 describe('every call', () => {
-  it('is in the tables above', () => {
+  it('is in one of the lists above', () => {
     const mounted = server.calls.map(({ method, path }) => `${method} ${path}`)
     expect([...names, ...withoutIds].toSorted()).toEqual(mounted.toSorted())
   })
 
-  it.each(names)('%s tells and does no more for another family’s id than for none', async (name) => {
-    const theirs = await server.startFamily()
-    const foreign = await addChildWithAll(theirs)
-    const mine = await server.startFamily()
-    const own = await addChildWithAll(mine)
-    const deleted = await addAndDelete(mine, own.child)
-    const sibling = await addChildWithAll(mine)
-    const [before, ownBefore] = [await digestOfFamily(server, theirs), await digestOfFamily(server, mine)]
+  it.each(names)(
+    '%s responds alike to another family’s id and to one that does not exist, and changes nothing',
+    async (name) => {
+      const theirs = await server.startFamily()
+      const foreign = await addChildWithAll(theirs)
+      const mine = await server.startFamily()
+      const own = await addChildWithAll(mine)
+      const deleted = await addAndDelete(mine, own.child)
+      const sibling = await addChildWithAll(mine)
+      const [before, ownBefore] = [await digestOfFamily(server, theirs), await digestOfFamily(server, mine)]
 
-    const kinds = kindsIn(name)
-    for (const kind of kinds) {
-      const answers: string[] = []
-      const values = [
-        foreign[kind],
-        deleted[kind],
-        randomUUID(),
-        'not-an-id',
-        `${foreign[kind]}x`,
-        foreign[kind].toUpperCase(),
-      ]
-      // Where two ids must belong together, a sibling's is as good as none.
-      if (kind !== 'child' && kinds.length > 1) values.push(sibling[kind])
-      for (const value of values) answers.push((await ask(mine, name, { ...own, [kind]: value })).all)
-      // Both ids foreign, which belong together.
-      if (kinds.length > 1) answers.push((await ask(mine, name, foreign)).all)
-      expect(new Set(answers).size, answers.join('\n')).toBe(1)
-      expect(answers[0]).toMatch(/^404 \{"message".*"code":"not_found"/)
-    }
-    expect(await digestOfFamily(server, theirs)).toBe(before)
-    expect(await digestOfFamily(server, mine)).toBe(ownBefore)
-    // With the right ids the same request is done: nothing else was wrong with it.
-    expect((await ask(mine, name, own)).status).toBeLessThan(300)
-    places += kinds.length
-    if (name === names.at(-1))
-      recordFigure(
-        'S1',
-        `${names.length} calls, ${places} places for an id: foreign, deleted, random, malformed and a sibling’s answer alike byte for byte; 0 rows changed`,
-      )
-  })
+      const kinds = kindsIn(name)
+      for (const kind of kinds) {
+        const responses: string[] = []
+        const values = [
+          foreign[kind],
+          deleted[kind],
+          randomUUID(),
+          'not-an-id',
+          `${foreign[kind]}x`,
+          foreign[kind].toUpperCase(),
+        ]
+        // Two ids in one request must belong to the same child.
+        if (kind !== 'child' && kinds.length > 1) values.push(sibling[kind])
+        for (const value of values) responses.push((await sendTo(mine, name, { ...own, [kind]: value })).all)
+        // Both ids are foreign, and belong together.
+        if (kinds.length > 1) responses.push((await sendTo(mine, name, foreign)).all)
+        expect(new Set(responses).size, responses.join('\n')).toBe(1)
+        expect(responses[0]).toMatch(/^404 \{"message".*"code":"not_found"/)
+      }
+      expect(await digestOfFamily(server, theirs)).toBe(before)
+      expect(await digestOfFamily(server, mine)).toBe(ownBefore)
+      // With the family's own ids the same request succeeds.
+      expect((await sendTo(mine, name, own)).status).toBeLessThan(300)
+      places += kinds.length
+      if (name === names.at(-1))
+        recordFigure(
+          'S1',
+          `${names.length} calls with ${places} places for an id: byte-identical responses to foreign, deleted, random, malformed and a sibling’s ids; 0 rows changed`,
+        )
+    },
+  )
 })
 
-describe('a session that is no more', () => {
-  it.each(names)('opens nothing: %s', async (name) => {
+describe('a missing, forged, expired or ended session', () => {
+  it.each(names)('gets 401 from %s', async (name) => {
     server.setNow(start)
     const family = await server.startFamily()
     const own = await addChildWithAll(family)
@@ -207,7 +210,7 @@ describe('a session that is no more', () => {
       ...forged.map((text) => `${cookieName}=${encodeURIComponent(text)}`),
     ]
     const refusedWith = async (cookie: string) =>
-      (await ask({ request: server.request }, name, own, { cookie })).all.slice(0, 60)
+      (await sendTo({ request: server.request }, name, own, { cookie })).all.slice(0, 60)
     const refusal = '401 {"message":"Unauthorized","code":"unauthorized"} '
     for (const cookie of cookies) expect(await refusedWith(cookie)).toContain(refusal)
     server.setNow('2026-03-18T12:00:01Z')
@@ -217,14 +220,16 @@ describe('a session that is no more', () => {
     await family.request('/api/logout')
     expect(await refusedWith(family.cookie)).toContain(refusal)
     if (name === names.at(-1))
-      recordFigure('S2', `${names.length} calls: 401 without, with a forged, an expired and an ended session`)
+      recordFigure('S2', `${names.length} calls: 401 without a session, and with a forged, an expired and an ended one`)
   })
 })
 
-describe('ids that are right', () => {
-  it('are found in capitals too, as UUIDs are', async () => {
+describe('valid ids', () => {
+  it('are accepted in upper case, as in any UUID', async () => {
     const family = await server.startFamily()
     const own = await addChildWithAll(family)
-    expect((await ask(family, 'GET /api/stats/{childId}', { ...own, child: own.child.toUpperCase() })).status).toBe(200)
+    expect((await sendTo(family, 'GET /api/stats/{childId}', { ...own, child: own.child.toUpperCase() })).status).toBe(
+      200,
+    )
   })
 })

@@ -2,33 +2,33 @@ import { checkWholeLedger } from '../ledger.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordFigure } from '../../testing/figures.ts'
-import { playProgressAgainstModel, progressSteps } from '../../testing/progressModel.ts'
+import { runAgainstProgressModel, progressSteps } from '../../testing/progressModel.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 
 let server: TestServer
 beforeEach(async () => {
   server = await startServer()
 })
-// After each test, because the PostgreSQL of the whole run has only so many connections.
+// After each test, because the connections of PostgreSQL are limited.
 afterEach(() => server.close())
 
-/** `npm run test:faults` asks for more. */
+/** `npm run test:faults` sets more. */
 const runs = Number(process.env.PROGRESS_RUNS ?? 80)
 
 const play = (numRuns: number) =>
   fc.check(
-    fc.asyncProperty(progressSteps, (played) => playProgressAgainstModel(server, played)),
+    fc.asyncProperty(progressSteps, (sequence) => runAgainstProgressModel(server, sequence)),
     { numRuns, endOnFailure: true },
   )
 
 describe('any sequence of check-ins, scores, completions, undos and deletions', () => {
-  it(`leaves what the model says, ${runs} times`, { timeout: runs * 2000 }, async () => {
+  it(`agrees with the model in ${runs} runs`, { timeout: runs * 2000 }, async () => {
     const { failed, counterexample, errorInstance } = await play(runs)
     expect([failed, counterexample, errorInstance]).toEqual([false, null, null])
     await server.expectSoundLedger()
     recordFigure(
       'R6',
-      `after ${runs} sequences of check-ins, scores, completions, undos and deletions every rule of the checker holds, and what is told agrees with the model; each of 5 planted faults noticed by both`,
+      `after ${runs} sequences of check-ins, scores, completions, undos and deletions every rule of the checker holds, and responses agree with the model; each of 5 planted faults detected by both`,
     )
   })
 
@@ -48,7 +48,7 @@ describe('any sequence of check-ins, scores, completions, undos and deletions', 
       ignore('update', 'skills', 'old.completed_at is not null and new.completed_at is null'),
     ],
     ['a completed habit is not marked', ignore('update', 'habits', 'new.completed_at is not null')],
-  ])('is noticed by the model and by the checker when %s', { timeout: 180_000 }, async (_, bug) => {
+  ])('disagrees with the model and with the checker when %s', { timeout: 180_000 }, async (_, bug) => {
     await server.db.unsafe(bug)
     expect((await play(300)).failed).toBe(true)
     expect(await checkWholeLedger(server.db)).not.toEqual([])

@@ -6,7 +6,10 @@ import type { SampleTexts } from './texts.ts'
 
 type Behavior = Omit<BodyOf<typeof record.call>, 'childId'>
 
-/** Behaviours follow from the number of the day, so that two visitors see the same family. */
+/**
+ * Lists the behaviours of a child. They are derived from the number of the day, so that every visitor sees the same
+ * history.
+ */
 export function behaviorsOf(texts: SampleTexts, childId: string, childIndex: number, days: number): Step[] {
   const steps: Step[] = []
   const add = (daysAgo: number, minutes: number, behavior: Behavior) =>

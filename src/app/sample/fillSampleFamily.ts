@@ -6,15 +6,15 @@ import { dayAt } from '../../platform/time/rules.ts'
 import { features } from '../features.ts'
 import { behaviorsOf } from './behaviors.ts'
 import { runSteps, type Step } from './steps.ts'
-import { habitSteps, momentStep, redemptionStep, skillSteps, wishStep } from './progress.ts'
+import { habitSteps, momentStep, redemptionStep, skillSteps, customRewardStep } from './progress.ts'
 import { type SampleTexts, sampleTexts } from './texts.ts'
 
-/** Days of history that a sample family looks back on. */
+/** Days of history in a sample family. */
 const historyDays = 21
 
 const starters = (features as readonly Feature[]).flatMap(({ startChild }) => startChild ?? [])
 
-/** Fills a throw-away family with two children and three weeks of believable history, in the visitor's language. */
+/** Fills a sample family with two children and three weeks of plausible history, in the visitor's language. */
 export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, language, now, log }) => {
   const ctx: ChangeContext = { ...session, now, today: dayAt(now, session.timeZone), log, setSubject: () => {} }
   const texts = sampleTexts[language]
@@ -26,7 +26,7 @@ export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, l
   }
 }
 
-/** A habit on its way with one missed day and today still open, another one completed, and so with the challenges. */
+/** One habit in progress, with a missed day and without a check-in today, and one completed; likewise the skills. */
 function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: string): Step[] {
   return [
     ...habitSteps(
@@ -47,7 +47,7 @@ function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: 
       [9, 7],
       [5, 10],
     ]),
-    wishStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing' }, 15),
+    customRewardStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing' }, 15),
     redemptionStep(childId, 11, 'stickerSet'),
     redemptionStep(childId, 3, 'screenTime'),
     ...[16, 9, 4, 1].map((daysAgo, index) => momentStep(childId, daysAgo, moments.elder[index]!)),
@@ -61,7 +61,7 @@ function pastOfYounger({ habits, skills, wishes, moments }: SampleTexts, childId
       [11, 5],
       [4, 12.5],
     ]),
-    wishStep({ childId, title: wishes[1], pointsCost: 500, category: 'toy' }, 10),
+    customRewardStep({ childId, title: wishes[1], pointsCost: 500, category: 'toy' }, 10),
     redemptionStep(childId, 5, 'snackChoice'),
     ...[12, 2].map((daysAgo, index) => momentStep(childId, daysAgo, moments.younger[index]!)),
   ]

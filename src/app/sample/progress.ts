@@ -14,34 +14,34 @@ type HabitInput = Parameters<typeof addHabitToChild>[1]
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 type RewardInput = Parameters<typeof addRewardToStore>[1]
 
-/** A habit that was started some days ago and checked in on some days since. */
-export function habitSteps(input: HabitInput, startedDaysAgo: number, checkedDaysAgo: readonly number[]): Step[] {
+/** A habit that was added some days ago, with check-ins since. */
+export function habitSteps(input: HabitInput, addedDaysAgo: number, checkedDaysAgo: readonly number[]): Step[] {
   let id: string
   return [
     {
-      daysAgo: startedDaysAgo,
+      daysAgo: addedDaysAgo,
       minutes: 300,
       run: async ({ tx, ctx }) => (id = (await addHabitToChild(tx, input, ctx)).id),
     },
     ...checkedDaysAgo.map((daysAgo): Step => ({
       daysAgo,
-      // At the present time of day: a minute earlier could be the day before.
+      // At the present time of day: a minute earlier could be on the previous day.
       minutes: 0,
       run: ({ perform, ctx }) => perform(checkIn, { params: { id }, body: { date: ctx.today } }),
     })),
   ]
 }
 
-/** A challenge with its scores, each so many days ago. */
+/** A skill with its scores. */
 export function skillSteps(
   input: SkillInput,
-  startedDaysAgo: number,
+  addedDaysAgo: number,
   scores: readonly (readonly [daysAgo: number, score: number])[],
 ): Step[] {
   let id: string
   return [
     {
-      daysAgo: startedDaysAgo,
+      daysAgo: addedDaysAgo,
       minutes: 290,
       run: async ({ tx, ctx }) => (id = (await addSkillToChild(tx, input, ctx)).id),
     },
@@ -63,12 +63,12 @@ export function momentStep(childId: string, daysAgo: number, moment: SampleMomen
   return { daysAgo, minutes: 5, run: ({ perform }) => perform(addMoment, { body: { childId, ...moment } }) }
 }
 
-/** A reward of the family's own, expensive enough to save for. */
-export function wishStep(input: RewardInput, daysAgo: number): Step {
+/** A custom reward, expensive enough to save for. */
+export function customRewardStep(input: RewardInput, daysAgo: number): Step {
   return { daysAgo, minutes: 280, run: ({ tx, ctx }) => addRewardToStore(tx, input, ctx) }
 }
 
-/** One of the preset rewards, redeemed. */
+/** The redemption of a preset reward. */
 export function redemptionStep(childId: string, daysAgo: number, presetKey: PresetKey): Step {
   return {
     daysAgo,

@@ -5,19 +5,19 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
 import { addDays, dayAt, startOfDay } from '../../platform/time/rules.ts'
 
-/** What a step of a sample family's history works with. `ctx` has the instant of the step. */
-export interface Stage {
+/** What a step of the sample history can use. `ctx` has the instant of the step. */
+export interface StepContext {
   tx: Tx
   ctx: ChangeContext
   perform<C extends Call, State>(act: Act<C, State>, input: Partial<Input<C>>): Promise<ReplyOf<C>>
 }
 
-/** Something that a sample family did, on a day and at a time of day. */
+/** One step of the sample history, on a day and at a time of day. */
 export interface Step {
   daysAgo: number
   /** Minutes before the present time of day. */
   minutes: number
-  run(stage: Stage): Promise<unknown>
+  run(stage: StepContext): Promise<unknown>
 }
 
 interface Sample {
@@ -27,10 +27,10 @@ interface Sample {
   ctx: ChangeContext
 }
 
-/** Hours that every day has: clocks that are put forward take at most one away, and a margin. */
+/** Every day is longer than this, also when clocks go forward. */
 const safeHours = 22
 
-/** Runs all steps, oldest first, as history must be written. */
+/** Runs all steps in the order of time, in which history must be written. */
 export async function runSteps({ tx, token, ctx }: Sample, steps: readonly Step[]): Promise<void> {
   const { now, today, timeZone } = ctx
   const timeOfDayMs = Math.min(now.getTime() - startOfDay(today, timeZone).getTime(), safeHours * 60 * 60_000)

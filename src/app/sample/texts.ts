@@ -29,5 +29,5 @@ export interface SampleTexts {
   moments: { elder: SampleMoment[]; younger: SampleMoment[] }
 }
 
-/** The names and texts of the sample family, as a parent would write them. */
+/** Names and texts of the sample family, as a parent would write them. */
 export const sampleTexts: Record<SampleLanguage, SampleTexts> = { en: textsEn, zh: textsZh, es: textsEs }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One guardian at two devices. */
-async function atTwoDevices() {
+/** Signs one guardian in on two devices. */
+async function signInOnTwoDevices() {
   server.setNow(start)
   const email = newEmail()
   const here = cookieOf(await signUp(server, { email }, { headers: { 'User-Agent': laptop } }))
@@ -39,9 +39,9 @@ const erase = (cookie: string, body: object = {}, at = server) =>
   post(at, '/api/auth/erase-family', body, { headers: { cookie } })
 const codeOf = (reply: Reply<unknown>) => [reply.status, (reply.body as { code?: string } | undefined)?.code]
 
-describe('the list of devices', () => {
-  it('shows where the guardian is signed in, this one first, in few words', async () => {
-    const { here, there } = await atTwoDevices()
+describe('listSessions', () => {
+  it('lists the devices of the guardian, the present one first', async () => {
+    const { here, there } = await signInOnTwoDevices()
     server.setNow('2026-03-03T09:30:00Z')
     await userOf(server, here)
     const ids = { id: expect.any(String) }
@@ -68,8 +68,8 @@ describe('the list of devices', () => {
     })
   })
 
-  it('keeps nothing of a device but two words, and no address', async () => {
-    const { here } = await atTwoDevices()
+  it('sign-in stores the browser and the system of a device, and no address', async () => {
+    const { here } = await signInOnTwoDevices()
     const { id } = (await userOf(server, here)).body as User
     const rows = await server.db<{ device: string; address: string | null }[]>`
       select user_agent as device, ip_address as address from sessions where guardian_id = ${id} order by created_at`
@@ -79,19 +79,19 @@ describe('the list of devices', () => {
     ])
   })
 
-  it('leaves out sessions that have ended by themselves', async () => {
-    const { here } = await atTwoDevices()
+  it('leaves out expired sessions', async () => {
+    const { here } = await signInOnTwoDevices()
     server.setNow('2026-03-15T12:00:01Z')
     expect((await accessOf(here)).devices).toBeUndefined()
-    const { there } = await atTwoDevices()
+    const { there } = await signInOnTwoDevices()
     server.setNow('2026-03-16T07:59:00Z')
     expect((await accessOf(there)).devices.map(({ isCurrent }) => isCurrent)).toEqual([true])
   })
 })
 
-describe('signing out another device', () => {
-  it('ends it for its next request, and this one stays', async () => {
-    const { here, there } = await atTwoDevices()
+describe('revokeSession', () => {
+  it('ends the session of the other device at its next request, and not the present one', async () => {
+    const { here, there } = await signInOnTwoDevices()
     const other = (await accessOf(here)).devices.find(({ isCurrent }) => !isCurrent)!
     expect((await revoke(here, other.id)).status).toBe(204)
     expect((await userOf(server, there)).status).toBe(401)
@@ -100,19 +100,19 @@ describe('signing out another device', () => {
     expect(codeOf(await revoke(here, other.id))).toEqual([404, 'not_found'])
   })
 
-  it('is no way to end a session of somebody else', async () => {
-    const [mine, theirs] = [await atTwoDevices(), await atTwoDevices()]
+  it('refuses to end the session of another guardian', async () => {
+    const [mine, theirs] = [await signInOnTwoDevices(), await signInOnTwoDevices()]
     const { devices } = await accessOf(theirs.here)
     for (const { id } of devices) expect(codeOf(await revoke(mine.here, id))).toEqual([404, 'not_found'])
     expect((await accessOf(theirs.here)).devices).toEqual(devices)
   })
 })
 
-describe('changing the password', () => {
+describe('changePassword', () => {
   const newPassword = 'another long password'
 
-  it('takes the new one from then on, ends every other session and keeps this one', async () => {
-    const { email, here, there } = await atTwoDevices()
+  it('accepts only the new password from then on, and ends every other session', async () => {
+    const { email, here, there } = await signInOnTwoDevices()
     expect((await change(here, { password, newPassword })).status).toBe(204)
     expect((await userOf(server, there)).status).toBe(401)
     expect((await userOf(server, here)).status).toBe(200)
@@ -120,12 +120,12 @@ describe('changing the password', () => {
     expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
     recordFigure(
       'S3',
-      'sign-out, sign-out from another device and a change of the password: the old token is dead on the next request; a planted or forged one never lives',
+      'after a sign-out, a revocation or a change of the password, the next request with the old token gets 401; planted and forged tokens always get 401',
     )
   })
 
-  it('needs the old one, and changes nothing without it', async () => {
-    const { email, here, there } = await atTwoDevices()
+  it('refuses a wrong old password and changes nothing', async () => {
+    const { email, here, there } = await signInOnTwoDevices()
     for (const wrong of ['not the password', newPassword, ' '])
       expect(codeOf(await change(here, { password: wrong, newPassword }))).toEqual([401, 'wrong_credentials'])
     expect((await userOf(server, there)).status).toBe(200)
@@ -138,13 +138,13 @@ describe('changing the password', () => {
     [{ password, newPassword: 'short' }],
     [{ password, newPassword: 'x'.repeat(129) }],
     [{ password, newPassword: 'nul\u0000 in the middle' }],
-  ])('refuses %j as input', async (body) => {
-    const { here } = await atTwoDevices()
+  ])('refuses the input %j', async (body) => {
+    const { here } = await signInOnTwoDevices()
     expect(codeOf(await change(here, body))).toEqual([400, 'invalid_input'])
   })
 
-  it('by two devices at one instant is done by one of them', async () => {
-    const { email, here, there } = await atTwoDevices()
+  it('changes the password once when two devices change it simultaneously', async () => {
+    const { email, here, there } = await signInOnTwoDevices()
     const replies = await Promise.all([
       change(here, { password, newPassword: 'the first of two' }),
       change(there, { password, newPassword: 'the second of two' }),
@@ -156,8 +156,8 @@ describe('changing the password', () => {
     expect(works.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)))
   })
 
-  it('leaves no digest behind that a password could be tried out with', async () => {
-    const { here } = await atTwoDevices()
+  it('stores no digest with which somebody could test guesses of the password', async () => {
+    const { here } = await signInOnTwoDevices()
     const key = crypto.randomUUID()
     await post(
       server,
@@ -165,7 +165,7 @@ describe('changing the password', () => {
       { password, newPassword },
       { headers: { cookie: here, 'Idempotency-Key': key } },
     )
-    const [kept] = await server.db<{ digest: Buffer }[]>`select digest from request_keys where key = ${key}`
+    const [stored] = await server.db<{ digest: Buffer }[]>`select digest from request_keys where key = ${key}`
     const guess = JSON.stringify([
       'POST',
       '/api/auth/password',
@@ -176,11 +176,11 @@ describe('changing the password', () => {
         ],
       },
     ])
-    expect(kept!.digest.equals(createHash('sha256').update(guess).digest())).toBe(false)
+    expect(stored!.digest.equals(createHash('sha256').update(guess).digest())).toBe(false)
   })
 
-  it('is done once for its key, and another one under that key is not said to be done', async () => {
-    const { email, here } = await atTwoDevices()
+  it('runs once for one idempotency key, and refuses another change with the same key', async () => {
+    const { email, here } = await signInOnTwoDevices()
     const headers = { cookie: here, 'Idempotency-Key': crypto.randomUUID() }
     const send = (body: object) => post(server, '/api/auth/password', body, { headers })
     expect((await send({ password, newPassword })).status).toBe(204)
@@ -192,7 +192,31 @@ describe('changing the password', () => {
     expect((await signIn(server, { email, password: newPassword })).status).toBe(200)
   })
 
-  it('is judged ten times in a quarter of an hour, apart from signing in', async () => {
+  it('replays the first response when that request completes while a second one checks the password', async () => {
+    const limited = await startServer({ rateLimitPerMinute: 600, now: start })
+    try {
+      const cookie = cookieOf(await signUp(limited, { email: newEmail() }))
+      const headers = { cookie, 'Idempotency-Key': crypto.randomUUID() }
+      const send = () => post(limited, '/api/auth/password', { password, newPassword }, { headers })
+      expect((await send()).status).toBe(204)
+      // The second request finds no stored response, and waits to count its attempt. Then the first one completes.
+      await limited.db`create table first_response as select * from request_keys`
+      await limited.db`delete from request_keys`
+      const second = await limited.db.begin(async (tx) => {
+        await tx`lock table sign_in_attempts in access exclusive mode`
+        const sent = send()
+        await expect.poll(() => limited.db`select from pg_locks where not granted`).not.toHaveLength(0)
+        await tx`insert into request_keys select * from first_response`
+        return { sent }
+      })
+      const { status, headers: received } = await second.sent
+      expect([status, received.get('idempotent-replay')]).toEqual([204, 'true'])
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('checks ten passwords in 15 minutes, counted apart from sign-ins', async () => {
     const limited = await startServer({ rateLimitPerMinute: 600, now: start })
     try {
       const email = newEmail()
@@ -210,8 +234,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('erasing the family', () => {
-  it('leaves nothing of it in any table, and lets the address be used again', async () => {
+describe('eraseOwnFamily', () => {
+  it('leaves no trace in any table, and frees the address for a new account', async () => {
     const needle = 'Zebulon'
     const email = newEmail()
     server.setNow(start)
@@ -224,7 +248,7 @@ describe('erasing the family', () => {
       { headers: { cookie, 'Idempotency-Key': crypto.randomUUID() } },
     )
     const other = await server.startFamily()
-    const kept = await other.ok(addChild, { body: { name: 'Mia' } })
+    const childOfOther = await other.ok(addChild, { body: { name: 'Mia' } })
 
     expect((await erase(cookie, { password })).status).toBe(204)
     expect((await userOf(server, cookie)).status).toBe(401)
@@ -236,12 +260,12 @@ describe('erasing the family', () => {
       >`select string_agg(t::text, ' ') as text from ${identifier(table)} t`
       for (const trace of [needle, email, id, familyId]) expect(row!.text ?? '', table).not.toContain(trace)
     }
-    expect((await other.request('/api/children')).body).toMatchObject([{ id: kept.id }])
+    expect((await other.request('/api/children')).body).toMatchObject([{ id: childOfOther.id }])
     expect((await signIn(server, { email })).status).toBe(401)
     expect((await signUp(server, { email })).status).toBe(200)
   })
 
-  it('beside changes of it at the same instant is done, and they are done before it or find nobody', async () => {
+  it('succeeds while changes run simultaneously, which succeed before it or get 401', async () => {
     for (let round = 0; round < 10; round += 1) {
       const cookie = cookieOf(await signUp(server, { email: newEmail() }))
       const put = (body: object) =>
@@ -266,14 +290,14 @@ describe('erasing the family', () => {
     }
   })
 
-  it('needs the password', async () => {
-    const { here } = await atTwoDevices()
+  it('refuses a missing or wrong password', async () => {
+    const { here } = await signInOnTwoDevices()
     for (const body of [{}, { password: 'not the password' }])
       expect(codeOf(await erase(here, body))).toEqual([401, 'wrong_credentials'])
     expect((await userOf(server, here)).status).toBe(200)
   })
 
-  it('of a sample needs none: nobody knows it', async () => {
+  it('needs no password in a sample family', async () => {
     server.setNow(start)
     const cookie = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
     expect((await accessOf(cookie)).hasPassword).toBe(false)
@@ -286,8 +310,8 @@ describe('erasing the family', () => {
   })
 })
 
-describe('with an external provider', () => {
-  it('there are devices and the way to erase everything, but no password', async () => {
+describe('the account calls with an external provider', () => {
+  it('list devices and erase the family, but have no password to change', async () => {
     const provider = await startOidcProvider('http://localhost:5000/api/auth/callback/oidc')
     const external = await startServer({ oidc: { issuer: provider.issuer, ...client } })
     try {

@@ -9,15 +9,17 @@ import { eraseFamily } from './purge.ts'
 import { absoluteMs } from './rules.ts'
 import { after } from './sessions.ts'
 
-/** What it takes to ask for the password once more. */
+/** What a call needs to check the password of a guardian who is signed in. */
 export interface PasswordCheck {
   db: Db
   passwords: Passwords
-  /** Counts an attempt, so that a stolen session is no way to guess the password. @throws {Refusal} 429 */
+  /** Counts an attempt, so that a stolen session cannot be used to guess the password. @throws {Refusal} 429 */
   countAttempt(guardianId: string): Promise<void>
 }
 
-/** Where this guardian is signed in. Other guardians do not see it: it would show when somebody was where. */
+/**
+ * Lists where this guardian is signed in. Other guardians may not see it: it would tell where somebody was, and when.
+ */
 export async function readAccess(db: Runner, ctx: RequestContext): Promise<Access> {
   const rows = await db<
     (Pick<Device, 'id' | 'isCurrent'> & { device: string | null; signedInAt: Date; lastUsedAt: Date })[]
@@ -36,7 +38,7 @@ export async function readAccess(db: Runner, ctx: RequestContext): Promise<Acces
   }
 }
 
-/** @throws {Refusal} 404 when it is no session of this guardian */
+/** @throws {Refusal} 404 when this guardian has no such session */
 export async function revokeOwnSession(tx: Tx, id: string, { guardianId, log }: RequestContext): Promise<undefined> {
   const { count } = await tx`delete from sessions where id = ${id} and guardian_id = ${guardianId}`
   if (count === 0) throw notFound()
@@ -48,7 +50,10 @@ interface NewPassword {
   newHash: string
 }
 
-/** The slow part of changing a password. @throws {Refusal} 401 `wrong_credentials`, also where there is no password; 429 */
+/**
+ * Checks the old password and hashes the new one, which is slow.
+ * @throws {Refusal} 401 `wrong_credentials`, also when there is no password; 429
+ */
 export async function preparePassword(
   { password, newPassword }: BodyOf<typeof changePassword>,
   ctx: RequestContext,
@@ -64,7 +69,7 @@ export async function changeOwnPassword(
   { oldHash, newHash }: NewPassword,
   { guardianId, sessionId, now, log }: RequestContext,
 ): Promise<undefined> {
-  // Of two changes at one instant the second knew a password that is no longer valid.
+  // Of two simultaneous changes, the second has checked a password that is no longer valid.
   const { count } = await tx`
     update accounts set password = ${newHash}, updated_at = ${now}
     where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${oldHash}`
@@ -88,7 +93,7 @@ export async function eraseFamilyOfSession(tx: Tx, { familyId, log }: RequestCon
   log.info({ event: 'family_erased' }, 'a family was erased')
 }
 
-/** @returns the hash that the password fits */
+/** @returns the hash that the password matches */
 async function requirePassword(
   password: string,
   { guardianId, log }: RequestContext,
@@ -103,7 +108,7 @@ async function requirePassword(
   return hash
 }
 
-/** @returns undefined where nobody knows a password: with an external provider, and in a sample family */
+/** @returns undefined when nobody knows a password: with an external provider, and in a sample family */
 async function findHash(db: Runner, guardianId: string): Promise<string | undefined> {
   const [row] = await db<{ password: string }[]>`
     select a.password from accounts a join guardians g on g.id = a.guardian_id join families f on f.id = g.family_id

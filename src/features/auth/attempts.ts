@@ -4,26 +4,26 @@ import { sql } from '../../platform/db/sql.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
 import { attemptWindowMs } from './rules.ts'
 
-/** Something whose attempts are limited, and how many of them are judged in one window. */
+/** Something whose attempts are limited, and how many attempts are checked per window. */
 export interface Limited {
-  /** An account or a client, with a word that keeps the two apart. */
+  /** An account or a client, with a prefix that distinguishes the two. */
   what: string
   limit: number
 }
 
 /**
- * Counts one attempt for all of `limited`, or for none when any of them has used up its attempts. An attempt that is not judged must cost
- * nobody anything, or guessing at one account would lock out the neighbours.
+ * Counts one attempt for all of `limited`, or for none of them when one has reached its limit. A refused attempt must
+ * not count for the others: guessing at one account would lock out other families at the same address.
  * @throws {Refusal} 429 with Retry-After
  */
 export async function countAttempt(db: Db, limited: readonly Limited[], now: Date): Promise<void> {
-  // In one order everywhere, so that two attempts cannot wait for each other's rows.
+  // In one order everywhere, so that two attempts cannot deadlock.
   const keyed = limited.map(({ what, limit }) => ({ key: keyOf(what), limit })).sort((a, b) => (a.key < b.key ? -1 : 1))
   const windowStart = new Date(now.getTime() - attemptWindowMs)
-  // A clock that was ahead leaves windows that begin in the future: they count no more.
+  // After the clock was set back, there may be windows that begin in the future. They do not count.
   const isCurrent = sql`a.started_at > ${windowStart} and a.started_at <= ${now}`
   const waitMs = await db.begin(async (tx) => {
-    // Locks the rows: of attempts at one instant each sees those counted before it.
+    // Locks the rows, so that simultaneous attempts are counted one after the other.
     const rows = await tx<{ key: string; attempts: number; startedAt: Date }[]>`
       insert into sign_in_attempts as a (key, attempts, started_at)
       select key, 0, ${now}::timestamptz from unnest(${keyed.map(({ key }) => key)}::text[]) with ordinality as given (key, place) order by place
@@ -31,12 +31,12 @@ export async function countAttempt(db: Db, limited: readonly Limited[], now: Dat
         attempts = case when ${isCurrent} then a.attempts else 0 end,
         started_at = case when ${isCurrent} then a.started_at else excluded.started_at end
       returning key, attempts, started_at as "startedAt"`
-    const usedUp = rows.filter((row) => row.attempts >= keyed.find(({ key }) => key === row.key)!.limit)
-    if (usedUp.length === 0) {
+    const exceeded = rows.filter((row) => row.attempts >= keyed.find(({ key }) => key === row.key)!.limit)
+    if (exceeded.length === 0) {
       await tx`update sign_in_attempts set attempts = attempts + 1 where key = any(${rows.map((row) => row.key)}::text[])`
       return 0
     }
-    return Math.max(...usedUp.map((row) => row.startedAt.getTime() - windowStart.getTime()))
+    return Math.max(...exceeded.map((row) => row.startedAt.getTime() - windowStart.getTime()))
   })
   if (waitMs > 0) throw tooManyRequests(waitMs)
 }

@@ -4,14 +4,14 @@ import { cookieOf, newEmail, password, signIn, signUp, userOf } from '../../test
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 import { readUser, updateUser, type User } from './contract.ts'
 
-describe('signing up', () => {
+describe('signUp', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server.close())
 
-  it('makes a family with its owner and signs in', async () => {
+  it('creates a family with its owner and signs in', async () => {
     const email = newEmail()
     const reply = await signUp(server, {
       name: '  Robin  ',
@@ -34,7 +34,7 @@ describe('signing up', () => {
   })
 
   it.each([[undefined], [null], ['Atlantis/Capital'], ['+02:00'], ['']])(
-    'counts days in UTC when the browser says %s',
+    'sets the time zone UTC when the browser sends %s',
     async (timeZone) => {
       const reply = await signUp(server, { email: newEmail(), timeZone })
       expect((reply.body as User).timeZone).toBe('UTC')
@@ -55,7 +55,7 @@ describe('signing up', () => {
     ['password', { password: 'x'.repeat(129) }],
     ['password', { password: 'long enough\u0000' }],
     ['password', { password: null }],
-  ])('refuses a %s that cannot be used, and makes nothing', async (field, wrong) => {
+  ])('refuses an invalid %s and creates nothing', async (field, wrong) => {
     const before = await counts(server)
     const reply = await signUp(server, { email: newEmail(), ...wrong })
     expect(reply.status).toBe(400)
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(await counts(server)).toEqual(before)
   })
 
-  it('takes the shortest and the longest password', async () => {
+  it('accepts passwords of the minimal and maximal length', async () => {
     for (const edge of ['12345678', 'x'.repeat(128)]) {
       const email = newEmail()
       expect((await signUp(server, { email, password: edge })).status).toBe(200)
@@ -72,7 +72,7 @@ describe('signing up', () => {
     }
   })
 
-  it('refuses an address that has an account, however it is written, and signs nobody in', async () => {
+  it('refuses an address that has an account, in any spelling, and signs nobody in', async () => {
     const email = newEmail()
     await signUp(server, { email })
     const before = await counts(server)
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect((await signIn(server, { email, password: 'another password' })).status).toBe(401)
   })
 
-  it('makes one family of many sign-ups with one address at one instant', async () => {
+  it('creates one family when one address signs up several times simultaneously', async () => {
     const email = newEmail()
     const before = await counts(server)
     const replies = await Promise.all(Array.from({ length: 8 }, () => signUp(server, { email })))
@@ -96,13 +96,13 @@ describe('signing up', () => {
     })
   })
 
-  it('leaves no family without a guardian behind', async () => {
+  it('leaves no family without a guardian', async () => {
     expect(
       await server.db`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
     ).toHaveLength(0)
   })
 
-  it('makes nothing when the last of it fails', async () => {
+  it('creates nothing when one of its inserts fails', async () => {
     await server.db`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
     for (const table of ['accounts', 'sessions', 'guardians']) {
       const before = await counts(server)
@@ -113,7 +113,7 @@ describe('signing up', () => {
     }
   })
 
-  it('refuses a request key that is no UUID', async () => {
+  it('refuses an idempotency key that is no UUID', async () => {
     expect((await signUp(server, { email: newEmail() }, { headers: { 'Idempotency-Key': 'mine' } })).status).toBe(400)
   })
 })
@@ -125,14 +125,14 @@ async function counts(server: TestServer) {
   return row!
 }
 
-describe('signing in', () => {
+describe('signIn', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server.close())
 
-  it('opens a session for the right pair, however the address is written', async () => {
+  it('opens a session for the right password, in any spelling of the address', async () => {
     const email = newEmail()
     const made = await signUp(server, { email })
     const reply = await signIn(server, { email: `\t${email.toUpperCase()} ` })
@@ -142,13 +142,13 @@ describe('signing in', () => {
     expect((await userOf(server, cookieOf(reply))).status).toBe(200)
   })
 
-  it('takes a password as the same whichever way its letters were composed', async () => {
+  it('accepts a password whose letters are composed in another Unicode form', async () => {
     const email = newEmail()
     await signUp(server, { email, password: 'contrase\u00f1a larga' })
     expect((await signIn(server, { email, password: 'contrasen\u0303a larga' })).status).toBe(200)
   })
 
-  it('does not tell an unknown address from a wrong password', async () => {
+  it('responds alike to an unknown address and to a wrong password', async () => {
     const email = newEmail()
     await signUp(server, { email })
     const wrong = await signIn(server, { email, password: 'not the password' })
@@ -165,12 +165,12 @@ describe('signing in', () => {
     [{ password: 5 }],
     [{ email: undefined }],
     [{ email: 'a\u0000@example.com' }],
-  ])('refuses %j as input', async (wrong) => {
+  ])('refuses the input %j', async (wrong) => {
     const reply = await signIn(server, { email: newEmail(), ...wrong })
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'invalid_input'])
   })
 
-  it('refuses what is no JSON, and what comes from another site', async () => {
+  it('refuses a body that is not JSON, and requests from another site', async () => {
     const init = { method: 'POST', body: JSON.stringify({ email: newEmail(), password }) }
     const path = '/api/auth/sign-in/email'
     expect((await server.request(path, { ...init, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
@@ -210,7 +210,7 @@ describe('signing in', () => {
     'callback/oidc',
     'revoke-sessions',
     'account-info',
-  ])('has none of the library’s own routes: %s', async (path) => {
+  ])('does not expose the route of the sign-in library: %s', async (path) => {
     const family = await server.startFamily()
     for (const method of ['GET', 'POST']) {
       const reply = await family.request(`/api/auth/${path}`, {
@@ -221,7 +221,7 @@ describe('signing in', () => {
     }
   })
 
-  it('logs neither names nor addresses nor secrets', async () => {
+  it('logs no names, addresses or secrets', async () => {
     const email = newEmail()
     const made = await signUp(server, { name: 'Needle Robin', email })
     await signUp(server, { name: 'Needle Robin', email })
@@ -248,7 +248,7 @@ describe('a session', () => {
     expect(cookie).toMatch(/^pipling_session=[\w-]{43}\.[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('is known to the database by a digest alone', async () => {
+  it('is stored in the database by a digest only', async () => {
     server.setNow(start)
     const token = cookieOf(await signUp(server, { email: newEmail() }))
       .slice('pipling_session='.length)
@@ -263,7 +263,7 @@ describe('a session', () => {
     }
   })
 
-  it('is new at each sign-in, and the one this browser had before ends', async () => {
+  it('is new at each sign-in, and the previous one of this browser ends', async () => {
     server.setNow(start)
     const email = newEmail()
     const first = cookieOf(await signUp(server, { email }))
@@ -273,7 +273,7 @@ describe('a session', () => {
     expect((await userOf(server, second)).status).toBe(200)
   })
 
-  it('is not opened by a token that somebody planted', async () => {
+  it('is not opened by a planted token', async () => {
     server.setNow(start)
     const email = newEmail()
     await signUp(server, { email })
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect((await userOf(server, planted)).status).toBe(401)
   })
 
-  it('answers 401 word for word without a session, or with a changed one', async () => {
+  it('that is missing or forged gets the same 401', async () => {
     server.setNow(start)
     const cookie = cookieOf(await signUp(server, { email: newEmail() }))
     const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
@@ -302,7 +302,7 @@ describe('a session', () => {
     }
   })
 
-  it('ends two weeks after its last use', async () => {
+  it('ends 14 days after its last use', async () => {
     server.setNow(start)
     const cookie = cookieOf(await signUp(server, { email: newEmail() }))
     server.setNow(later(13, 23 * 60 + 59))
@@ -313,7 +313,7 @@ describe('a session', () => {
     expect((await userOf(server, cookie)).status).toBe(401)
   })
 
-  it('ends 90 days after it began, however much it is used', async () => {
+  it('ends 90 days after its start, even if it is used', async () => {
     server.setNow(start)
     const cookie = cookieOf(await signUp(server, { email: newEmail() }))
     for (let day = 10; day < 90; day += 10) {
@@ -326,7 +326,7 @@ describe('a session', () => {
     expect((await userOf(server, cookie)).status).toBe(401)
   })
 
-  it('writes down that it is used once an hour, not at each request', async () => {
+  it('is refreshed in the database at most once an hour', async () => {
     server.setNow(start)
     const reply = await signUp(server, { email: newEmail() })
     const ends = async () => {
@@ -351,7 +351,7 @@ describe('over https', () => {
   })
   afterAll(() => server.close())
 
-  it('the cookie is bound to the host, and a plain one is never accepted', async () => {
+  it('the session cookie has the prefix __Host-, and one without it is refused', async () => {
     const reply = await signUp(server, { email: newEmail() })
     const [cookie] = reply.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-pipling_session=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -360,7 +360,7 @@ describe('over https', () => {
     expect((await userOf(server, cookieOf(reply).replace('__Host-', '__Secure-'))).status).toBe(401)
   })
 
-  it('signing out clears that same cookie', async () => {
+  it('the sign-out clears the cookie with the prefix __Host-', async () => {
     const reply = await server.request('/api/logout', {
       headers: { cookie: cookieOf(await signUp(server, { email: newEmail() })) },
     })
@@ -371,14 +371,14 @@ describe('over https', () => {
   })
 })
 
-describe('the signed-in guardian', () => {
+describe('updateUser', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server.close())
 
-  it('changes name, language and the family’s time zone, each alone', async () => {
+  it('changes name, language and the family’s time zone independently', async () => {
     const family = await server.startFamily({ timeZone: 'UTC' })
     const before = await family.ok(readUser)
     expect(await family.ok(updateUser, { body: { name: '  Sam ' } })).toEqual({ ...before, name: 'Sam' })
@@ -397,7 +397,7 @@ describe('the signed-in guardian', () => {
     expect(await family.ok(readUser)).toEqual({ ...before, name: 'Sam', timeZone: 'America/Santiago' })
   })
 
-  it('keeps what three devices change at one instant, each something else', async () => {
+  it('keeps all of three simultaneous changes of different fields', async () => {
     for (let round = 0; round < 5; round += 1) {
       const family = await server.startFamily()
       await Promise.all(
@@ -409,7 +409,7 @@ describe('the signed-in guardian', () => {
     }
   })
 
-  it('changes nothing with an empty body, nor what is not the guardian’s to change', async () => {
+  it('changes nothing with an empty body, and ignores fields that a guardian may not change', async () => {
     const [family, other] = [await server.startFamily(), await server.startFamily()]
     const [before, others] = [await family.ok(readUser), await other.ok(readUser)]
     expect(await family.ok(updateUser, { body: {} })).toEqual(before)
@@ -442,7 +442,7 @@ describe('the signed-in guardian', () => {
     ])
   })
 
-  it('is asked to sign in first', async () => {
+  it('needs a session', async () => {
     const reply = await server.request('/api/auth/user', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import { getCurrentAdapter } from '@better-auth/core/context'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
-// Without the query builder, which we do not use, and its 280 files.
+// `minimal` leaves out the query builder, which we do not use, and its 280 files.
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
@@ -30,13 +30,13 @@ export interface BetterAuthSetting {
   log: Logger
 }
 
-/** Facts about the family to create. They travel in the body of the sign-up, beside what Better Auth knows. */
+/** Facts about the family to create. They are passed in the body of the sign-up, beside the fields of Better Auth. */
 export interface NewFamily {
   timeZone?: string | null | undefined
   isSample: boolean
 }
 
-/** The options that both ways to sign in share. */
+/** Options that both ways to sign in share. */
 export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: BetterAuthSetting) {
   const database = drizzleAdapter(drizzle({ client: pool }), {
     provider: 'pg',
@@ -57,7 +57,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     database: storeTokenDigests(database),
     plugins: [familyModel] as BetterAuthPlugin[],
     user: { additionalFields: { familyId: { type: 'string', required: false, input: false } } },
-    // The cookie may live as long as any session can; when a session ends is decided by its row.
+    // The cookie lasts as long as a session may last. The row of the session decides when it ends.
     session: { expiresIn: absoluteMs / 1000, disableSessionRefresh: true, cookieCache: { enabled: false } },
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
     onAPIError: { errorURL: `${publicUrl}/sign-in` },
@@ -88,7 +88,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
             const familyId = newId(now)
             const { timeZone, isSample } = (context?.body ?? {}) as Partial<NewFamily>
             if (!context) throw new Error('a guardian is created by a sign-in only')
-            // The adapter of the transaction that is about to insert the guardian: both rows are written, or neither.
+            // The adapter of the transaction that inserts the guardian, so that both rows are written, or neither.
             const adapter = await getCurrentAdapter(context.context.adapter)
             await adapter.create({
               model: 'family',
@@ -116,13 +116,13 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
           },
         },
       },
-      // The provider's tokens are not needed again. What is not stored cannot be stolen.
+      // The provider's tokens are not needed again, and what is not stored cannot be stolen.
       account: { create: { before: async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } }) } },
     },
   } satisfies BetterAuthOptions
 }
 
-/** Tells the library's adapter about families, so that they can be created in its transactions. */
+/** Declares families to the library's adapter, so that they can be created in its transactions. */
 const familyModel = {
   id: 'pipling-families',
   schema: {
@@ -148,7 +148,7 @@ export function createLibrary(setting: BetterAuthSetting): Omit<BuiltIn, 'load'>
   }
 }
 
-/** Turns the library's errors into ours. Drizzle wraps PostgreSQL's errors; unwrapped, the one place that handles errors knows them. */
+/** Turns the library's errors into ours. Drizzle wraps PostgreSQL's errors; the error handler needs them unwrapped. */
 async function translateErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

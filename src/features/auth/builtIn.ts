@@ -28,7 +28,7 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** The sign-in library is more files than all the rest, and is loaded when it is first needed. */
+/** Loads the sign-in library on first use: it has more files than the rest of the app. */
 export function createBuiltIn(setting: BetterAuthSetting): BuiltIn {
   let loading: Promise<Omit<BuiltIn, 'load'>> | undefined
   const library = () => (loading ??= import('./betterAuth.ts').then(({ createLibrary }) => createLibrary(setting)))

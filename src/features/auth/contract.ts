@@ -8,14 +8,14 @@ import { isTimeZoneName } from './rules.ts'
 export const user = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Null when the external provider told none. */
+  /** Null when the external provider sent none. */
   email: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   familyId: z.uuid(),
   role: z.string(),
   /** IANA name. */
   timeZone: z.string(),
-  /** Null until chosen. */
+  /** Null until the guardian chooses one. */
   language: z.nullable(z.enum(languages)),
 })
 export type User = z.infer<typeof user>
@@ -31,7 +31,7 @@ const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLe
 /** Stored only as a hash, and never trimmed. */
 const newPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength), storable)
 const password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength), storable)
-/** From the browser. One that is absent or unknown becomes UTC. */
+/** The browser's zone. An absent or unknown one becomes UTC. */
 const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
 
 export const signUp = defineCall({
@@ -91,14 +91,14 @@ export const updateUser = defineCall({
 const browsers = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet', 'WeChat'] as const
 const systems = ['Android', 'ChromeOS', 'HarmonyOS', 'iPad', 'iPhone', 'Linux', 'Mac', 'Windows'] as const
 
-/** A browser that is signed in as this guardian. Nobody else is shown it. */
+/** A browser that is signed in as this guardian. Other guardians cannot see it. */
 const device = z.object({
-  /** Of its session. */
+  /** The id of its session. */
   id: z.uuid(),
-  /** Null where it did not tell, or is none that we know. */
+  /** Null when the User-Agent does not say, or names none of these. */
   browser: z.nullable(z.enum(browsers)),
   system: z.nullable(z.enum(systems)),
-  /** The one that asks. */
+  /** Whether it is the browser that sent this request. */
   isCurrent: z.boolean(),
   signedInAt: instant,
   /** To the hour. */
@@ -109,7 +109,7 @@ export type Device = z.infer<typeof device>
 const access = z.object({
   /** False with an external provider, and in a sample family: nobody knows its password. */
   hasPassword: z.boolean(),
-  /** This one first, then the last used; at most a hundred. */
+  /** The present one first, then by last use; at most 100. */
   devices: z.array(device),
 })
 export type Access = z.infer<typeof access>
@@ -144,7 +144,7 @@ export const eraseOwnFamily = defineCall({
   method: 'POST',
   path: '/api/auth/erase-family',
   summary: 'Erase the family with everything, children, history and guardians, at once and for good',
-  // Left out where there is none: see `hasPassword`.
+  // Absent when there is none, see `hasPassword`.
   body: z.object({ password: z.optional(password) }),
   reply: null,
   status: 204,

@@ -12,13 +12,13 @@ export interface Cookies {
   /** The digest of the session token that this request carries; undefined without one that we have signed. */
   readDigest(c: Context): string | undefined
   clearToken(c: Context): void
-  /** Tells the page that it is worth requesting who is signed in. */
+  /** Sets the cookie by which a page knows that somebody is signed in. */
   markSignedIn(c: Context): void
 }
 
 export function createCookies({ publicUrl, authSecret }: { publicUrl: string; authSecret: string }): Cookies {
   const isHttps = publicUrl.startsWith('https:')
-  // The prefix makes browsers refuse a cookie that another subdomain or a plain connection has planted.
+  // The prefix makes browsers refuse a cookie that was set by another subdomain or over plain http.
   const prefix = isHttps ? '__Host-' : ''
   const sessionName = `${prefix}pipling_session`
   const setSigned = (c: Context, state: 'in' | 'out', maxAge: number) =>

@@ -71,17 +71,17 @@ const agents: [browser: string | null, system: string | null, userAgent: string 
 ]
 
 describe('a device', () => {
-  it.each(agents)('is %s on %s', (browser, system, userAgent) => {
+  it.each(agents)('deviceKind recognises %s on %s', (browser, system, userAgent) => {
     expect(deviceKind(userAgent)).toEqual({ browser, system })
   })
 
-  it.each(agents)('is kept as %s and %s, with no version and no model', (browser, system, userAgent) => {
-    const kept = writeDevice(deviceKind(userAgent))
-    expect(kept).toMatch(/^[A-Za-z ]*\/[A-Za-z]*$/)
-    expect(readDevice(kept)).toEqual({ browser, system })
+  it.each(agents)('writeDevice stores %s and %s, without version and model', (browser, system, userAgent) => {
+    const stored = writeDevice(deviceKind(userAgent))
+    expect(stored).toMatch(/^[A-Za-z ]*\/[A-Za-z]*$/)
+    expect(readDevice(stored)).toEqual({ browser, system })
   })
 
-  it('is unknown where nothing of it was kept, or what is kept is none of ours', () => {
+  it('readDevice returns unknown for an empty or foreign text', () => {
     for (const text of [null, '', '/', 'x/y', agents[0]![2]!])
       expect(readDevice(text)).toEqual({ browser: null, system: null })
   })

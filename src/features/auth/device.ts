@@ -2,7 +2,7 @@ import type { Device } from './contract.ts'
 
 type DeviceKind = Pick<Device, 'browser' | 'system'>
 
-/** Those that disguise themselves as another stand before it. */
+/** A browser that names another one in its User-Agent comes before that one. */
 const browserMarks = {
   Edge: /\bEdg(?:e|A|iOS)?\//,
   Opera: /\bOPR\/|\bOPT\//,
@@ -27,7 +27,9 @@ const systemMarks = {
 const browsers = Object.keys(browserMarks) as (keyof typeof browserMarks)[]
 const systems = Object.keys(systemMarks) as (keyof typeof systemMarks)[]
 
-/** All that is kept of a User-Agent: enough for a parent to know the phone again, too little to know a person by. */
+/**
+ * Reduces a User-Agent to what is stored: enough for a parent to recognise the phone, too little to identify a person.
+ */
 export function deviceKind(userAgent: string | null | undefined): DeviceKind {
   const text = userAgent?.slice(0, 1000) ?? ''
   return {
@@ -36,7 +38,7 @@ export function deviceKind(userAgent: string | null | undefined): DeviceKind {
   }
 }
 
-/** As a session keeps it: `Firefox/Android`, with nothing where nothing is known. */
+/** Formats it as a session stores it: `Firefox/Android`, with empty parts for unknown ones. */
 export const writeDevice = ({ browser, system }: DeviceKind): string => `${browser ?? ''}/${system ?? ''}`
 
 export function readDevice(text: string | null): DeviceKind {

@@ -9,23 +9,24 @@ import { noAddressSuffix } from './rules.ts'
 const userColumns = sql`g.id, g.name, case when g.email like ${`%${noAddressSuffix}`} then null else g.email end as email,
   g.image as "imageUrl", g.family_id as "familyId", g.role, f.time_zone as "timeZone", g.language`
 
-/** @returns undefined when there is no such guardian (any more) */
+/** @returns undefined when the guardian does not exist, or no longer exists */
 export async function findUser(db: Runner, guardianId: string): Promise<User | undefined> {
   const [user] = await db<User[]>`
     select ${userColumns} from guardians g join families f on f.id = g.family_id where g.id = ${guardianId}`
   return user
 }
 
-/** @throws {Refusal} 401 when the guardian was erased while the request was under way */
+/** @throws {Refusal} 401 when the guardian was erased during the request */
 export async function requireUser(db: Runner, { guardianId }: Pick<RequestContext, 'guardianId'>): Promise<User> {
   const user = await findUser(db, guardianId)
   if (!user) throw unauthorized()
   return user
 }
 
-/** What is absent stays as it is; `language: null` makes it unchosen again. */
+/** Absent fields stay as they are; `language: null` clears the choice. */
 export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, ctx: RequestContext): Promise<User> {
-  // The family first, as its erasure does; and of two changes at one instant each sees what the other has left.
+  // Locks the family first, as its erasure does, and so that of two simultaneous changes the second reads what the
+  // first has written.
   await tx`select from families where id = ${ctx.familyId} for no key update`
   const current = await requireUser(tx, ctx)
   const { name = current.name, language = current.language, timeZone = current.timeZone } = input

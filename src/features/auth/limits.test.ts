@@ -7,11 +7,11 @@ const wrong = { password: 'not the password' }
 const statuses = (replies: { status: number }[]) => replies.map((reply) => reply.status).sort()
 const repeat = <T>(count: number, item: T) => Array<T>(count).fill(item)
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   const start = Date.parse('2026-03-01T12:00:00Z')
   let server: TestServer
   let lastHost = 0
-  /** A client that nobody has seen before. */
+  /** The address of a new client. */
   let from: string
   beforeAll(async () => {
     server = await startServer({ rateLimitPerMinute: 600 })
@@ -27,7 +27,7 @@ describe('guessing', () => {
     return email
   }
 
-  it('at one account is judged ten times, then not even the right password is', async () => {
+  it('at one account is checked ten times, then even the right password is refused', async () => {
     const email = await newAccount()
     for (let n = 0; n < 10; n += 1) expect((await signIn(server, { email, ...wrong }, { from })).status).toBe(401)
     server.setNow(new Date(start + 60_000))
@@ -40,7 +40,7 @@ describe('guessing', () => {
     expect(reply.headers.getSetCookie()).toEqual([])
   })
 
-  it('lets the owner back in a quarter of an hour later', async () => {
+  it('does not lock the owner out for longer than 15 minutes', async () => {
     const email = await newAccount()
     for (let n = 0; n < 10; n += 1) await signIn(server, { email, ...wrong }, { from })
     server.setNow(new Date(start + 15 * 60_000 - 1))
@@ -49,14 +49,14 @@ describe('guessing', () => {
     expect((await signIn(server, { email }, { from })).status).toBe(200)
   })
 
-  it('answers for an account that does not exist just as for one that does', async () => {
+  it('gets the same responses for an account that does not exist', async () => {
     const email = newEmail()
     const replies = []
     for (let n = 0; n < 11; n += 1) replies.push(await signIn(server, { email, ...wrong }, { from }))
     expect(statuses(replies)).toEqual([...repeat(10, 401), 429])
   })
 
-  it('at many accounts from one client is judged thirty times, whatever X-Forwarded-For says', async () => {
+  it('at many accounts from one client is checked thirty times, whatever X-Forwarded-For says', async () => {
     const replies = []
     for (let n = 0; n < 40; n += 1) {
       const headers = { 'X-Forwarded-For': `192.0.2.${n}`, Forwarded: `for=192.0.2.${n}`, 'X-Real-IP': `192.0.2.${n}` }
@@ -65,7 +65,7 @@ describe('guessing', () => {
     expect(statuses(replies)).toEqual([...repeat(30, 401), ...repeat(10, 429)])
   })
 
-  it('counts clients behind a trusted proxy apart, so that one cannot lock out the others', async () => {
+  it('is limited per client behind a trusted proxy, so that one client cannot lock out the others', async () => {
     const proxied = await startServer({ rateLimitPerMinute: 600, trustedProxies: 'loopback' })
     const guess = (client: string, to = '127.0.0.1') =>
       signIn(proxied, { email: newEmail(), ...wrong }, { from: to, headers: { 'X-Forwarded-For': client } })
@@ -78,7 +78,7 @@ describe('guessing', () => {
     await proxied.close()
   })
 
-  it('judges no more when the guesses come at one instant', async () => {
+  it('is limited in the same way when requests are simultaneous', async () => {
     const email = await newAccount()
     const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(server, { email, ...wrong }, { from })))
     expect(statuses(replies)).toEqual([...repeat(10, 401), ...repeat(30, 429)])
@@ -88,20 +88,20 @@ describe('guessing', () => {
     expect(statuses(others)).toEqual([...repeat(20, 401), ...repeat(10, 429)])
   })
 
-  it('at one account leaves the other families of the same address alone', async () => {
+  it('at one account does not lock out other families at the same address', async () => {
     const [attacked, neighbour] = [await newAccount(), await newAccount()]
     for (let n = 0; n < 60; n += 1) await signIn(server, { email: attacked, ...wrong }, { from })
     expect((await signIn(server, { email: neighbour }, { from })).status).toBe(200)
   })
 
-  it('from a client that is shut out uses up no tries of anybody', async () => {
+  it('from a client that has reached its limit does not count for the account', async () => {
     const email = await newAccount()
     for (let n = 0; n < 30; n += 1) await signIn(server, { email: newEmail(), ...wrong }, { from })
     for (let n = 0; n < 20; n += 1) expect((await signIn(server, { email }, { from })).status).toBe(429)
     expect((await signIn(server, { email }, { from: '10.3.0.1' })).status).toBe(200)
   })
 
-  it('a thousand times, at one account or at many, from one client or from many, gets as far as the limits say', async () => {
+  it('a thousand times, at one or many accounts, from one or many clients, stays within the limits', async () => {
     const judged = (replies: { status: number }[]) => replies.filter((reply) => reply.status === 401).length
     const guess = async (of: (n: number) => [email: string, from: string]) => {
       const replies = []
@@ -121,17 +121,17 @@ describe('guessing', () => {
     const atOne = await guess((n) => [email, `10.9.${n >> 8}.${n & 255}`])
     const atMany = await guess((n) => [`nobody-${n}@example.com`, from])
     expect([atOne, atMany]).toEqual([10, 30])
-    // A neighbour at an address of its own, and the owner a quarter of an hour later.
+    // Another family at its own address, and the owner 15 minutes later.
     expect((await signIn(server, { email: other }, { from: '10.8.0.1' })).status).toBe(200)
     server.setNow(new Date(start + 15 * 60_000))
     expect((await signIn(server, { email }, { from: '10.8.0.2' })).status).toBe(200)
     recordFigure(
       'S4',
-      `1,000 guesses at one account from 1,000 clients: ${atOne} judged; 1,000 at 1,000 accounts from one client: ${atMany} judged; neighbours unaffected, the owner back after 15 minutes`,
+      `of 1,000 guesses at one account from 1,000 clients, ${atOne} were checked; of 1,000 at 1,000 accounts from one client, ${atMany}; other families unaffected; the owner can sign in after 15 minutes`,
     )
   })
 
-  it('is counted together for one IPv6 network', async () => {
+  it('is counted together for one IPv6 /64 network', async () => {
     const replies = []
     for (let n = 0; n < 31; n += 1)
       replies.push(await signIn(server, { email: newEmail(), ...wrong }, { from: `2001:db8:0:7::${n}` }))
@@ -139,7 +139,7 @@ describe('guessing', () => {
     expect((await signIn(server, { email: newEmail(), ...wrong }, { from: '2001:db8:0:8::1' })).status).toBe(401)
   })
 
-  it('leaves who is signed in signed in', async () => {
+  it('does not end the sessions of the account', async () => {
     const email = newEmail()
     const cookie = cookieOf(await signUp(server, { email }, { from }))
     for (let n = 0; n < 12; n += 1) await signIn(server, { email, ...wrong }, { from })
@@ -149,13 +149,13 @@ describe('guessing', () => {
   it.each([
     ['sign-ups', (n: number) => signUp(server, { email: `${n}-${newEmail()}` }, { from })],
     ['sample families', () => post(server, '/api/auth/sample-family', { language: 'en' }, { from })],
-  ])('counts %s of one client as well', async (_, act) => {
+  ])('is limited per client, and so are %s', async (_, act) => {
     const replies = []
     for (let n = 0; n < 31; n += 1) replies.push(await act(n))
     expect(statuses(replies)).toEqual([...repeat(30, 200), 429])
   })
 
-  it('keeps neither address nor e-mail in the counters', async () => {
+  it('stores neither client address nor e-mail in the counters', async () => {
     const email = await newAccount()
     await signIn(server, { email, ...wrong }, { from })
     const rows = await server.db<{ key: string }[]>`select key from sign_in_attempts`
@@ -170,7 +170,7 @@ describe('a session', () => {
   })
   afterAll(() => server.close())
 
-  it('may make so many requests a minute, and another family is not touched', async () => {
+  it('may make RATE_LIMIT_PER_MINUTE requests a minute, and other families are not affected', async () => {
     const [family, other] = [cookieOf(await signUp(server)), cookieOf(await signUp(server))]
     const replies = []
     for (let n = 0; n < 25; n += 1) replies.push(await userOf(server, family))
@@ -194,9 +194,9 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
   })
 })
 
-describe('the time of a refusal', () => {
-  // Apart from the hash, whose 200 ms would drown what is looked for here.
-  it('does not tell an unknown address from a wrong password', async () => {
+describe('the time of a refused sign-in', () => {
+  // Without the cost of the hash, whose 200 ms would hide a difference.
+  it('does not reveal whether the address is known', async () => {
     const server = await startServer({ passwordCost: 'cheap' })
     const email = newEmail()
     await signUp(server, { email })
@@ -207,16 +207,16 @@ describe('the time of a refusal', () => {
       unknown.push(await timed(() => signIn(server, { email: newEmail(), ...wrong })))
     }
     const apartMs = Math.abs(median(known) - median(unknown))
-    // Answers of 2 ms each: what a guesser could tell apart over a network is 20 ms and more.
+    // A response takes 2 ms. Over a network, a difference below 20 ms cannot be measured.
     expect(apartMs).toBeLessThan(20)
     recordFigure(
       'S4',
-      `known and unknown address, 200 wrong passwords each, without the hash: same words, medians ${apartMs.toFixed(1)} ms apart`,
+      `200 wrong passwords each for a known and an unknown address, without the hash: equal responses, medians ${apartMs.toFixed(1)} ms apart`,
     )
     await server.close()
   })
 
-  it('holds a whole hash for both', async () => {
+  it('includes a hash for known and unknown addresses', async () => {
     const server = await startServer({ passwordCost: 'usual' })
     const email = newEmail()
     await signUp(server, { email })

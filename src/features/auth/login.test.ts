@@ -16,32 +16,32 @@ const locationOf = async (path: string, headers: Record<string, string> = {}) =>
 }
 
 describe('/api/login', () => {
-  it('leads to the sign-in page, in the language that was read before', async () => {
+  it('redirects to the sign-in page in the given language', async () => {
     expect(await locationOf('/api/login')).toBe('/sign-in')
     expect(await locationOf('/api/login?lang=es')).toBe('/es/sign-in')
     expect(await locationOf('/api/login?lang=zh&returnTo=/ai-chat')).toBe('/zh/sign-in?returnTo=%2Fai-chat')
     expect(await locationOf('/api/login?lang=//evil.example')).toBe('/sign-in')
   })
 
-  it('hands on where to go afterwards', async () => {
+  it('passes on returnTo', async () => {
     const returnTo = '/?tab=rewards&module=habits'
     const location = await locationOf(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
     expect(new URL(location!, 'http://here').searchParams.get('returnTo')).toBe(returnTo)
   })
 
-  it('leads on at once when somebody is signed in', async () => {
+  it('redirects to returnTo when somebody is signed in', async () => {
     const cookie = cookieOf(await signUp(server))
     expect(await locationOf('/api/login', { cookie })).toBe('/')
     expect(await locationOf('/api/login?returnTo=/?tab=timeline', { cookie })).toBe('/?tab=timeline')
   })
 
-  it('never leads to another site, signed in or not', async () => {
+  it('never redirects to another site, with or without a session', async () => {
     const cookie = cookieOf(await signUp(server))
     for (const target of openRedirects.filter((text) => text.isWellFormed())) {
       const path = `/api/login?returnTo=${encodeURIComponent(target)}`
       expect([target, await locationOf(path)]).toEqual([target, '/sign-in'])
       expect([target, await locationOf(path, { cookie })]).toEqual([target, '/'])
-      // Not encoded by whoever made the link.
+      // The same target without encoding.
       if (/^[\x21-\x7e]+$/.test(target))
         expect(new URL((await locationOf(`/api/login?returnTo=${target}`, { cookie }))!, 'http://here').origin).toBe(
           'http://here',
@@ -51,7 +51,7 @@ describe('/api/login', () => {
 })
 
 describe('/api/logout', () => {
-  it('ends the session for the next request, clears the cookie and leads to the start', async () => {
+  it('ends the session, clears the cookie and redirects to the landing page', async () => {
     const cookie = cookieOf(await signUp(server))
     for (const site of ['none', 'same-origin']) {
       const reply = await server.request('/api/logout', { headers: { cookie, 'Sec-Fetch-Site': site } })
@@ -64,7 +64,7 @@ describe('/api/logout', () => {
     }
   })
 
-  it('ends that session alone', async () => {
+  it('does not end other sessions', async () => {
     const [here, elsewhere] = [cookieOf(await signUp(server)), cookieOf(await signUp(server))]
     await server.request('/api/logout', { headers: { cookie: here } })
     expect((await userOf(server, elsewhere)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('/api/logout', () => {
   ]
 
   it.each([...foreign, { Referer: 'https://evil.example/page' }])(
-    'asks first when another site wants it: %j',
+    'asks for confirmation when the request comes from another site: %j',
     async (headers) => {
       const cookie = cookieOf(await signUp(server))
       const reply = await server.request('/api/logout', {
@@ -97,7 +97,7 @@ describe('/api/logout', () => {
     },
   )
 
-  it('ends the session when the button of that page is pressed', async () => {
+  it('ends the session when the confirmation is sent', async () => {
     const cookie = cookieOf(await signUp(server))
     const reply = await server.request('/api/logout', {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('/api/logout', () => {
     expect((await userOf(server, cookie)).status).toBe(401)
   })
 
-  it.each(foreign)('does not end it by a form of another site: %j', async (headers) => {
+  it.each(foreign)('does not end the session by a form of another site: %j', async (headers) => {
     const cookie = cookieOf(await signUp(server))
     expect((await server.request('/api/logout', { method: 'POST', headers: { cookie, ...headers } })).status).toBe(403)
     expect((await userOf(server, cookie)).status).toBe(200)

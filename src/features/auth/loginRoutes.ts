@@ -11,11 +11,11 @@ import { endSession } from './sessions.ts'
 interface LoginOptions {
   publicUrl: string
   cookies: Cookies
-  /** Absent: people sign in on our own page. */
+  /** Absent when people sign in with e-mail and password. */
   provider: Provider | undefined
 }
 
-/** Where a sign-out leads. The landing page confirms it once, by the cookie that the page may read. */
+/** Where a sign-out redirects to. The landing page shows a confirmation, by the cookie that the page may read. */
 const afterLogout = '/'
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
@@ -24,7 +24,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     const token = await app.sessions.identify(c)
     if (token !== undefined && (await app.sessions.find(token, app.clock()))) {
-      // The landing page was shown, so the cookie that would have shown the app is gone.
+      // The browser has lost the cookie by which the page knows that somebody is signed in.
       cookies.markSignedIn(c)
       return c.redirect(returnTo ?? '/')
     }
@@ -37,42 +37,45 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
       })
       return redirectWith(c, address, stateCookies)
     } catch (error) {
-      return failed(c, page, unavailable(error))
+      return redirectWithError(c, page, unavailable(error))
     }
   })
 
   if (provider) {
     app.hono.get(callbackPath, async (c) => {
       try {
-        const answer = await provider.finish({
+        const response = await provider.finish({
           search: new URL(c.req.url).search,
           cookie: c.req.header('cookie') ?? '',
           userAgent: c.req.header('user-agent') ?? '',
         })
-        return await answerOf(c, answer)
+        return await respondAfterProvider(c, response)
       } catch (error) {
-        return failed(c, signInPage(undefined, undefined), unavailable(error))
+        return redirectWithError(c, signInPage(undefined, undefined), unavailable(error))
       }
     })
   }
 
   app.hono.get('/api/logout', (c) => {
-    // A link or a picture on another page must not sign anybody out.
-    if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return endAndLeave(c)
+    // A link or an image on another site must not sign anybody out.
+    if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
     return c.html(logoutPage(c.req.header('accept-language')), 200, {
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language, Sec-Fetch-Site',
     })
   })
-  app.hono.post('/api/logout', endAndLeave)
+  app.hono.post('/api/logout', signOut)
 
-  /** Over plain http browsers leave Sec-Fetch-Site out. Our own pages send no Referer, so that one is another site's. */
+  /**
+   * Over plain http, browsers send no Sec-Fetch-Site. Our own pages send no Referer, so a Referer comes from another
+   * site.
+   */
   function isLinkedFromElsewhere(c: Context): boolean {
     const referer = c.req.header('referer')
     return referer !== undefined && URL.parse(referer)?.origin !== publicUrl
   }
 
-  async function endAndLeave(c: Context): Promise<Response> {
+  async function signOut(c: Context): Promise<Response> {
     const digest = cookies.readDigest(c)
     if (digest !== undefined) await endSession(app.db, digest)
     cookies.clearToken(c)
@@ -80,29 +83,29 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
     return redirectWith(c, afterLogout, [])
   }
 
-  /** Better Auth answers a sign-in with a redirect, to the requested page or to the sign-in page with an error. */
-  async function answerOf(c: Context, answer: Response): Promise<Response> {
-    const target = URL.parse(answer.headers.get('location') ?? '', publicUrl)
-    const setCookies = answer.headers.getSetCookie()
+  /** Passes on the redirect of Better Auth: to the requested page, or to the sign-in page with an error. */
+  async function respondAfterProvider(c: Context, response: Response): Promise<Response> {
+    const target = URL.parse(response.headers.get('location') ?? '', publicUrl)
+    const setCookies = response.headers.getSetCookie()
     if (target?.origin !== publicUrl)
-      throw new Error(`the sign-in library answered ${answer.status} without a place to go`)
+      throw new Error(`the sign-in library responded ${response.status} without a location`)
     const error = target.searchParams.get('error')
     if (error !== null && setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
-      return failed(
+      return redirectWithError(
         c,
         signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined),
         signInErrorOf(error),
         setCookies,
       )
     }
-    const former = cookies.readDigest(c)
-    if (former !== undefined) await endSession(app.db, former)
+    const previous = cookies.readDigest(c)
+    if (previous !== undefined) await endSession(app.db, previous)
     cookies.markSignedIn(c)
     app.log.info({ event: 'signed_in' }, 'a guardian signed in through the provider')
     return redirectWith(c, target.pathname + target.search + target.hash, setCookies)
   }
 
-  function failed(c: Context, page: string, error: SignInError, setCookies: string[] = []): Response {
+  function redirectWithError(c: Context, page: string, error: SignInError, setCookies: string[] = []): Response {
     app.log.warn({ event: 'sign_in_failed', reason: error }, 'a sign-in through the provider did not work')
     return redirectWith(c, `${page}${page.includes('?') ? '&' : '?'}error=${error}`, setCookies)
   }
@@ -114,7 +117,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
   }
 }
 
-/** The sign-in page in the language that the landing page was read in, for a static page can store no choice. */
+/** The sign-in page in the language of the landing page. That page is static and cannot store the choice. */
 function signInPage(language: string | undefined, returnTo: string | undefined): string {
   const page = isLanguage(language) ? `/${language}/sign-in` : '/sign-in'
   return returnTo === undefined ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`

@@ -17,8 +17,9 @@ const texts = {
 } satisfies Record<Language, Record<string, string>>
 
 /**
- * The page that asks before another site's link signs somebody out: plain HTML without script, so that it works before any of
- * the app is loaded. Its looks are those of the landing page, which the build also writes under a name that never changes.
+ * The page that asks for confirmation when a link of another site leads to the sign-out. It is plain HTML without
+ * script, so that it works before the app is loaded. It uses the style sheet of the landing page, which the build also
+ * writes under a fixed name.
  */
 export function logoutPage(acceptLanguage: string | undefined): string {
   const language = chooseLanguage({

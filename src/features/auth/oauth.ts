@@ -10,14 +10,14 @@ interface OAuthSettings {
   clientSecret: string
 }
 
-/** What of the sign-in library is used with an external provider. */
+/** The part of the sign-in library that is used with an external provider. */
 export interface OAuth {
   api: Pick<Auth['api'], 'signInSocial'>
   $context: Promise<{ socialProviders: readonly unknown[] }>
   handler(request: Request): Promise<Response>
 }
 
-/** The sign-in library for an external provider. */
+/** Creates the sign-in library for an external provider. */
 export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings): OAuth {
   const common = commonOptions(setting)
   const provider = {

@@ -30,24 +30,24 @@ const newPerson = (claims: Partial<Person> = {}): Person => ({
 })
 
 const login = (query = '', headers: Record<string, string> = {}) => server.request(`/api/login${query}`, { headers })
-const comeBack = (at: URL, cookie: string) =>
+const returnFromProvider = (at: URL, cookie: string) =>
   server.request(at.pathname + at.search, { headers: { cookie, 'Sec-Fetch-Site': 'cross-site' } })
 const locationOf = (reply: Reply<unknown>) => reply.headers.get('location')
 
-/** The whole way: to the provider, signing in there, and back. */
+/** The complete sign-in: to the provider, signing in there, and back. */
 async function signInAs(person: Person | 'cancel', query = '', cookie = ''): Promise<Reply<unknown>> {
   const begun = await login(query)
-  return comeBack(await provider.visit(locationOf(begun)!, person), [cookieOf(begun), cookie].join('; '))
+  return returnFromProvider(await provider.visit(locationOf(begun)!, person), [cookieOf(begun), cookie].join('; '))
 }
 
-async function expectNobody(reply: Reply<unknown>, location: string): Promise<void> {
+async function expectNotSignedIn(reply: Reply<unknown>, location: string): Promise<void> {
   expect([reply.status, locationOf(reply)]).toEqual([302, location])
   expect(cookieOf(reply)).not.toContain('pipling_session=')
   expect((await userOf(server, cookieOf(reply))).status).toBe(401)
 }
 
-describe('signing in through a provider', () => {
-  it('goes there with PKCE, state and nonce', async () => {
+describe('the sign-in through a provider', () => {
+  it('redirects to the provider with PKCE, state and nonce', async () => {
     const begun = await login()
     const address = new URL(locationOf(begun)!)
     expect([begun.status, address.origin]).toEqual([302, provider.issuer])
@@ -66,7 +66,7 @@ describe('signing in through a provider', () => {
     ])
   })
 
-  it('makes a family at the first time and finds it again at the next', async () => {
+  it('creates a family at the first sign-in and finds it at the next', async () => {
     const person = newPerson({ picture: 'https://pictures.example/robin' })
     const first = await signInAs(person)
     expect([first.status, locationOf(first)]).toEqual([302, '/'])
@@ -86,26 +86,26 @@ describe('signing in through a provider', () => {
     expect(cookieOf(second)).not.toBe(cookieOf(first))
   })
 
-  it('leads back to where somebody wanted to go', async () => {
+  it('redirects to returnTo afterwards', async () => {
     expect(
       locationOf(await signInAs(newPerson(), `?returnTo=${encodeURIComponent('/?tab=rewards&module=habits')}`)),
     ).toBe('/?tab=rewards&module=habits')
     expect(locationOf(await signInAs(newPerson(), '?returnTo=//evil.example'))).toBe('/')
   })
 
-  it('ends the session that this browser had before', async () => {
+  it('ends the previous session of this browser', async () => {
     const before = cookieOf(await signInAs(newPerson()))
     const session = before.split('; ').find((cookie) => cookie.startsWith('pipling_session='))!
     await signInAs(newPerson(), '', session)
     expect((await userOf(server, session)).status).toBe(401)
   })
 
-  it('is not asked for when somebody is signed in', async () => {
+  it('is skipped when somebody is already signed in', async () => {
     const cookie = cookieOf(await signInAs(newPerson()))
     expect(locationOf(await login('?returnTo=/?tab=timeline', { cookie }))).toBe('/?tab=timeline')
   })
 
-  it('keeps no token of the provider', async () => {
+  it('stores no token of the provider', async () => {
     await signInAs(newPerson())
     expect(
       await server.db`select from accounts where access_token is not null or refresh_token is not null or id_token is not null`,
@@ -119,7 +119,7 @@ describe('signing in through a provider', () => {
     ['neither', { name: undefined, email: undefined }, { name: 'Family', email: null }],
     ['a name that is too long', { name: 'x'.repeat(500) }, { name: 'x'.repeat(80) }],
     ['a picture that is not https', { picture: 'http://pictures.example/robin' }, { imageUrl: null }],
-  ])('works for somebody with %s', async (_, claims, expected) => {
+  ])('works for a person with %s', async (_, claims, expected) => {
     const person = newPerson(claims)
     const reply = await signInAs(person)
     expect((await userOf(server, cookieOf(reply))).body).toMatchObject(expected)
@@ -127,11 +127,11 @@ describe('signing in through a provider', () => {
     expect((await userOf(server, cookieOf(again))).body).toEqual((await userOf(server, cookieOf(reply))).body)
   })
 
-  it('does not open an account to another identity that tells the same address', async () => {
+  it('does not open an account for another identity with the same address', async () => {
     const owner = newPerson()
     await signInAs(owner)
     for (const email_verified of [true, false]) {
-      await expectNobody(
+      await expectNotSignedIn(
         await signInAs(newPerson({ email: owner.email!, email_verified })),
         '/sign-in?error=account_not_linked',
       )
@@ -148,7 +148,7 @@ describe('signing in through a provider', () => {
     ).toHaveLength(0)
   })
 
-  it('takes the place of e-mail and password', async () => {
+  it('replaces e-mail and password', async () => {
     const replies = [
       await signUp(server),
       await signIn(server, { email: newEmail() }),
@@ -159,52 +159,55 @@ describe('signing in through a provider', () => {
   })
 })
 
-describe('a sign-in that goes wrong', () => {
-  it('because somebody turned back leads to the sign-in page', async () => {
-    await expectNobody(await signInAs('cancel'), '/sign-in?error=cancelled')
-    await expectNobody(
+describe('a failed sign-in through a provider', () => {
+  it('that was cancelled redirects to the sign-in page', async () => {
+    await expectNotSignedIn(await signInAs('cancel'), '/sign-in?error=cancelled')
+    await expectNotSignedIn(
       await signInAs('cancel', '?lang=es&returnTo=/ai-chat'),
       '/es/sign-in?returnTo=%2Fai-chat&error=cancelled',
     )
   })
 
-  it('because the state is another browser’s, or made up, or missing, signs nobody in', async () => {
+  it('with the state of another browser, a forged or a missing state signs nobody in', async () => {
     const mine = await login()
     const theirs = await login()
     const back = await provider.visit(locationOf(theirs)!, newPerson())
-    // An attacker hands the victim a link with the attacker's own answer.
-    await expectNobody(await comeBack(back, cookieOf(mine)), '/sign-in?error=state_mismatch')
-    await expectNobody(await comeBack(back, ''), '/sign-in?error=state_mismatch')
+    // An attacker gives the victim a link to the callback of the attacker's own sign-in.
+    await expectNotSignedIn(await returnFromProvider(back, cookieOf(mine)), '/sign-in?error=state_mismatch')
+    await expectNotSignedIn(await returnFromProvider(back, ''), '/sign-in?error=state_mismatch')
     const forged = new URL(back)
     forged.searchParams.set('state', 'x'.repeat(32))
-    await expectNobody(await comeBack(forged, cookieOf(theirs)), '/sign-in?error=state_mismatch')
+    await expectNotSignedIn(await returnFromProvider(forged, cookieOf(theirs)), '/sign-in?error=state_mismatch')
     forged.searchParams.delete('state')
-    await expectNobody(await comeBack(forged, cookieOf(theirs)), '/sign-in?error=state_mismatch')
-    await expectNobody(await comeBack(new URL(publicUrl + callback), ''), '/sign-in?error=state_mismatch')
+    await expectNotSignedIn(await returnFromProvider(forged, cookieOf(theirs)), '/sign-in?error=state_mismatch')
+    await expectNotSignedIn(
+      await returnFromProvider(new URL(publicUrl + callback), ''),
+      '/sign-in?error=state_mismatch',
+    )
   })
 
-  it('because the answer is used a second time signs nobody in', async () => {
+  it('with a callback that was used before signs nobody in', async () => {
     const begun = await login()
     const back = await provider.visit(locationOf(begun)!, newPerson())
-    expect(locationOf(await comeBack(back, cookieOf(begun)))).toBe('/')
-    await expectNobody(await comeBack(back, cookieOf(begun)), '/sign-in?error=state_mismatch')
+    expect(locationOf(await returnFromProvider(back, cookieOf(begun)))).toBe('/')
+    await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=state_mismatch')
   })
 
-  it('because the code is not the provider’s leads to the sign-in page', async () => {
+  it('with a forged code redirects to the sign-in page', async () => {
     const begun = await login()
     const back = await provider.visit(locationOf(begun)!, newPerson())
     back.searchParams.set('code', 'made-up')
-    await expectNobody(await comeBack(back, cookieOf(begun)), '/sign-in?error=provider_failed')
+    await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
-  it('because the answer names another issuer leads to the sign-in page', async () => {
+  it('with a callback that names another issuer redirects to the sign-in page', async () => {
     const begun = await login()
     const back = await provider.visit(locationOf(begun)!, newPerson())
     back.searchParams.set('iss', 'https://evil.example')
-    await expectNobody(await comeBack(back, cookieOf(begun)), '/sign-in?error=provider_failed')
+    await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
-  it('logs what happened without saying to whom', async () => {
+  it('is logged without personal data', async () => {
     const person = newPerson({ name: 'Needle Robin' })
     await signInAs(person)
     await signInAs('cancel')
@@ -214,8 +217,8 @@ describe('a sign-in that goes wrong', () => {
   })
 })
 
-describe('a provider that is down', () => {
-  it('does not keep us from starting, and is found again when it is up', async () => {
+describe('a provider that does not respond', () => {
+  it('does not prevent the start, and is used as soon as it responds', async () => {
     const later = await startOidcProvider(publicUrl + callback)
     await later.stop()
     const here = await startServer({ publicUrl, oidc: { issuer: later.issuer, ...client } })
@@ -234,7 +237,7 @@ describe('a provider that is down', () => {
     await here.close()
   })
 
-  it('is not waited for longer than five seconds', async () => {
+  it('causes a refusal after five seconds', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }
@@ -246,7 +249,7 @@ describe('a provider that is down', () => {
     silent.close()
   })
 
-  it('or calls itself something else is not trusted', async () => {
+  it('as the configured issuer is refused', async () => {
     const here = await startServer({
       publicUrl,
       oidc: { issuer: provider.issuer.replace('127.0.0.1', 'localhost'), ...client },
@@ -258,7 +261,7 @@ describe('a provider that is down', () => {
 })
 
 describe('over https', () => {
-  it('state and session are bound to the host', async () => {
+  it('the cookies of state and session have the prefix __Host-', async () => {
     const address = 'https://pipling.example'
     const itsProvider = await startOidcProvider(address + callback)
     const here = await startServer({ publicUrl: address, oidc: { issuer: itsProvider.issuer, ...client } })

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { refuse } from '../../platform/http/errors.ts'
 
-/** Work and memory of one hash. The hash carries them, so that they can grow without locking anybody out. */
+/** The cost of one hash. It is stored in the hash, so that it can be raised later. */
 interface Cost {
   N: number
   r: number
@@ -11,25 +11,25 @@ interface Cost {
 const costs = {
   /** 180 ms and 8 MB. OWASP's Password Storage Cheat Sheet lists it as equal to N=2^17, p=1 with 128 MB. */
   usual: { N: 2 ** 13, r: 8, p: 10 },
-  /** For tests that sign up a family each. */
+  /** For tests, which sign up many families. */
   cheap: { N: 2 ** 8, r: 8, p: 1 },
 } satisfies Record<string, Cost>
 
 export type PasswordCost = keyof typeof costs
 
-/** Hashes run in Node's pool of four threads; one stays free for files and look-ups of names. */
+/** Hashes run in Node's pool of four threads. One thread stays free for files and DNS. */
 const maxRunning = 3
-/** Whoever would wait for more than these is asked to come back. */
+/** Hashes that wait, at most. Further ones are refused. */
 const maxWaiting = 64
 
 export interface Passwords {
   /** @throws {Refusal} 503 when too many people sign in at once */
   hash(password: string): Promise<string>
-  /** As much work as `hash`. @throws {Refusal} 503 when too many people sign in at once */
+  /** Takes as long as `hash`. @throws {Refusal} 503 when too many people sign in at once */
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** scrypt off the event loop, a few at a time. */
+/** Hashes passwords with scrypt, off the event loop, a few at a time. */
 export function createPasswords(cost: PasswordCost = 'usual'): Passwords {
   const inTurn = createQueue()
   return {
@@ -49,7 +49,7 @@ export function createPasswords(cost: PasswordCost = 'usual'): Passwords {
   }
 }
 
-/** Two keyboards may write one letter in two ways; both must open the same account. */
+/** Keyboards differ in how they compose a letter, so the password is normalised. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, 32, { ...cost, maxmem: 256 * cost.r * (cost.N + cost.p) }, (error, key) =>
@@ -71,7 +71,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The place is handed on, not given back: nobody who comes now can slip in before the first in line.
+      // The slot goes to the first in the queue. If it became free, a new request could take it first.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { noAddressSuffix } from './rules.ts'
 
-/** Claims of OpenID Connect Core 1.0 section 5.1, which a provider may or may not fill, with anything. */
+/** Claims of OpenID Connect Core 1.0, section 5.1. A provider may leave them out or send any value. */
 interface Profile {
   [claim: string]: unknown
 }
 
-/** Makes of a provider's claims what our columns can hold. */
+/** Turns a provider's claims into values for our columns. */
 export function guardianOfProfile(profile: Profile): {
   name: string
   email: string
@@ -19,7 +19,7 @@ export function guardianOfProfile(profile: Profile): {
     textOf(profile.name, 80) ?? textOf(profile.preferred_username, 80) ?? textOf(email?.split('@')[0], 80) ?? 'Family'
   return {
     name,
-    // Two people without an address must stay two rows, and one of them the same row the next time.
+    // People without an address need a value that differs for each of them, and that is the same at every sign-in.
     email: email ?? `${createHash('sha256').update(String(profile.sub)).digest('hex').slice(0, 32)}${noAddressSuffix}`,
     emailVerified: email !== undefined && profile.email_verified === true,
     image: httpsAddress(profile.picture),

@@ -8,7 +8,7 @@ export interface ProviderSettings {
   clientSecret: string
 }
 
-/** The provider does not answer, or not as an OpenID Connect provider of this name would. */
+/** The provider does not respond, or not as the OpenID Connect provider of this issuer. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
@@ -16,12 +16,12 @@ export class ProviderUnavailable extends Error {
 export interface Provider {
   /**
    * Begins a sign-in.
-   * @returns the address to send the browser to, and the cookies that tie the answer to this browser
+   * @returns the address to redirect the browser to, and the cookies that bind the callback to this browser
    * @throws {ProviderUnavailable}
    */
   begin(targets: { success: string; failure: string }): Promise<{ address: string; cookies: string[] }>
-  /** Takes the browser's answer from the provider. @throws {ProviderUnavailable} */
-  finish(answer: { search: string; cookie: string; userAgent: string }): Promise<Response>
+  /** Completes a sign-in from the provider's callback. @throws {ProviderUnavailable} */
+  finish(callback: { search: string; cookie: string; userAgent: string }): Promise<Response>
 }
 
 /** The callback to register with the provider, below the public address. */
@@ -31,25 +31,28 @@ const discoveryWithinMs = 5000
 const finishWithinMs = 15_000
 
 /**
- * An external OpenID Connect provider: discovery, PKCE, state and nonce. It is asked for its addresses whenever somebody
- * signs in and not before, so that one that is down when we start, or for a while, costs nothing but that while.
+ * An external OpenID Connect provider: discovery, PKCE, state and nonce. Its discovery document is fetched at every
+ * sign-in and not before: a provider that is down does not prevent our start, and works again as soon as it is up.
  */
 export function createProvider(
   setting: BetterAuthSetting,
   { issuer, clientId, clientSecret }: ProviderSettings,
 ): Provider {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  let known: { document: string; auth: OAuth } | undefined
+  let current: { document: string; auth: OAuth } | undefined
 
-  /** The library reads the discovery document once, when it is built, and so is built anew when that has changed. */
+  /**
+   * The library reads the discovery document once, when it is created. So a new one is created when the document has
+   * changed.
+   */
   async function connect() {
     const document = await discover(discoveryUrl, issuer)
-    if (known?.document === document) return known.auth
+    if (current?.document === document) return current.auth
     const { createOAuth } = await import('./oauth.ts')
     const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret })
-    const { socialProviders } = await within(discoveryWithinMs, auth.$context)
+    const { socialProviders } = await withTimeout(discoveryWithinMs, auth.$context)
     if (socialProviders.length === 0) throw new ProviderUnavailable('the discovery document names no usable endpoints')
-    known = { document, auth }
+    current = { document, auth }
     return auth
   }
 
@@ -65,7 +68,7 @@ export function createProvider(
     },
     async finish({ search, cookie, userAgent }) {
       const auth = await connect()
-      return within(
+      return withTimeout(
         finishWithinMs,
         auth.handler(
           new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers: { cookie, 'user-agent': userAgent } }),
@@ -75,12 +78,12 @@ export function createProvider(
   }
 }
 
-/** @returns the document's text. OpenID Connect Discovery 1.0 section 4.3: it must name the issuer that was asked. */
+/** @returns the document's text. It must name the configured issuer: OpenID Connect Discovery 1.0, section 4.3. */
 async function discover(address: string, issuer: string): Promise<string> {
   const text = await fetch(address, { signal: AbortSignal.timeout(discoveryWithinMs) }).then(
     (response) => {
       if (response.ok) return response.text()
-      throw new ProviderUnavailable(`the provider answered ${response.status} when it was asked for its addresses`)
+      throw new ProviderUnavailable(`the provider responded ${response.status} to the discovery request`)
     },
     (error: unknown) => {
       throw new ProviderUnavailable('the provider does not answer', { cause: error })
@@ -101,7 +104,7 @@ function issuerIn(document: string): string | undefined {
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const done = new AbortController()
   const timeout = delay(ms, undefined, { signal: done.signal, ref: false }).then(() => {
     throw new ProviderUnavailable(`the provider took more than ${ms / 1000} seconds`)
@@ -109,7 +112,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   try {
     return await Promise.race([work, timeout])
   } finally {
-    timeout.catch(() => {}) // The abort that follows is only the end of the waiting.
+    timeout.catch(() => {}) // The abort below rejects it.
     done.abort()
   }
 }

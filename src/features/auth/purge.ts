@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { after } from './sessions.ts'
 import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
 
-/** Deletes what has expired: sessions, sign-ins that were never finished, counted attempts and sample families. */
+/** Deletes what has expired: sessions, unfinished sign-ins, counters of attempts and requests, and sample families. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db`delete from sessions where expires_at <= ${now} or created_at <= ${after(now, -absoluteMs)}`
   await db`delete from verifications where expires_at <= ${now}`
@@ -11,7 +11,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await eraseOldSampleFamilies(db, now)
 }
 
-/** @returns how many families were erased */
+/** @returns the number of erased families */
 export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number> {
   const old = await db<
     { id: string }[]
@@ -20,9 +20,9 @@ export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number>
   return old.length
 }
 
-/** Erases a family with everything: foreign keys cascade to guardians, sessions, children and all that is theirs. */
+/** Erases a family with all its data: foreign keys cascade to guardians, sessions, children and their rows. */
 export async function eraseFamily(tx: Tx, familyId: string): Promise<void> {
-  // History refuses deletion except in the transaction that names whom it is erased with.
+  // A trigger refuses to delete history, except in a transaction that names the family or child to be erased.
   await tx`select set_config('pipling.erasing', ${`family:${familyId}`}, true)`
   await tx`delete from families where id = ${familyId}`
   await tx`delete from request_keys where family_id = ${familyId}`

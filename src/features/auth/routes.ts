@@ -60,16 +60,16 @@ interface BuiltInOptions {
 interface UserOptions {
   passwords: Passwords
   isLimited: boolean
-  /** With an external provider there is no password to change. */
+  /** False with an external provider: there is no password to change. */
   isBuiltIn: boolean
 }
 
-/** Who is signed in and where, whichever way they came. */
+/** Mounts the calls about who is signed in and where, for both ways to sign in. */
 export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOptions): void {
   const check: PasswordCheck = {
     db: app.db,
     passwords,
-    // Apart from attempts to sign in: guessing there must not keep the owner from changing the password here.
+    // Counted apart from attempts to sign in: guesses there must not prevent the owner from changing the password.
     countAttempt: (guardianId) =>
       count(app, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
   }
@@ -93,9 +93,9 @@ export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOpt
   )
 }
 
-/** Signing in with e-mail and password, or as a visitor of a sample family. */
+/** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
-  mountOpen(app, signUp, async (c, body) => {
+  mountWithoutSession(app, signUp, async (c, body) => {
     await count(app, isLimited, c.req.path, [
       { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
@@ -104,25 +104,25 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
     return respondSignedIn(c, created)
   })
 
-  mountOpen(app, signIn, async (c, body) => {
+  mountWithoutSession(app, signIn, async (c, body) => {
     await count(app, isLimited, c.req.path, [
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
     const signedIn = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
       if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-      app.log.info({ event: 'sign_in_refused' }, 'a wrong pair of address and password')
+      app.log.info({ event: 'sign_in_refused' }, 'a wrong address or password')
       throw new Refusal(401, 'wrong_credentials', 'That email and password do not match.')
     })
     app.log.info({ event: 'signed_in', guardianId: signedIn.response.user.id }, 'a guardian signed in')
     return respondSignedIn(c, signedIn)
   })
 
-  mountOpen(app, startSampleFamily, async (c, body) => {
+  mountWithoutSession(app, startSampleFamily, async (c, body) => {
     await count(app, isLimited, c.req.path, [
       { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
-    // An account like any other, except for an impossible address and a password that nobody has seen.
+    // An ordinary account, with an address that cannot exist and a random password that is not stored.
     const created = await createAccount(c, {
       name: sampleNames[body.language],
       email: `${newId(app.clock())}${noAddressSuffix}`,
@@ -150,7 +150,8 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
 
   async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily): Promise<SignedIn> {
     return builtIn.signUp(body, deviceHeaders(c)).catch(async (error: unknown) => {
-      // Of two sign-ups with one address at one instant the second only meets the unique key, which the library does not name.
+      // Of two simultaneous sign-ups with one address, the second violates the unique key. The library does not report
+      // which key.
       if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error
       throw conflict('address_taken', 'There is already an account with this email.')
     })
@@ -161,10 +162,10 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
     return rows.length > 0
   }
 
-  /** The new session replaces the one that this browser had before, which ends. */
+  /** Ends the previous session of this browser: the new one replaces it. */
   async function respondSignedIn(c: Context, { headers, response }: SignedIn): Promise<Response> {
-    const former = cookies.readDigest(c)
-    if (former !== undefined) await endSession(app.db, former)
+    const previous = cookies.readDigest(c)
+    if (previous !== undefined) await endSession(app.db, previous)
     const user = await findUser(app.db, response.user.id)
     if (!user) throw unauthorized()
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
@@ -183,8 +184,12 @@ async function count(app: App, isLimited: boolean, path: string, limited: Limite
 
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
 
-/** Mounts a call that needs no session. It has no family yet, so that an idempotency key is checked but not stored. */
-function mountOpen<C extends Call>(app: App, call: C, serve: (c: Context, body: BodyOf<C>) => Promise<Response>): void {
+/** Mounts a call that needs no session. Without a family, an idempotency key is checked but not stored. */
+function mountWithoutSession<C extends Call>(
+  app: App,
+  call: C,
+  serve: (c: Context, body: BodyOf<C>) => Promise<Response>,
+): void {
   app.calls.push(call)
   app.hono.on(call.method, routeOf(call), async (c) => {
     const rawBody = await readJson(c)
@@ -193,5 +198,5 @@ function mountOpen<C extends Call>(app: App, call: C, serve: (c: Context, body: 
   })
 }
 
-/** All that the sign-in library learns about the request. */
+/** The only headers that the sign-in library gets. */
 const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })

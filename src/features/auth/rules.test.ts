@@ -7,7 +7,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(target)).toBeUndefined()
   })
 
-  it('knows at least fifty of them', () => {
+  it('is tested with at least fifty open redirects', () => {
     expect(new Set(openRedirects).size).toBeGreaterThanOrEqual(50)
   })
 
@@ -27,7 +27,7 @@ describe('safeReturnTo', () => {
     expect(safeReturnTo(path)).toBe(path)
   })
 
-  it('has nowhere to go when nothing was asked for', () => {
+  it('returns undefined without a returnTo', () => {
     expect(safeReturnTo(undefined)).toBeUndefined()
   })
 })
@@ -58,7 +58,7 @@ describe('isTimeZoneName', () => {
     ['Asia/Kolkata'],
     ['America/Argentina/Buenos_Aires'],
     ['Etc/GMT+5'],
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(isTimeZoneName(name)).toBe(true)
   })
 
@@ -88,7 +88,7 @@ describe('signInErrorOf', () => {
     ['account_not_linked', 'account_not_linked'],
     ['invalid_code', 'provider_failed'],
     ['"><script>', 'provider_failed'],
-  ])('says for %s: %s', (code, error) => {
+  ])('maps %s to %s', (code, error) => {
     expect(signInErrorOf(code)).toBe(error)
   })
 })

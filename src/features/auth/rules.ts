@@ -5,48 +5,51 @@ export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Whether a window that began at `startedAt` has begun and not ended. A clock that was ahead and is set right leaves windows that begin in
- * the future: they count no more. All in milliseconds.
+ * Whether a window that began at `startedAt` has begun and not ended. After the clock was set back, there may be
+ * windows that begin in the future; they do not count. All in milliseconds.
  */
 export const isWithinWindow = (startedAt: number, now: number, lengthMs: number): boolean =>
   startedAt <= now && now - startedAt < lengthMs
 
-/** A session ends when it was not used for so long. `docs/promises.md`, S3. */
+/** A session ends when it is not used for this long. `docs/promises.md`, S3. */
 export const idleMs = 14 * dayMs
-/** ... and at the latest so long after it began. `docs/promises.md`, S3. */
+/** A session ends at the latest this long after its start. `docs/promises.md`, S3. */
 export const absoluteMs = 90 * dayMs
-/** How far the end of an idle session may lag behind its use, which spares a write for each request. */
+/** The end of a session is moved at most this often, which saves a write at every request. */
 export const refreshEveryMs = 60 * minuteMs
 
-/** A sample family lives so long. */
+/** How long a sample family exists. */
 export const sampleFamilyMs = dayMs
 
-/** Tries that are judged in one window. `docs/api.md`, "Sign-in". */
+/** Attempts that are checked in one window. `docs/api.md`, "Sign-in". */
 export const attemptWindowMs = 15 * minuteMs
 export const attemptsPerAccount = 10
 export const attemptsPerAddress = 30
 
-/** What ICU knows of old and IANA does not. */
+/** Old names that ICU accepts and IANA does not list. */
 const noZones =
   /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*)$/i
 
-/** Offsets such as +01:00 pass for zones in this runtime, but know no daylight saving and mean the opposite to PostgreSQL. */
+/**
+ * Whether a name is an IANA time zone. JavaScript also accepts offsets such as +01:00, which have no daylight saving
+ * time and the opposite sign in PostgreSQL.
+ */
 export function isTimeZoneName(name: string): boolean {
   return /^[A-Za-z]/.test(name) && !noZones.test(name) && isTimeZone(name)
 }
 
-/** Longest `returnTo` that is kept. */
+/** The longest `returnTo` that is accepted. */
 const maxReturnTo = 2000
 
 /**
- * The path of this site to go to after signing in. What could lead elsewhere, however a browser reads it, is dropped, and
- * so are calls of the API: following a link must not sign anybody out.
- * @returns undefined when there is none to go to
+ * Returns the path on this site to go to after signing in. Drops everything that a browser could read as another site,
+ * and calls of the API: following a link must not sign anybody out.
+ * @returns undefined when there is none, or it was dropped
  */
 export function safeReturnTo(value: string | undefined): string | undefined {
   if (value === undefined || value.length > maxReturnTo || !value.isWellFormed() || hasStrayCharacters(value))
     return undefined
-  // Something behind us may decode the path once more, so that each reading must be harmless.
+  // A proxy or the browser may decode the path again, so every decoded form must be safe.
   let path = value.split(/[?#]/, 1)[0]!
   for (let rounds = 0; rounds < 5; rounds += 1) {
     if (!isPathOfThisSite(path)) return undefined
@@ -67,9 +70,12 @@ function isPathOfThisSite(path: string): boolean {
   )
 }
 
-/** Spaces and control characters, which browsers skip when they read an address, and the backslash, which they take for a slash. */
+/**
+ * Whether a text contains spaces or control characters, which browsers skip in an address, or a backslash, which they
+ * read as a slash.
+ */
 function hasStrayCharacters(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern looks for them
   return /[\u0000-\u0020\u007f-\u00a0\\]/.test(text)
 }
 
@@ -82,8 +88,8 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Whose tries are counted together: one IPv4 address, or the 64-bit network of an IPv6 one, which is what one household
- * or one rented machine has to itself.
+ * Returns the client whose attempts are counted together: an IPv4 address, or the /64 network of an IPv6 address, which
+ * one household or one rented machine has to itself.
  */
 export function clientOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase()
@@ -100,7 +106,7 @@ export function clientOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Why an external sign-in did not work, in the words of `/sign-in?error=`. */
+/** Why an external sign-in failed, as the value of `/sign-in?error=`. */
 export type SignInError =
   | 'cancelled'
   | 'state_mismatch'
@@ -108,7 +114,10 @@ export type SignInError =
   | 'account_not_linked'
   | 'provider_failed'
 
-/** Puts what the provider or the sign-in library calls a failure into our few words. RFC 6749 section 4.1.2.1 names the first three. */
+/**
+ * Maps an error code of the provider or the sign-in library to ours. The first three are from RFC 6749, section
+ * 4.1.2.1.
+ */
 export function signInErrorOf(code: string): SignInError {
   switch (code) {
     case 'access_denied':
@@ -128,11 +137,11 @@ export function signInErrorOf(code: string): SignInError {
   }
 }
 
-/** Ends the address that stands in for one where there is none. RFC 2606 keeps the domain free for ever. */
+/** The end of a placeholder address, for people without one. RFC 2606 reserves the domain. */
 export const noAddressSuffix = '@no-address.invalid'
 
 /**
- * A cookie that the page may read beside the session's, which it may not: `in` while somebody is signed in, `out` for a minute
- * after a sign-out. It grants nothing; without it the page of a visitor would ask for a user in vain each time.
+ * A cookie that the page may read, unlike that of the session: `in` while somebody is signed in, `out` for a minute
+ * after a sign-out. It grants nothing. It saves a visitor's page the request for the user.
  */
 export const signedCookie = 'pipling_signed'

@@ -18,7 +18,7 @@ describe('a sample family', () => {
   const visit = (body: object = { language: 'en' }) => post(server, '/api/auth/sample-family', body)
   const countOf = async (table: string) => (await server.db`select from ${identifier(table)}`).length
 
-  it('lets a visitor look around, without an address, in the visitor’s zone', async () => {
+  it('has children, a history and no address, in the visitor’s time zone', async () => {
     server.setNow(start)
     const reply = await visit({ language: 'es', timeZone: 'America/Santiago' })
     expect(reply.status).toBe(200)
@@ -40,7 +40,7 @@ describe('a sample family', () => {
     },
   )
 
-  it('comes whole or not at all', async () => {
+  it('is not created at all when filling it fails', async () => {
     const before = [await countOf('families'), await countOf('guardians')]
     await server.db`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
     await server.db`create trigger fails before insert on activities for each row execute function fail()`
@@ -49,7 +49,7 @@ describe('a sample family', () => {
     expect([await countOf('families'), await countOf('guardians')]).toEqual(before)
   })
 
-  it('is erased a day later with its history and its session, and nobody else is', async () => {
+  it('is erased after a day with its history and session, and no other family is', async () => {
     server.setNow(start)
     await eraseOldSampleFamilies(server.db, later(1000))
     const real = await server.startFamily()
@@ -64,8 +64,8 @@ describe('a sample family', () => {
   })
 })
 
-describe('forgetting', () => {
-  it('takes what has run out and leaves what has not', async () => {
+describe('deleteExpired', () => {
+  it('deletes expired sessions and counters, and no others', async () => {
     const server = await startServer({ now: start.toISOString(), rateLimitPerMinute: 600 })
     const family = await server.startFamily()
     const rows = async () => [

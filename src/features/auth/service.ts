@@ -13,7 +13,7 @@ import { createSessionFinder } from './sessions.ts'
 interface AuthSettings {
   publicUrl: string
   authSecret: string
-  /** An external provider replaces e-mail and password. */
+  /** When set, the external provider replaces e-mail and password. */
   oidc: ProviderSettings | undefined
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
@@ -32,11 +32,11 @@ export interface Auth {
   /** The name of the session cookie. */
   sessionCookie: string
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
-  /** Loads what the first sign-in would otherwise wait for. */
+  /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
   warmUp(): Promise<void>
 }
 
-/** Signing in and out, and finding out who sends a request. */
+/** Creates the sign-in, the sign-out and the look-up of sessions. */
 export function createAuth({ database, settings, clock, log, passwordCost }: AuthOptions): Auth {
   const cookies = createCookies(settings)
   const isLimited = settings.rateLimitPerMinute > 0

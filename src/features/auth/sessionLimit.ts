@@ -3,25 +3,26 @@ import { tooManyRequests } from '../../platform/http/errors.ts'
 import { isWithinWindow, minuteMs } from './rules.ts'
 import { after } from './sessions.ts'
 
-/** What a process knows of one session's current minute. */
+/** The counters of one session in its current minute, as this process has them. */
 interface Count {
   startedAt: number
   /** Requests to this process. */
   own: number
-  /** Those of them that are not in the shared count yet. */
+  /** Requests to this process that are not in the shared count yet. */
   unshared: number
-  /** Requests to other processes, as far as they are in the shared count. */
+  /** Requests to other processes that are in the shared count. */
   others: number
 }
 
 export interface SessionLimit {
-  /** Counts a request of the session with this token. @throws {Refusal} 429 when it has used up its requests */
+  /** Counts a request of the session with this token. @throws {Refusal} 429 when it has reached the limit */
   count(token: string, now: Date): Promise<void>
 }
 
 /**
- * Counts the requests of each session over all processes. A process counts for itself and adds to a shared count in the database once in
- * a fortieth of the limit. One process alone counts exactly; each further one may let about a twentieth more pass.
+ * Limits the requests of each session over all processes. A process counts in memory, and adds its count to a shared
+ * one in the database after every fortieth of the limit. A single process counts exactly; each further one may accept
+ * about 5% more.
  */
 export function createSessionLimit(db: Runner, perMinute: number): SessionLimit {
   const shareEvery = Math.max(1, Math.floor(perMinute / 40))
@@ -49,7 +50,7 @@ export function createSessionLimit(db: Runner, perMinute: number): SessionLimit 
         const { unshared } = count
         count.unshared = 0
         const shared = await addToSharedCount(db, token, now, unshared)
-        // Some of this process's own may still be on their way there.
+        // Some requests of this process may not be in the shared count yet.
         count.others = Math.max(count.others, shared.requests - (count.own - count.unshared))
         count.startedAt = shared.startedAt.getTime()
       }
@@ -63,7 +64,7 @@ interface SharedCount {
   startedAt: Date
 }
 
-/** @returns what all processes together have counted in the current minute */
+/** @returns the count of all processes in the current minute */
 async function addToSharedCount(db: Runner, token: string, now: Date, requests: number): Promise<SharedCount> {
   const [shared] = await db<SharedCount[]>`
     insert into session_requests as r (session_id, requests, started_at)
@@ -74,6 +75,6 @@ async function addToSharedCount(db: Runner, token: string, now: Date, requests: 
       started_at = case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now}
         then r.started_at else excluded.started_at end
     returning requests, started_at as "startedAt"`
-  // A session that has ended is counted by no other process.
+  // No row: the session has ended, and no other process counts it.
   return shared ?? { requests, startedAt: now }
 }

@@ -5,13 +5,13 @@ import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
 import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
 
 export interface FoundSession extends Session {
-  /** Whether it is time to note that the session is in use. */
+  /** Whether the end of the session should be moved. */
   isDue: boolean
 }
 
 /**
- * SQL for the living session of a token, as a sub-select with the columns `session_id`, `family_id`, `guardian_id`, `time_zone` and `json`,
- * a `FoundSession`. No row when the session is over.
+ * SQL for the session of a token, as a sub-select with the columns `session_id`, `family_id`, `guardian_id`,
+ * `time_zone` and `json`, a `FoundSession`. No row when the session has ended.
  * @param token SQL for the token's digest
  */
 export function sessionSql(token: Fragment, now: Date): Fragment {
@@ -25,7 +25,7 @@ export function sessionSql(token: Fragment, now: Date): Fragment {
   )`
 }
 
-/** Moves the end of an idle session, at most once an hour, which spares a write for each request. */
+/** Moves the end of a session that is used, at most once an hour, which saves a write at every request. */
 export async function refreshSession(runner: Runner, { sessionId, isDue }: FoundSession, now: Date): Promise<void> {
   if (!isDue) return
   await runner`
@@ -44,13 +44,16 @@ interface Found {
   version: string | null
 }
 
-/** Finds sessions, with the version of one thing. Requests about one scope that arrive together share a statement. */
+/**
+ * Creates the look-up of sessions, with the version of one thing. Concurrent requests about one scope share a
+ * statement.
+ */
 export function createSessionFinder(db: Db): Sessions['find'] {
   const finders = new Map<string, (request: Request) => Promise<Found | undefined>>()
 
   function finderOf(scope: Scope): (request: Request) => Promise<Found | undefined> {
-    const known = finders.get(scope.name)
-    if (known) return known
+    const existing = finders.get(scope.name)
+    if (existing) return existing
     const finder = batch<Request, Found | undefined>((requests) => findAll(db, scope, requests))
     finders.set(scope.name, finder)
     return finder
@@ -76,19 +79,19 @@ async function findAll(db: Db, scope: Scope, requests: readonly Request[]): Prom
   return requests.map((_, index) => found.get(index + 1))
 }
 
-/** Everything about the guardian and the family. */
+/** The version changes when the row of the guardian or of the family changes. */
 export const guardianScope: Scope = {
   name: 'guardian',
   version: sql`select concat_ws(' ', g.id, g.xmin, f.xmin) from guardians g join families f on f.id = g.family_id
     where g.id = session.guardian_id`,
 }
 
-/** From the next request on, the token is worth nothing. */
+/** Ends a session. Its token is invalid from the next request on. */
 export async function endSession(db: Runner, token: string): Promise<void> {
   await db`delete from sessions where token = ${token}`
 }
 
-/** After a restore: a session that was ended since the backup must not live again. */
+/** Ends every session, after a restore: a session that was ended since the backup must not become valid again. */
 export async function endAllSessions(db: Runner): Promise<void> {
   await db`delete from sessions`
 }

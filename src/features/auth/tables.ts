@@ -2,12 +2,12 @@ import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The tenant: everything a family owns names it first in its keys. */
+/** The tenant: the primary key of every table with a family's data begins with its id. */
 export const families = pgTable('families', {
   id: uuid().primaryKey(),
   /** IANA name. The family's days are counted in it. */
   timeZone: text('time_zone').notNull().default('UTC'),
-  /** A sample family, erased a day after it was made. */
+  /** A sample family is erased a day after its creation. */
   isSample: boolean('is_sample').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
@@ -94,11 +94,11 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
 )
 
-/** Tries to sign in or up that were judged, counted here so that all processes share one count. */
+/** Attempts to sign in or up that were checked, counted here so that all processes share one count. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    /** Digest of what is counted, an account or an address: the table tells nobody who tried. */
+    /** Digest of what is counted, an account or an address, so that the table does not show who tried. */
     key: text().primaryKey(),
     attempts: integer().notNull(),
     startedAt: instant('started_at').notNull(),
@@ -106,7 +106,10 @@ export const signInAttempts = pgTable(
   (t) => [index('sign_in_attempts_age').on(t.startedAt)],
 )
 
-/** Requests of a session in its current minute, told by every process now and then. Unlogged in the migration: a crash may forget them. */
+/**
+ * Requests of a session in its current minute. Every process adds its own from time to time. Unlogged in the migration:
+ * a crash may lose them.
+ */
 export const sessionRequests = pgTable('session_requests', {
   sessionId: uuid('session_id').primaryKey(),
   requests: integer().notNull(),

@@ -119,7 +119,7 @@ it('every statement settles and later ones succeed, at whatever byte connections
   const proxy = await startProxy({
     listen: { path: join(folder, '.s.PGSQL.5432') },
     target: { path: join(host, `.s.PGSQL.${port}`) },
-    nextFault: (): Fault => (!isBad ? {} : random() < 0.5 ? { cutAfterSent: bytes() } : { cutAfterAnswered: bytes() }),
+    nextFault: (): Fault => (!isBad ? {} : random() < 0.5 ? { cutAfterSent: bytes() } : { cutAfterReceived: bytes() }),
   })
   const behindProxy = openDatabase({
     connection: { ...inject('postgres'), host: folder, port: 5432, database: name },
@@ -167,7 +167,7 @@ it('every statement settles and later ones succeed, at whatever byte connections
     )
     .toBe('succeeded')
   await behindProxy.close()
-  await proxy.goAway()
+  await proxy.disconnect()
 })
 
 it('a statement rejects after one attempt when the server closes the connection at once', async () => {

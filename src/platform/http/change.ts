@@ -50,7 +50,15 @@ export function mountPreparedChange<C extends Call, Prepared>(
     const key = readIdempotencyKey(c, rawBody, app.secret)
     const earlier = key && (await findStoredResponse(app.db, ctx.familyId, key))
     if (earlier) return respondStored(app, c, earlier, true)
-    const prepared = await prepare(input, ctx)
+    let prepared: Prepared
+    try {
+      prepared = await prepare(input, ctx)
+    } catch (error) {
+      // The same request may have completed meanwhile, after which the old password is wrong.
+      const completed = key && (await findStoredResponse(app.db, ctx.familyId, key))
+      if (completed) return respondStored(app, c, completed, true)
+      throw error
+    }
     let subjectId: string | null = null
     const run = async (tx: Tx): Promise<StoredResponse> => {
       const reply = await change(tx, input, { ...ctx, setSubject: (id) => (subjectId = id) }, prepared)

@@ -22,8 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every flow there is with a word in every text field, and with a key, so that the answers are remembered too. */
-async function liveWith(family: Family, needle: string): Promise<string> {
+/**
+ * Makes every kind of change, with `needle` in every text field, and with idempotency keys, so that the responses are
+ * stored too.
+ */
+async function fillFamily(family: Family, needle: string): Promise<string> {
   const key = () => ({ key: randomUUID() })
   const both = { title: needle, description: needle }
   const childId = (
@@ -60,8 +63,8 @@ async function liveWith(family: Family, needle: string): Promise<string> {
   return childId
 }
 
-/** What a row of any table says of a family, apart from what the erased child may take along. */
-async function tablesHolding(words: readonly string[]): Promise<string[]> {
+/** Lists the tables that contain any of the words. */
+async function tablesContaining(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { table } of await server.db<
     { table: string }[]
@@ -74,7 +77,7 @@ async function tablesHolding(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** Everything that tells of one child, and of the family as a whole. */
+/** A digest of every row of a child. */
 async function digestOfChild(childId: string): Promise<string> {
   const tables = await server.db<{ name: string; key: string }[]>`
     select table_name as name, case when table_name = 'children' then 'id' else 'child_id' end as key from information_schema.columns
@@ -88,22 +91,22 @@ async function digestOfChild(childId: string): Promise<string> {
   return parts.join('\n')
 }
 
-it('erasing a child takes every word about it out of every table at once, and touches no other child', async () => {
+it('deleteChild erases every text about the child from every table, and changes no other child', async () => {
   const needle = `Needle${randomUUID().slice(0, 8)}`
   const [mine, theirs] = [await server.startFamily(), await server.startFamily()]
-  const sibling = await liveWith(mine, 'Sibling')
-  const foreign = await liveWith(theirs, 'Foreign')
-  const child = await liveWith(mine, needle)
-  const held = await tablesHolding([needle, child])
-  // Were a table with words not among them, this test would look in vain.
-  expect(held.filter((place) => place.endsWith(needle)).map((place) => place.split(':')[0])).toEqual(
+  const sibling = await fillFamily(mine, 'Sibling')
+  const foreign = await fillFamily(theirs, 'Foreign')
+  const child = await fillFamily(mine, needle)
+  const containing = await tablesContaining([needle, child])
+  // Otherwise this test could not fail for these tables.
+  expect(containing.filter((place) => place.endsWith(needle)).map((place) => place.split(':')[0])).toEqual(
     expect.arrayContaining(['activities', 'children', 'habits', 'quick_actions', 'request_keys', 'rewards', 'skills']),
   )
   const before = [await digestOfChild(sibling), await digestOfChild(foreign)]
   await mine.ok(deleteChild, { params: { id: child }, key: randomUUID() })
-  // The key under which it was erased is kept; of what it was asked for nothing but a digest.
-  expect(await tablesHolding([needle])).toEqual([])
-  expect((await tablesHolding([child])).filter((place) => !place.startsWith('request_keys'))).toEqual([])
+  // The idempotency key of the deletion stays, with nothing of the request but a digest.
+  expect(await tablesContaining([needle])).toEqual([])
+  expect((await tablesContaining([child])).filter((place) => !place.startsWith('request_keys'))).toEqual([])
   expect([await digestOfChild(sibling), await digestOfChild(foreign)]).toEqual(before)
   for (const path of ['activities', 'habits', 'skills', 'moments', 'rewards', 'badges', 'stats'])
     expect((await mine.request(`/api/${path}/${child}`)).status).toBe(404)
@@ -111,23 +114,23 @@ it('erasing a child takes every word about it out of every table at once, and to
   await server.expectSoundLedger()
   recordFigure(
     'P2',
-    `a word in every text field, found in ${held.length} places: 0 left in any table after the child was erased; sibling and other family unchanged`,
+    `a word in every text field, found in ${containing.length} places: in 0 tables after the child was erased; sibling and other family unchanged`,
   )
 })
 
-it('erasing the family takes everything of it, and nothing of another', async () => {
+it('eraseOwnFamily erases every row of the family, and none of another', async () => {
   const needle = `Needle${randomUUID().slice(0, 8)}`
   const [mine, theirs] = [await server.startFamily(), await server.startFamily()]
-  const foreign = await liveWith(theirs, 'Foreign')
+  const foreign = await fillFamily(theirs, 'Foreign')
   await mine.ok(updateUser, { body: { name: needle } })
   const { id, familyId, email } = await mine.ok(readUser)
-  const child = await liveWith(mine, needle)
+  const child = await fillFamily(mine, needle)
   const traces = [needle, child, id, familyId, email!]
-  expect((await tablesHolding(traces)).length).toBeGreaterThan(10)
+  expect((await tablesContaining(traces)).length).toBeGreaterThan(10)
   const before = await digestOfChild(foreign)
   await mine.ok(eraseOwnFamily, { body: { password } })
-  expect(await tablesHolding(traces)).toEqual([])
+  expect(await tablesContaining(traces)).toEqual([])
   expect(await digestOfChild(foreign)).toBe(before)
   await server.expectSoundLedger()
-  recordFigure('P2', 'a whole family erased: 0 traces of names, address and ids in any table; another family unchanged')
+  recordFigure('P2', 'a family erased: 0 traces of names, address and ids in any table; another family unchanged')
 })

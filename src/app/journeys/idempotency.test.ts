@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
-import { changes, now, setScene } from '../../testing/everyChange.ts'
+import { changes, now, createScene } from '../../testing/changes.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A call without a family has nobody to keep a key for, and neither has the one that erases it. */
+/** Calls whose responses are not stored: those without a family, and the one that erases it. */
 const withoutFamily = new Set([
   'POST /api/auth/erase-family',
   'POST /api/auth/sign-up/email',
@@ -19,17 +19,17 @@ const withoutFamily = new Set([
   'POST /api/auth/sample-family',
 ])
 
-describe('a request with a key', () => {
-  it('is tried below for every call that changes something', () => {
+describe('a request with an idempotency key', () => {
+  it('is tested for every call that changes something', () => {
     const mounted = server.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(changes).toSorted()).toEqual(mounted.filter((name) => !withoutFamily.has(name)).toSorted())
   })
 
   it.each(Object.keys(changes))(
-    '%s happens once: 50 times at one instant, again later, and again after a week',
+    '%s takes effect once when it is sent 50 times simultaneously, later, and after a week',
     async (name) => {
       server.setNow(now)
-      const scene = await setScene(server)
+      const scene = await createScene(server)
       const [path, body] = changes[name]!(scene)
       const key = randomUUID()
       const send = (sent: object | undefined = body) =>
@@ -60,7 +60,7 @@ describe('a request with a key', () => {
       if (name === Object.keys(changes).at(-1))
         recordFigure(
           'R2',
-          `${Object.keys(changes).length} calls: 50 times at once, 3 times later, the last after a week: 1 effect, 1 answer`,
+          `each of ${Object.keys(changes).length} calls sent 50 times simultaneously and 3 times later, the last after a week: 1 effect, 1 response`,
         )
     },
   )

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
-import { changes, now, setScene } from '../../testing/everyChange.ts'
+import { changes, now, createScene } from '../../testing/changes.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
-import { type Asking, createTellings, makeChange } from '../../testing/tellings.ts'
+import { type Process, createFamilyReads, sendChange } from '../../testing/familyReads.ts'
 
 let server: TestServer
-let tellings: ReturnType<typeof createTellings>
+let reads: ReturnType<typeof createFamilyReads>
 beforeAll(async () => {
   server = await startServer({ now })
-  tellings = createTellings(server)
+  reads = createFamilyReads(server)
 })
 afterAll(() => server.close())
 
-describe('answers that are kept', () => {
-  it.each(Object.keys(changes))('are those of the database after %s, in this process and in another', async (name) => {
+describe('cached responses', () => {
+  it.each(Object.keys(changes))('equal uncached ones after %s, in this process and in a second one', async (name) => {
     server.setNow(now)
-    const scene = await setScene(server)
-    const other = server.startBeside()
-    const known = await tellings.know(scene)
-    expect(await tellings.tell(scene, other)).toEqual(await tellings.tell(scene))
+    const scene = await createScene(server)
+    const second = server.startSecondProcess()
+    const earlier = await reads.readWithTags(scene)
+    expect(await reads.readAll(scene, second)).toEqual(await reads.readAll(scene))
 
-    const done = await makeChange(server, name, scene, changes[name]!(scene))
+    const done = await sendChange(server, name, scene, changes[name]!(scene))
     expect(done.status).toBeLessThan(300)
 
-    const afresh = await tellings.tellAfresh(scene)
-    expect(await tellings.tell(scene)).toEqual(afresh)
-    expect(await tellings.tell(scene, other)).toEqual(afresh)
-    expect(await tellings.tellAgain(scene, known)).toEqual(afresh)
+    const uncached = await reads.readUncached(scene)
+    expect(await reads.readAll(scene)).toEqual(uncached)
+    expect(await reads.readAll(scene, second)).toEqual(uncached)
+    expect(await reads.revalidate(scene, earlier)).toEqual(uncached)
   })
 
-  it('grow by odd texts to the byte', async () => {
+  it('equal uncached ones for texts with special characters', async () => {
     server.setNow(now)
-    const scene = await setScene(server)
-    await tellings.tell(scene)
+    const scene = await createScene(server)
+    await reads.readAll(scene)
     const content = 'a line\nanother\t"quoted" \\ / <b>&amp; 🌱\u2028\u007f\u0001\u00e9'
     await scene.family.ok(addMoment, { body: { childId: scene.childId, weather: 'sunny', mood: 'happy', content } })
-    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+    expect(await reads.readAll(scene)).toEqual(await reads.readUncached(scene))
     await scene.family.ok(recordBehavior, {
       body: {
         childId: scene.childId,
@@ -48,73 +48,73 @@ describe('answers that are kept', () => {
         description: content,
       },
     })
-    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+    expect(await reads.readAll(scene)).toEqual(await reads.readUncached(scene))
   })
 
-  it('grow by all that happens at one moment, whoever wrote it', async () => {
+  it('equal uncached ones after concurrent acts through two processes', async () => {
     server.setNow(now)
-    const scene = await setScene(server)
-    const other = server.startBeside()
+    const scene = await createScene(server)
+    const second = server.startSecondProcess()
     const random = randomFrom(20260304)
     const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)]!
     const headers = { cookie: scene.family.cookie, 'Content-Type': 'application/json' }
-    const post = ({ request }: Asking, path: string, body: unknown) =>
+    const post = ({ request }: Process, path: string, body: unknown) =>
       request(path, { method: 'POST', headers, body: JSON.stringify(body) })
     for (let round = 0; round < 12; round += 1) {
       const acts: Promise<Reply<unknown>>[] = []
       for (let n = 0; n < 8; n += 1) {
-        const asking = pick([server, server, server, other])
+        const process = pick([server, server, server, second])
         const childId = pick([scene.childId, scene.childId, scene.siblingId])
         const { activityId } = scene
         acts.push(
           pick([
-            () => post(asking, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
-            () => post(asking, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
-            () => post(asking, '/api/moments', { childId, weather: 'sunny', mood: 'happy' }),
+            () => post(process, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
+            () => post(process, '/api/behaviors', { childId, type: 'reward', title: `${round} ${n}`, points: 1 + n }),
+            () => post(process, '/api/moments', { childId, weather: 'sunny', mood: 'happy' }),
             () =>
-              post(asking, '/api/rewards/redeem', {
+              post(process, '/api/rewards/redeem', {
                 childId: scene.childId,
                 rewardId: scene.rewardId,
                 pointsSpent: 40,
               }),
             () =>
-              post(asking, `/api/habits/${scene.habitId}/checkin`, {
+              post(process, `/api/habits/${scene.habitId}/checkin`, {
                 date: new Date(Date.parse(now) - (round % 7) * 86_400_000).toISOString().slice(0, 10),
               }),
-            () => post(asking, `/api/activities/${activityId}/undo`, undefined),
+            () => post(process, `/api/activities/${activityId}/undo`, undefined),
           ])(),
         )
-        // What is read while others write may be newer than the version that it is kept under.
+        // A response that is read during a write may be newer than the version that it is cached under.
         acts.push(server.request(`/api/activities/${childId}`, { headers }))
       }
       const replies = await Promise.all(acts)
       for (const { status, body } of replies)
         if (status === 201 && random() < 0.3) scene.activityId = (body as { id?: string }).id ?? scene.activityId
-      const afresh = await tellings.tellAfresh(scene)
-      expect(await tellings.tell(scene)).toEqual(afresh)
-      if (random() < 0.5) expect(await tellings.tell(scene, other)).toEqual(afresh)
+      const uncached = await reads.readUncached(scene)
+      expect(await reads.readAll(scene)).toEqual(uncached)
+      if (random() < 0.5) expect(await reads.readAll(scene, second)).toEqual(uncached)
     }
   })
 
-  it('are others on another day, and in another time zone', async () => {
+  it('are not used on another day or in another time zone', async () => {
     server.setNow(now)
-    const scene = await setScene(server)
-    await tellings.tell(scene)
+    const scene = await createScene(server)
+    await reads.readAll(scene)
     server.setNow('2026-03-09T12:00:00.000Z')
-    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+    expect(await reads.readAll(scene)).toEqual(await reads.readUncached(scene))
     await server.db`update families set time_zone = 'Pacific/Kiritimati' where id = (select family_id from children where id = ${scene.childId})`
-    expect(await tellings.tell(scene)).toEqual(await tellings.tellAfresh(scene))
+    expect(await reads.readAll(scene)).toEqual(await reads.readUncached(scene))
     recordFigure(
       'R6',
-      `answers from memory are those of the database after each of ${Object.keys(changes).length} changes, in 2 processes`,
+      `cached responses equal uncached ones after each of ${Object.keys(changes).length} kinds of change, in 2 processes`,
     )
   })
 
-  it('are told as unchanged while they are, and only to who may see them', async () => {
+  it('are answered with 304 while they are unchanged, and only to their own family', async () => {
     server.setNow(now)
-    const scene = await setScene(server)
+    const scene = await createScene(server)
     const stranger = await server.startFamily()
-    for (const [address, { headers }] of await tellings.know(scene)) {
+    for (const [address, { headers }] of await reads.readWithTags(scene)) {
       const etag = headers.get('etag')!
       const again = await server.request(address, { headers: { cookie: scene.family.cookie, 'If-None-Match': etag } })
       expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])

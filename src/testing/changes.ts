@@ -7,7 +7,7 @@ import { addSkill } from '../features/skills/contract.ts'
 import { password, signIn } from './account.ts'
 import type { Family, TestServer } from './startServer.ts'
 
-/** The instant and day for which `changes` are valid. */
+/** The instant and the day at which `changes` are valid. */
 export const now = '2026-03-04T12:00:00.000Z'
 const today = '2026-03-04'
 
@@ -22,8 +22,8 @@ export interface Scene {
   rewardId: string
 }
 
-/** A family in which every change of the contract can be made. */
-export async function setScene(server: TestServer): Promise<Scene> {
+/** Creates a family in which every change of the contract can be made. */
+export async function createScene(server: TestServer): Promise<Scene> {
   const family = await server.startFamily()
   const { email } = await family.ok(readUser)
   await signIn(server, { email })
