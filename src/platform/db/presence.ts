@@ -17,7 +17,7 @@ const leaveWithinMs = 250
 /**
  * Whether other processes may be changing the same data. Each is known to the database before it writes; one beside
  * which no other is known may count as alone for a moment, again and again while it is asked for something. Whoever comes waits with its first change
- * until the grants of others are over: `docs/decisions/2026-11-22-alone-on-its-database.md`.
+ * until the grants of others are over: `docs/decisions/0012-single-process-lease.md`.
  */
 export interface Presence {
   /**
