@@ -20,7 +20,7 @@ import { keepNothing, policyWith, takes } from '../platform/http/server.ts'
 
 const folder = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** Paths that are screens, with or without a language before them. Decisions, row 40. */
+/** Paths that are screens, with or without a language before them. docs/product-decisions.md, row 40. */
 const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 
 /** What the app asks for at its start: see `web/askAtStart.ts`. */

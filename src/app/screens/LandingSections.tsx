@@ -10,7 +10,7 @@ import './landing.css'
 /** The four modules, drawn as on Home. */
 export function Features() {
   const t = useTranslations('landing')
-  // Ages of spec section 1; moments are for everybody.
+  // Ages of docs/spec.md, section 1; moments are for everybody.
   const features = [
     { accent: 'sun', title: t('featureBehaviorsTitle'), text: t('featureBehaviorsText'), age: 4 },
     { accent: 'water', title: t('featureHabitsTitle'), text: t('featureHabitsText'), age: 6 },

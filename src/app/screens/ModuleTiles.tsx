@@ -17,7 +17,7 @@ import { Star } from '../../platform/ui/Star.tsx'
 import type { ModuleName } from './modules.ts'
 import './moduleTile.css'
 
-/** More drops than this do not fit beside the picture. Screens, section 4. */
+/** More drops than this do not fit beside the picture. docs/screens.md, section 4. */
 const maxDrops = 5
 
 interface TilesProps {

@@ -8,7 +8,7 @@ import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from './HillScene.tsx'
 
-/** A week from here on is called sunny. Screens, section 4. */
+/** A week from here on is called sunny. docs/screens.md, section 4. */
 const sunnyWeekPoints = 50
 
 /** The child's week at a glance. Without its numbers the sprout alone keeps the place. */
@@ -17,7 +17,7 @@ export function WeekHero({ child }: { child: Child }) {
   const a11y = useTranslations('a11y')
   const format = useFormat()
   const { data: week } = useWeeklyStats(child.id)
-  // Redeeming is no bad week: what was spent stands apart. Decisions, row 39.
+  // Redeeming is no bad week: what was spent stands apart. docs/product-decisions.md, row 39.
   const total = week && week.behavior + week.habit + week.skill
 
   return (

@@ -3,7 +3,7 @@ import { modules, type ModuleName } from '../screens/modules.ts'
 const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What the main app shows. It lives in the query of `/`, so that Back moves through the views. Decisions, row 40. */
+/** What the main app shows. It lives in the query of `/`, so that Back moves through the views. docs/product-decisions.md, row 40. */
 export interface View {
   tab: Tab
   /** Only in the home tab. */

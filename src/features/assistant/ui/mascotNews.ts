@@ -14,7 +14,7 @@ export function hasMascotNews(): boolean {
   return readNews()?.hasNews ?? false
 }
 
-/** The first visit of a day brings news; a later one leaves things as they are. Decisions, row 59. */
+/** The first visit of a day brings news; a later one leaves things as they are. docs/product-decisions.md, row 59. */
 export function noteVisit(day: string): void {
   if (readNews()?.day !== day) keepNews({ day, hasNews: true })
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../rules.ts'
 
-/** The mascot's button and bubble. Spec section 2. */
+/** The mascot's button and bubble. docs/spec.md, section 2. */
 export interface Mascot {
   isActive: boolean
   isBubbleOpen: boolean

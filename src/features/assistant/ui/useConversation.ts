@@ -115,7 +115,7 @@ export function useConversation(seed: ChatSeed | undefined) {
       const content = text.trim()
       if (content === '') return
       add(messageOf('user', content))
-      // A worrying message is answered at once. Decisions, row 58.
+      // A worrying message is answered at once. docs/product-decisions.md, row 58.
       const { isUrgent } = replyTo(content, keywords, circumstancesNow(null))
       replyIn(
         isUrgent ? 0 : typingMs({ isSuggestion: false, random: Math.random() }),

@@ -9,7 +9,7 @@ import { useRewardTitle } from '../../rewards/ui/useRewardTitle.ts'
 import type { WeeklyStats } from '../../stats/contract.ts'
 import type { FamilyFacts } from './familyNote.ts'
 
-/** Reads what other screens have loaded about the current child. Nothing is fetched for a reply: spec section 7. */
+/** Reads what other screens have loaded about the current child. Nothing is fetched for a reply: docs/spec.md, section 7. */
 export function useFamilyFacts(): () => FamilyFacts | undefined {
   const client = useQueryClient()
   const { data: user } = useUser()

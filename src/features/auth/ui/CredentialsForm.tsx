@@ -14,7 +14,7 @@ import { deviceTimeZone } from './deviceTimeZone.ts'
 import { useCountdown } from './useCountdown.ts'
 import { userQueryKey } from './useUser.ts'
 
-/** When a refusal does not say how long to wait. Screens, section 3. */
+/** When a refusal does not say how long to wait. docs/screens.md, section 3. */
 const defaultWaitSeconds = 60
 
 /** E-mail and password, and the name for a new account. */

@@ -5,7 +5,7 @@ import { forgetSigned, readSigned } from './signed.ts'
 
 export const userQueryKey = ['/api', 'auth', 'user'] as const
 
-/** Spec section 9. */
+/** docs/spec.md, section 9. */
 const cacheMs = 300_000
 
 export const userQuery = queryOptions({

@@ -7,7 +7,7 @@ import { BehaviorSheet } from './BehaviorSheet.tsx'
 import { Remedies, type Giving } from './Surprise.tsx'
 import './behaviors.css'
 
-/** How long after a deduction the way to make it right stands beside it. Screens, section 5. */
+/** How long after a deduction the way to make it right stands beside it. docs/screens.md, section 5. */
 const echoMs = 5 * 60_000
 
 /** Deductions, one step behind: folded, small and calm. */

@@ -67,7 +67,7 @@ export function ManagedChild({
         icon="trash"
         label={a11y('deleteItem', { title: child.name })}
         onClick={() => {
-          // Nothing to ask: it cannot be done. Decisions, row 54.
+          // Nothing to ask: it cannot be done. docs/product-decisions.md, row 54.
           if (isLast) showToast({ tone: 'destructive', title: t('lastTitle'), text: t('lastText') })
           else onDelete()
         }}

@@ -139,7 +139,7 @@ function useChildForm(child: Child | undefined) {
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {
     form: { ...form, today },
-    /** The toast that spec section 5 asks for beside the text under the field. */
+    /** The toast that docs/spec.md, section 5 asks for beside the text under the field. */
     showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date') => {
       const general = child ? errors('updateChild') : errors('addChild')
       showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text: t(problem) })

@@ -1,4 +1,4 @@
-/** The twelve pictures to choose from; boy and girl in four skin tones each. Spec section 3, decisions, row 45. */
+/** The twelve pictures to choose from; boy and girl in four skin tones each. docs/spec.md, section 3, docs/product-decisions.md, row 45. */
 export const avatars = [
   { emoji: '👦🏻', name: 'avatarBoy', n: 1 },
   { emoji: '👦🏼', name: 'avatarBoy', n: 2 },

@@ -1,6 +1,6 @@
 /**
  * Which child was chosen last on this device, by family. Kept in memory beside the storage, so that a choice in another
- * tab does not change whose points this one gives. Decisions, row 42.
+ * tab does not change whose points this one gives. docs/product-decisions.md, row 42.
  */
 const chosen = new Map<string, string | null>()
 const listeners = new Set<() => void>()

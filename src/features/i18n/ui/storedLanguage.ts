@@ -1,6 +1,6 @@
 import { isLanguage, languageCookie, type Language } from '../rules.ts'
 
-/** The name under which the device keeps the choice. Spec section 4. */
+/** The name under which the device keeps the choice. docs/spec.md, section 4. */
 const storageKey = 'pipling-language'
 
 /** The longest that browsers keep a cookie. */

@@ -14,7 +14,7 @@ import { keepMomentDraft, readMomentDraft, type MomentDraft } from './momentDraf
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 
-/** Of the contract; the counter appears when it comes near. Screens, section 8. */
+/** Of the contract; the counter appears when it comes near. docs/screens.md, section 8. */
 const maxLength = 2_000
 const countFrom = 1_800
 
@@ -131,7 +131,7 @@ function Choice({ emoji, name }: { emoji: string; name: string }) {
   )
 }
 
-/** Saves a complete moment; else says what is missing, with the focus on the first of it and the toast of spec section 8. */
+/** Saves a complete moment; else says what is missing, with the focus on the first of it and the toast of docs/spec.md, section 8. */
 function useSubmit() {
   const validation = useTranslations('validation')
   return (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { listMoments } from '../contract.ts'
 
-/** Screens, section 8. */
+/** docs/screens.md, section 8. */
 const pageSize = 10
 
 export const momentsKey = (childId: string) => ['/api', 'moments', childId] as const

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
 import { capturedInstall, clearInstall, hasInteracted, subscribeToInstall } from './installEvent.ts'
 
-/** Spec section 4. */
+/** docs/spec.md, section 4. */
 const storageKey = 'pwa-install-dismissed'
 
 interface InstallOffer {
@@ -28,7 +28,7 @@ export function useInstallOffer(): InstallOffer | undefined {
 
   async function accept(): Promise<void> {
     if (!installEvent) {
-      // iOS has no event: "Got it" is all that can be said. Decisions, row 62.
+      // iOS has no event: "Got it" is all that can be said. docs/product-decisions.md, row 62.
       dismiss()
       return
     }

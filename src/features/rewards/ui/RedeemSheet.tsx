@@ -21,7 +21,7 @@ interface RedeemSheetProps {
   onClose: () => void
 }
 
-/** Asks before the points are spent: a moment that matters to the child. Decisions, row 31. */
+/** Asks before the points are spent: a moment that matters to the child. docs/product-decisions.md, row 31. */
 export function RedeemSheet({ child, reward, points, open, onClose }: RedeemSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')

@@ -9,7 +9,7 @@ export function RewardPicture({ reward, size }: { reward: Reward; size: number }
   const { imageUrl } = reward
   if (imageUrl === null || imageUrl === brokenUrl) return <RewardArt name={lookOf(reward).art} size={size} />
   return (
-    // Nobody learns from the picture's request which family looks at it. Decisions, row 33.
+    // Nobody learns from the picture's request which family looks at it. docs/product-decisions.md, row 33.
     <img
       src={imageUrl}
       alt=""

@@ -12,7 +12,7 @@ const presetArt: Record<PresetKey, RewardArtName> = {
   snackChoice: 'snack',
 }
 
-/** Decisions, row 6: the drawing follows the fine category. */
+/** docs/product-decisions.md, row 6: the drawing follows the fine category. */
 const categoryArt: Record<Category, RewardArtName> = {
   gift: 'sticker',
   privilege: 'screen',
