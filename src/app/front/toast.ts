@@ -1,4 +1,4 @@
-/** Spec section 9. */
+/** docs/spec.md, section 9. */
 const durationMs = 3000
 const tickMs = 250
 

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { goToLogin, unauthorizedEvent } from './login.ts'
 
-/** Spec section 9. */
+/** docs/spec.md, section 9. */
 const loginDelayMs = 500
 
 /**

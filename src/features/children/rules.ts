@@ -5,7 +5,7 @@
 export const childCookie = 'pipling_child'
 
 // The screens offer less than the contract takes.
-/** Spec section 9; decisions, row 1. */
+/** `docs/spec.md`, section 9; `docs/product-decisions.md`, row 1. */
 const minTypedAge = 1
 export const maxTypedAge = 17
 /** Screens, section 12. */

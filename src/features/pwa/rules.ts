@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Spec section 9. */
+/** `docs/spec.md`, section 9. */
 export const installDelayMs = 10_000
 const dismissalMs = 7 * dayMs
 
@@ -19,7 +19,7 @@ export interface InstallConditions {
   hasInstallEvent: boolean
 }
 
-/** Whether the install prompt may show. Spec section 4. */
+/** Whether the install prompt may show. `docs/spec.md`, section 4. */
 export function canOfferInstall(conditions: InstallConditions): boolean {
   const { isStandalone, dismissedAt, nowMs, pageAgeMs, hasInteracted, isIos, hasInstallEvent } = conditions
   if (isStandalone || wasDismissed(dismissedAt, nowMs)) return false

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 1440
 
-/** Spec section 2: a minute or less is now, and so is what lies ahead because two clocks differ; never weeks or months. */
+/** `docs/spec.md`, section 2: a minute or less is now, and so is what lies ahead because two clocks differ; never weeks or months. */
 export function relativeTime(at: string, nowMs: number): Age {
   const minutes = (nowMs - Date.parse(at)) / minuteMs
   if (!(minutes > 1)) return { unit: 'now' }

@@ -10,7 +10,7 @@ import {
   type ReplyOf,
 } from './contract.ts'
 
-/** A response that is no success. The message is the status, a colon and the body. Spec section 8. */
+/** A response that is no success. The message is the status, a colon and the body. `docs/spec.md`, section 8. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -31,7 +31,7 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter)
   }
 
-  /** Spec section 8: messages that start with `401:` and hold `Unauthorized`. */
+  /** `docs/spec.md`, section 8: messages that start with `401:` and hold `Unauthorized`. */
   get isUnauthorized(): boolean {
     return this.message.startsWith('401:') && this.message.includes('Unauthorized')
   }

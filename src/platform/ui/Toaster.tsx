@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 import './toast.css'
 
-/** Spec section 9. */
+/** `docs/spec.md`, section 9. */
 const durationMs = 3000
 
 /**

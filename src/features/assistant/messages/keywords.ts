@@ -2,7 +2,7 @@ import type { Keywords } from '../rules.ts'
 
 /**
  * Words by which Pip knows what a message is about, in all languages at once, as parents mix them. What is here for
- * safety is a first list: somebody who works with families should look it through. Decisions, row 58.
+ * safety is a first list: somebody who works with families should look it through. docs/product-decisions.md, row 58.
  */
 export const keywords: Keywords = {
   safety: {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 
-/** When a refusal does not say how long to wait. Screens, section 3. */
+/** When a refusal does not say how long to wait. docs/screens.md, section 3. */
 const defaultWaitSeconds = 60
 
 /** Returns a function that translates the error of a request with a password confirmation. */

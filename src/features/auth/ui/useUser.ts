@@ -5,7 +5,7 @@ import { clearSignedCookie, readSignedCookie } from './signedCookie.ts'
 
 export const userQueryKey = ['/api', 'auth', 'user'] as const
 
-/** Spec section 9. */
+/** docs/spec.md, section 9. */
 const cacheMs = 300_000
 
 export const userQuery = queryOptions({

@@ -10,7 +10,7 @@ import { BadgeSheet } from './BadgeSheet.tsx'
 import { useBadges } from './useBadges.ts'
 import './badges.css'
 
-/** Spec section 9. */
+/** docs/spec.md, section 9. */
 const minSlots = 4
 
 /** The earned badges, and empty slots up to a minimum. */

@@ -24,7 +24,7 @@ interface BehaviorSheetProps {
   onRecorded?: () => void
 }
 
-/** Small amounts are at hand, smaller ones for taking than for giving. Screens, section 5. */
+/** Small amounts are at hand, smaller ones for taking than for giving. docs/screens.md, section 5. */
 const suggestions = {
   reward: { initial: 10, chips: [5, 10, 15, 20] },
   punishment: { initial: 5, chips: [1, 3, 5, 10] },

@@ -8,7 +8,7 @@ interface Texts {
   tooLong: (max: number) => string
 }
 
-/** What must be typed to record a behaviour. Spec section 5. */
+/** What must be typed to record a behaviour. docs/spec.md, section 5. */
 export function recordingSchema(texts: Texts) {
   return z.object({
     title: z
@@ -22,7 +22,7 @@ export function recordingSchema(texts: Texts) {
   })
 }
 
-/** The points that were typed: a whole number from 1 to `maxPoints`, without its sign; undefined for anything else. Spec section 5. */
+/** The points that were typed: a whole number from 1 to `maxPoints`, without its sign; undefined for anything else. `docs/spec.md`, section 5. */
 export function pointsOf(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
   if (!/^[-+−]?\d{1,3}$/.test(text)) return undefined

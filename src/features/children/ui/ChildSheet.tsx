@@ -139,7 +139,7 @@ function useChildForm(child: Child | undefined) {
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {
     form: { ...form, today },
-    /** Shows the toast that spec section 5 requires beside the error under the field. */
+    /** Shows the toast that `docs/spec.md`, section 5 requires beside the error under the field. */
     showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date') => {
       const text = t(problem, { max: maxTypedAge })
       const general = child ? errors('updateChild') : errors('addChild')

@@ -3,7 +3,7 @@ import type { BodyInput } from '../../../platform/http/contract.ts'
 import type { addChild, Child, updateChild } from '../contract.ts'
 import { ageOf } from '../rules.ts'
 
-/** A choice may not be the empty text, so "prefer not to say" has a word of its own. Decisions, row 44. */
+/** A choice may not be the empty text, so "prefer not to say" has a word of its own. `docs/product-decisions.md`, row 44. */
 export const genderChoices = ['boy', 'girl', 'none'] as const
 
 interface Texts {
@@ -16,7 +16,7 @@ interface Texts {
 export function childSchema(texts: Texts, { today, isNew }: { today: string; isNew: boolean }) {
   return z.object({
     name: z.string().check(z.trim(), z.minLength(1, texts.name)),
-    // On edit a wrong age is left out without a word: the helper under the field says so. Decisions, row 2.
+    // On edit a wrong age is left out without a word: the helper under the field says so. docs/product-decisions.md, row 2.
     age: z
       .string()
       .check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
@@ -38,7 +38,7 @@ export function formOf(child: Child | undefined): Record<keyof ChildForm, string
   }
 }
 
-/** What is sent: only what was filled in. Spec section 5. */
+/** What is sent: only what was filled in. docs/spec.md, section 5. */
 export function newChildOf({ name, age, gender, birthday, avatarUrl }: ChildForm): BodyInput<typeof addChild> {
   return {
     name,

@@ -3,7 +3,7 @@ import { Drop } from '../../../platform/ui/Drop.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 
-/** More drops than this would crowd a small phone. Screens, section 6. */
+/** More drops than this would crowd a small phone. docs/screens.md, section 6. */
 const maxDrops = 7
 
 /** How many of the habits under way are done today. */

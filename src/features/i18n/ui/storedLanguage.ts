@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '../../../platform/ui/cookies.ts'
 import { isLanguage, languageCookie, type Language } from '../rules.ts'
 
-/** Spec section 4. */
+/** `docs/spec.md`, section 4. */
 const storageKey = 'pipling-language'
 
 /** The language that was chosen on this device, if any. */

@@ -130,7 +130,7 @@ function Choice({ emoji, name }: { emoji: string; name: string }) {
   )
 }
 
-/** Saves a complete moment; otherwise focuses the first missing choice and shows the toast of spec section 8. */
+/** Saves a complete moment; otherwise focuses the first missing choice and shows the toast of `docs/spec.md`, section 8. */
 function useSubmit() {
   const validation = useTranslations('validation')
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
 import { clearInstallEvent, getInstallEvent, hasInteracted, subscribeToInstall } from './installEvent.ts'
 
-/** Spec section 4. */
+/** docs/spec.md, section 4. */
 const storageKey = 'pwa-install-dismissed'
 
 interface InstallOffer {

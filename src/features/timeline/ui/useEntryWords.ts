@@ -8,7 +8,7 @@ import { readMetadata } from '../rules.ts'
 
 /**
  * Words an entry in the reader's language by what its metadata says happened; the stored title where it says nothing
- * that is known. Decisions, row 38.
+ * that is known. docs/product-decisions.md, row 38.
  */
 export function useEntryTitle(): (entry: Activity) => string {
   const wordAct = useActTitle()

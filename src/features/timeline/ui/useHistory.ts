@@ -7,7 +7,7 @@ import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyOf, newestOf, withNewest, type History } from '../rules.ts'
 
-/** Spec section 7. */
+/** docs/spec.md, section 7. */
 const refetchMs = 5000
 
 /** Of a gap, such as after a night with the page open, this many pages are filled; beyond that the list starts over. */
