@@ -92,6 +92,12 @@ function keysOf(argument: Node): (string | RegExp)[] {
   }
 }
 
+/** `part.key`, or a pattern with a gap in the key. */
+function splitKey(key: string | RegExp): { part: string; key: string | RegExp }[] {
+  const [, part = '', rest = ''] = /^\^?(\w+)\.(.+)$/.exec(typeof key === 'string' ? key : key.source) ?? []
+  return part === '' ? [] : [{ part, key: typeof key === 'string' ? rest : new RegExp(`^${rest}`) }]
+}
+
 it('every text of the catalogue is used in the sources', () => {
   const words = new Set<unknown>()
   const keys = new Map<string, (string | RegExp)[]>()
@@ -102,6 +108,10 @@ it('every text of the catalogue is used in the sources', () => {
       if (node.type === 'Property') words.add((node.key as Node).name)
       if (node.type !== 'CallExpression') return
       const [argument] = node.arguments as Node[]
+      // A translator of the whole catalogue: `t('part.key')`.
+      if (calleeOf(node) === 't' && !translators.has('t'))
+        for (const key of keysOf(argument!).flatMap(splitKey))
+          keys.set(key.part, [...(keys.get(key.part) ?? []), key.key])
       const atOnce = partOpenedBy(node.callee)
       for (const part of atOnce === undefined ? (translators.get(calleeOf(node) ?? '') ?? []) : [atOnce])
         keys.set(part, [...(keys.get(part) ?? []), ...keysOf(argument!)])

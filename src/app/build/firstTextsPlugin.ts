@@ -34,11 +34,13 @@ function firstModules(bundle: Rolldown.OutputBundle): string[] {
 }
 
 function textsUsedIn(code: string): { group: string; key: string }[] {
+  const qualified = [...code.matchAll(/\bt\('(\w+)\.(\w+)'/g)].map(([, group = '', key = '']) => ({ group, key }))
   // `const t = useTranslations('group')` is valid up to the next declaration of the same name.
-  return [...code.matchAll(/const (\w+) = useTranslations\('(\w+)'\)/g)].flatMap(
+  const inGroups = [...code.matchAll(/const (\w+) = useTranslations\('(\w+)'\)/g)].flatMap(
     ({ 0: declaration, 1: name = '', 2: group = '', index }) => {
       const [scope = ''] = code.slice(index + declaration.length).split(`const ${name} = useTranslations(`, 1)
       return [...scope.matchAll(new RegExp(`\\b${name}\\('(\\w+)'`, 'g'))].map(([, key = '']) => ({ group, key }))
     },
   )
+  return [...qualified, ...inGroups]
 }

@@ -7,10 +7,15 @@ import { messagesPlugin } from './messagesPlugin.ts'
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /**
- * React's compiler spares features needless renders. The frame of the app and the kit hardly profit: compiled, they would
- * add 6 KB to the first screen.
+ * React's compiler spares features needless renders. The frame of the app, the kit and what Home shows of a feature hardly
+ * profit: compiled, they would add 8 KB to the first screen.
  */
-const notCompiled = [/\/src\/app\//, /\/src\/platform\/ui\//, /\/node_modules\//]
+const notCompiled = [
+  /\/src\/app\//,
+  /\/src\/platform\/ui\//,
+  /\/ui\/(\w+Tile|MomentPictures|EntryCard|LatestEntry)\.tsx$/,
+  /\/node_modules\//,
+]
 
 /** How sources become modules for the browser: the same for the app, the pages that are drawn at build time, and development. */
 export const sources = {

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { createElement, useDeferredValue } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
@@ -6,16 +6,7 @@ import { useChildren, useSelectedChild } from '../../features/children/ui/useChi
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
-import {
-  BehaviorsScreen,
-  HabitsScreen,
-  MomentsScreen,
-  ProfileScreen,
-  SkillsScreen,
-  StoreScreen,
-  TimelineScreen,
-} from './lazyScreens.ts'
-import type { ModuleName } from './modules.ts'
+import { moduleScreens, ProfileScreen, StoreScreen, TimelineScreen } from './lazyScreens.ts'
 import { NoChildrenScreen } from './NoChildrenScreen.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
@@ -56,18 +47,10 @@ function Profile(props: Omit<CurrentScreenProps, 'view'> & { child: Child | unde
   )
 }
 
-function ModuleScreen({ module, child }: { module: ModuleName; child: Child }) {
+function ModuleScreen({ module, child }: { module: string; child: Child }) {
   const close = useCloseModule()
-  switch (module) {
-    case 'behaviors':
-      return <BehaviorsScreen child={child} onBack={close} />
-    case 'habits':
-      return <HabitsScreen child={child} onBack={close} />
-    case 'skills':
-      return <SkillsScreen child={child} onBack={close} />
-    case 'moments':
-      return <MomentsScreen child={child} onBack={close} />
-  }
+  const Screen = moduleScreens.get(module)
+  return Screen && createElement(Screen, { child, onBack: close })
 }
 
 function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child }) {

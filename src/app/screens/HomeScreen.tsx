@@ -4,13 +4,12 @@ import type { Child } from '../../features/children/contract.ts'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import { tabHref } from '../web/view.ts'
-import type { ModuleName } from './modules.ts'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { WeekHero } from './WeekHero.tsx'
 import './home.css'
 
 /** The start screen: the week, the modules and the latest entry. */
-export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule: (module: ModuleName) => void }) {
+export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule: (module: string) => void }) {
   const t = useTranslations('home')
   const common = useTranslations('common')
   useDocumentTitle(t('title'))

@@ -4,7 +4,7 @@ import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import '../../platform/ui/layout.css'
-import './moduleTile.css'
+import '../../platform/ui/moduleTile.css'
 import './landing.css'
 
 /** The four modules, in the style of the start screen. */

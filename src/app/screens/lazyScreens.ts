@@ -1,19 +1,8 @@
 import { lazyScreen } from '../web/lazyScreen.ts'
 import type { View } from '../web/view.ts'
+import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
-export const BehaviorsScreen = lazyScreen(
-  async () => (await import('../../features/behaviors/ui/BehaviorsScreen.tsx')).BehaviorsScreen,
-)
-export const HabitsScreen = lazyScreen(
-  async () => (await import('../../features/habits/ui/HabitsScreen.tsx')).HabitsScreen,
-)
-export const SkillsScreen = lazyScreen(
-  async () => (await import('../../features/skills/ui/SkillsScreen.tsx')).SkillsScreen,
-)
-export const MomentsScreen = lazyScreen(
-  async () => (await import('../../features/moments/ui/MomentsScreen.tsx')).MomentsScreen,
-)
 export const TimelineScreen = lazyScreen(
   async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen,
 )
@@ -31,11 +20,10 @@ export const MascotBubble = lazyScreen(
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
 export const AfterInteraction = lazyScreen(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
 
-const screens = {
-  behaviors: BehaviorsScreen,
-  habits: HabitsScreen,
-  skills: SkillsScreen,
-  moments: MomentsScreen,
+/** The screens of the modules, by name. */
+export const moduleScreens = new Map(modules.map(({ name, loadScreen }) => [name, lazyScreen(loadScreen)]))
+
+const tabScreens = {
   timeline: TimelineScreen,
   rewards: StoreScreen,
   profile: ProfileScreen,
@@ -43,7 +31,8 @@ const screens = {
 
 /** The screens to preload, the most likely first. */
 export const laterScreens = [
-  ...Object.values(screens),
+  ...moduleScreens.values(),
+  ...Object.values(tabScreens),
   ChildSheets,
   MascotBubble,
   AssistantScreen,
@@ -53,6 +42,6 @@ export const laterScreens = [
 
 /** Loads the code of a screen before it renders. */
 export async function loadScreenOf({ tab, module }: View): Promise<void> {
-  const name = module ?? tab
-  if (name !== 'home') await screens[name].load()
+  if (module !== undefined) await moduleScreens.get(module)?.load()
+  else if (tab !== 'home') await tabScreens[tab].load()
 }

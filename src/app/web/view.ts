@@ -1,4 +1,4 @@
-import { modules, type ModuleName } from '../screens/modules.ts'
+import { modules } from '../screens/featureUis.ts'
 
 const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
@@ -9,14 +9,14 @@ export type Tab = (typeof tabs)[number]
  */
 export interface View {
   tab: Tab
-  /** Only in the home tab. */
-  module: ModuleName | undefined
+  /** The name of a module. Only in the home tab. */
+  module: string | undefined
 }
 
 export function viewOfSearch(search: string): View {
   const query = new URLSearchParams(search)
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'home'
-  const module = modules.find((name) => name === query.get('module'))
+  const module = modules.find(({ name }) => name === query.get('module'))?.name
   return { tab, module: tab === 'home' ? module : undefined }
 }
 
@@ -24,6 +24,6 @@ export function tabHref(tab: Tab): string {
   return tab === 'home' ? '/' : `/?tab=${tab}`
 }
 
-export function moduleHref(module: ModuleName): string {
+export function moduleHref(module: string): string {
   return `/?module=${module}`
 }

@@ -105,11 +105,10 @@ describe('undo', () => {
     expect([...undoneIds(entries)].toSorted()).toEqual(['early', 'late'])
   })
 
-  it('is for acts that stand, not for undos and moments', () => {
+  it('is for acts that stand, not for undos', () => {
     expect(canUndo(entry('a'), false)).toBe(true)
     expect(canUndo(entry('a'), true)).toBe(false)
     expect(canUndo(entry('a', { undoes: 'b' }), false)).toBe(false)
-    expect(canUndo(entry('a', { type: 'moment' }), false)).toBe(false)
   })
 })
 

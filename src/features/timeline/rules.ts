@@ -61,9 +61,9 @@ export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
   )
 }
 
-/** An undo is final, and a moment moved nothing. */
-export function canUndo({ type, undoes }: Activity, isUndone: boolean): boolean {
-  return !isUndone && undoes === null && type !== 'moment'
+/** An undo is final. Some types can never be undone: see `EntryLook.isPermanent`. */
+export function canUndo({ undoes }: Activity, isUndone: boolean): boolean {
+  return !isUndone && undoes === null
 }
 
 /** The data of an entry; empty where it is missing or broken, so that one bad row never takes the list with it. */

@@ -1,11 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { defaultQuickActions } from '../rules.ts'
+import { actionTitle } from './actionTitle.ts'
 
-/** Returns a function for the title of a quick action: translated for a default action, else as the family wrote it. */
+/** Returns a function for the title of a quick action: see `actionTitle`. */
 export function useActionTitle(): (action: { key: unknown; title: string }) => string {
-  const t = useTranslations('defaults')
-  return ({ key, title }) => {
-    const preset = defaultQuickActions.find((action) => action.key === key)
-    return preset ? t(preset.key) : title
-  }
+  const t = useTranslations()
+  return (action) => actionTitle(t, action)
 }

@@ -1,7 +1,8 @@
 import { memo, useRef } from 'react'
 import type { Activity } from '../../points/contract.ts'
 import type { Undoable } from '../../points/ui/useUndo.ts'
-import { accents, EntryCard } from './EntryCard.tsx'
+import { lookOf } from '../../points/ui/featureUi.ts'
+import { EntryCard } from './EntryCard.tsx'
 import { useHeightWhileFar } from './useHeightWhileFar.ts'
 
 interface HistoryRow {
@@ -40,7 +41,11 @@ export const HistoryPiece = memo(function HistoryPiece({ rows, isOneOfMany, isFi
       {heightPx === undefined &&
         rows.map(({ entry, isUndone, isNew, isBeingUndone }) => (
           // An <ol> may hold nothing but its items, and one list of a day is not to be read as many.
-          <div role="listitem" key={entry.id} className={`entry ${accents[entry.type]} ${isNew ? 'entry-new' : ''}`}>
+          <div
+            role="listitem"
+            key={entry.id}
+            className={`entry ${lookOf(entry.type)?.accent} ${isNew ? 'entry-new' : ''}`}
+          >
             <EntryCard entry={entry} isUndone={isUndone} onUndo={onUndo} isBeingUndone={isBeingUndone} />
           </div>
         ))}

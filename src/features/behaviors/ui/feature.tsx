@@ -1,0 +1,35 @@
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import type { Activity } from '../../points/contract.ts'
+import type { FeatureUi, Translate } from '../../points/ui/featureUi.ts'
+import { remedyPoints } from '../rules.ts'
+import { actionTitle } from './actionTitle.ts'
+import { BehaviorsTile } from './BehaviorsTile.tsx'
+
+export const ui: FeatureUi = {
+  entries: {
+    behavior: {
+      accent: 'sun',
+      picture: ({ iconName }) =>
+        iconName === 'gift' || iconName === 'bandage' ? <Icon name={iconName} /> : <ModuleArt name="sun" size={26} />,
+      title: (t, { kind, key, title }, entry) => {
+        if (kind === 'gift') return t('behaviors.gift')
+        if (kind === 'remedy') return remedyTitle(t, entry)
+        if (kind === 'behavior') return actionTitle(t, { key, title: typeof title === 'string' ? title : entry.title })
+        return undefined
+      },
+    },
+  },
+  module: {
+    name: 'behaviors',
+    order: 1,
+    Tile: BehaviorsTile,
+    loadScreen: async () => (await import('./BehaviorsScreen.tsx')).BehaviorsScreen,
+  },
+}
+
+function remedyTitle(t: Translate, { points }: Activity): string | undefined {
+  const size = Math.abs(points ?? 0)
+  if (size === remedyPoints.small) return t('behaviors.remedySmall')
+  return size === remedyPoints.major ? t('behaviors.remedyMajor') : undefined
+}

@@ -1,0 +1,26 @@
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import type { FeatureUi } from '../../points/ui/featureUi.ts'
+import { HabitsTile } from './HabitsTile.tsx'
+
+export const ui: FeatureUi = {
+  entries: {
+    habit: {
+      accent: 'water',
+      picture: ({ iconName }) =>
+        iconName === 'trophy' ? <Icon name="trophy" /> : <ModuleArt name="water" size={26} />,
+      title: (t, { kind, title: stored }, entry) => {
+        const title = typeof stored === 'string' ? stored : entry.title
+        if (kind === 'habit_checkin') return t('timeline.habitCheckIn', { title })
+        if (kind === 'habit_bonus') return t('timeline.habitCompleted', { title })
+        return undefined
+      },
+    },
+  },
+  module: {
+    name: 'habits',
+    order: 2,
+    Tile: HabitsTile,
+    loadScreen: async () => (await import('./HabitsScreen.tsx')).HabitsScreen,
+  },
+}

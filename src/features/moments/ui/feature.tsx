@@ -1,0 +1,23 @@
+import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import type { FeatureUi } from '../../points/ui/featureUi.ts'
+import { MomentPictures } from './MomentPictures.tsx'
+import { MomentsTile } from './MomentsTile.tsx'
+
+export const ui: FeatureUi = {
+  entries: {
+    moment: {
+      accent: 'blossom',
+      picture: () => <ModuleArt name="blossom" size={26} />,
+      title: (t, { kind }) => (kind === 'moment' ? t('timeline.momentSaved') : undefined),
+      Details: MomentPictures,
+      // It moves no points. A moment is deleted in its own module.
+      isPermanent: true,
+    },
+  },
+  module: {
+    name: 'moments',
+    order: 4,
+    Tile: MomentsTile,
+    loadScreen: async () => (await import('./MomentsScreen.tsx')).MomentsScreen,
+  },
+}

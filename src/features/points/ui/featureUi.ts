@@ -1,0 +1,52 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { useTranslations } from 'use-intl'
+import type { Accent } from '../../../platform/ui/tone.ts'
+import type { Child } from '../../children/contract.ts'
+import type { Activity } from '../contract.ts'
+
+/** What a feature brings to the browser. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects them. */
+export interface FeatureUi {
+  /** How the entries of its activity types look in history. */
+  entries?: Readonly<Record<string, EntryLook>>
+  module?: ModuleUi
+}
+
+export interface EntryLook {
+  accent: Accent
+  picture: (entry: Activity) => ReactNode
+  /**
+   * The title in the reader's language.
+   * @param data the metadata of the entry; empty if it is missing or broken
+   * @returns undefined where the data says nothing that is known. The stored title shows then.
+   */
+  title: (t: Translate, data: Metadata, entry: Activity) => string | undefined
+  /** What shows below the title. */
+  Details?: ComponentType<{ data: Metadata }>
+  /** Nobody can undo such an entry. */
+  isPermanent?: true
+}
+
+/** A translator for the whole catalogue. Its keys start with the group. */
+export type Translate = ReturnType<typeof useTranslations<never>>
+export type Metadata = Readonly<Record<string, unknown>>
+
+/** A module that opens from Home. */
+export interface ModuleUi {
+  /** In the address: `/?module=name`. */
+  name: string
+  /** The place on Home, lowest first. */
+  order: number
+  /** The button on Home that opens it: a `ModuleTile`. */
+  Tile: ComponentType<{ child: Child; onOpen: () => void }>
+  loadScreen: () => Promise<ComponentType<{ child: Child; onBack: () => void }>>
+}
+
+const looks = new Map<string, EntryLook>()
+
+/** Makes the entries of features known. Call it once, before anything renders. */
+export function registerEntries(uis: readonly FeatureUi[]): void {
+  for (const { entries = {} } of uis) for (const [type, look] of Object.entries(entries)) looks.set(type, look)
+}
+
+/** How entries of a type look. Undefined for a type that a newer release stored. */
+export const lookOf = (type: string) => looks.get(type)
