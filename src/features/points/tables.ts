@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  check,
   date,
   foreignKey,
   index,
@@ -74,6 +73,5 @@ export const activities = pgTable(
     index('activities_completions')
       .on(t.familyId, t.childId, t.kind)
       .where(sql`${t.kind} in ('habit_bonus', 'skill_completed')`),
-    check('activities_type', sql`${t.type} in ('behavior', 'habit', 'skill', 'moment', 'reward')`),
   ],
 )
