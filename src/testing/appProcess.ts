@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -88,7 +88,7 @@ export function startApp({
 export async function endStartedApps(): Promise<void> {
   for (const child of started) child.kill('SIGTERM')
   await until(() => started.size === 0)
-  for (const child of started) killTree(child.pid ?? 0)
+  for (const { pid } of started) if (pid !== undefined) killTree(pid)
   for (const dataDir of dataDirs) await endServer(dataDir)
   dataDirs.clear()
   while (started.size > 0) await delay(10)
@@ -110,12 +110,13 @@ async function until(condition: () => boolean): Promise<void> {
 
 /** The process id of the PostgreSQL that runs on `dataDir`, or was killed. */
 export function serverPid(dataDir: string): number | undefined {
-  const file = join(dataDir, 'pg', 'postmaster.pid')
-  return existsSync(file) ? Number(readText(file).split('\n')[0]) : undefined
+  // The file is empty for a moment, and 0 would be the process group of the tests.
+  return Number(readText(join(dataDir, 'pg', 'postmaster.pid')).split('\n')[0]) || undefined
 }
 
 /** Kills a process and its descendants. */
 export function killTree(pid: number): void {
+  if (!(pid > 0)) throw new Error(`${pid} is no process id`)
   const tree = descendants(pid)
   for (const member of tree) {
     try {
