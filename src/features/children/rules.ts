@@ -8,7 +8,7 @@ export const childCookie = 'pipling_child'
 /** `docs/spec.md`, section 9; `docs/product-decisions.md`, row 1. */
 const minTypedAge = 1
 export const maxTypedAge = 17
-/** Screens, section 12. */
+/** docs/screens.md, section 12. */
 export const maxTypedNameLength = 40
 
 /** The age that was typed; undefined for anything that the screens do not save. */

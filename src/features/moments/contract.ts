@@ -26,7 +26,7 @@ export type Mood = (typeof moods)[number]
 
 export const maxContentLength = 2_000
 
-/** The moments that a screen loads at once. Screens, section 8. */
+/** The moments that a screen loads at once. docs/screens.md, section 8. */
 export const momentsPageSize = 10
 
 const moment = z.object({

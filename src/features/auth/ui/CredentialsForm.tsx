@@ -21,7 +21,7 @@ import { deviceTimeZone } from './deviceTimeZone.ts'
 import { useCountdown } from './useCountdown.ts'
 import { userQueryKey } from './useUser.ts'
 
-/** Used when a refusal does not say how long to wait. Screens, section 3. */
+/** Used when a refusal does not say how long to wait. docs/screens.md, section 3. */
 const defaultWaitSeconds = 60
 
 /** The form to sign in or to create an account. */

@@ -14,7 +14,7 @@ import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDraf
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 
-/** The counter appears when the text comes near the limit. Screens, section 8. */
+/** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
 const countFrom = maxContentLength - 200
 
 /** The form is part of the page, so that two taps and "save" are enough. */

@@ -91,7 +91,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
   )
 }
 
-/** The toasts that spec sections 5 and 8 require beside the error under the field. */
+/** The toasts that `docs/spec.md`, sections 5 and 8 require beside the error under the field. */
 function useProblemToast() {
   const errors = useTranslations('errors')
   return (wrong: Partial<Record<'title' | 'pointsCost' | 'description' | 'imageUrl', string>>) => {

@@ -1,0 +1,218 @@
+// @ts-check
+// `npm run bench:growth`: what the same calls cost with 10, 1,000 and 100,000 families, and for a child with up to 100,000 timeline
+// entries. Writes its part of docs/performance.md. Each size has a server and a database of its own; all run at once and are
+// measured by turns, so that whatever else the machine does affects all of them.
+import { createHash } from 'node:crypto'
+import { writePart } from './document.mjs'
+import { calls, homeCalls, signInToProduct } from './driver/calls.mjs'
+import { buildRequest, sendLoad } from './driver/client.mjs'
+import { cpuOfTree, machine, waitUntilQuiet } from './driver/processes.mjs'
+import { median } from './driver/statistics.mjs'
+import { sendOrThrow } from './driver/world.mjs'
+import { installBenchPackages } from './packages.mjs'
+import { createDataDir, databaseOf, runSql, startProduct } from './product.mjs'
+
+/**
+ * @typedef {import('./driver/client.mjs').Call} Call
+ * @typedef {{ child: string, cookie: string }} Reader
+ * @typedef {{ size: number, url: string, pid: number, databasePid: number, readers: Reader[] }} Place
+ * @typedef {{ title: string, workers: number, parallel?: number, callsOf: (child: string, size: number) => Call[] }} Measured
+ */
+
+const sizes = [10, 1000, 100_000]
+const depths = [100, 1000, 10_000, 100_000]
+/** The families with the long timelines live among so many others. */
+const depthsAmong = 1000
+const childrenPerFamily = 2
+const entriesPerChild = 10
+/** Families that are asked for in each database. */
+const readers = 10
+const rounds = 9
+const roundMs = 1000
+
+installBenchPackages()
+/** @type {{ stop: () => Promise<void> }[]} */
+const servers = []
+const dataDirs = sizes.map(() => createDataDir())
+try {
+  /** @type {Place[]} */
+  const places = []
+  /** @type {Place[]} */
+  const deepPlaces = []
+  for (const [index, size] of sizes.entries()) {
+    const { path } = /** @type {{ path: string }} */ (dataDirs[index])
+    console.error(`filling a database of ${size} families …`)
+    const server = await startProduct(path)
+    servers.push(server)
+    const { pid: databasePid, environment } = databaseOf(path)
+    const hash = await readPasswordHash(server.url, environment)
+    const families = `select i::text as f from generate_series(0, ${size - 1}) i`
+    await runSql(environment, fillStatements(families, { children: childrenPerFamily, entries: entriesPerChild, hash }))
+    if (size === depthsAmong)
+      for (const entries of depths)
+        await runSql(environment, fillStatements(`select 'deep-${entries}'::text as f`, { children: 1, entries, hash }))
+    // As a database is that grew for years. Otherwise autovacuum would work while it is measured.
+    await runSql(environment, 'vacuum (freeze, analyze)')
+    const names = Array.from({ length: readers }, (_, nth) => nth)
+    const place = { url: server.url, pid: server.pid, databasePid }
+    places.push({ ...place, size, readers: await signInAll(server.url, names) })
+    if (size === depthsAmong)
+      for (const depth of depths)
+        deepPlaces.push({ ...place, size: depth, readers: await signInAll(server.url, [`deep-${depth}`]) })
+  }
+  const lines = [
+    `${machine()}. Processor time per operation in µs, server+database; medians of ${rounds} rounds by turns.`,
+    '',
+    ...(await measureTable('families', places, [
+      { title: 'timeline', workers: 32, callsOf: (child) => [calls.readTimeline(child)] },
+      { title: 'home', workers: 8, parallel: 5, callsOf: homeCalls },
+      { title: 'award', workers: 32, callsOf: (child) => [calls.award(child, 1)] },
+    ])),
+    '',
+    ...(await measureTable('entries of one child', deepPlaces, [
+      { title: 'first page', workers: 8, callsOf: (child) => [calls.readTimeline(child)] },
+      {
+        title: 'oldest page',
+        workers: 8,
+        callsOf: (child, size) => [calls.readTimelineBefore(child, uuidOf(`entry-deep-${size}-0-51`))],
+      },
+      { title: 'week', workers: 8, callsOf: (child) => [calls.readWeek(child)] },
+    ])),
+  ]
+  console.log(lines.join('\n'))
+  writePart('growth', lines)
+} finally {
+  for (const server of servers) await server.stop()
+  for (const dataDir of dataDirs) dataDir.remove()
+}
+
+/** @type {(url: string, families: (number | string)[]) => Promise<Reader[]>} */
+async function signInAll(url, families) {
+  const found = []
+  for (const family of families) {
+    const cookie = await signInToProduct(url, family)
+    for (const { id } of await sendOrThrow(url, calls.listChildren(), cookie)) found.push({ child: id, cookie })
+  }
+  return found
+}
+
+/**
+ * A row per size, and how many times what the smallest costs the largest does.
+ * @type {(of: string, places: Place[], measured: Measured[]) => Promise<string[]>}
+ */
+async function measureTable(of, places, measured) {
+  /** @type {{ serverUs: number, databaseUs: number }[][]} */
+  const columns = []
+  for (const one of measured) columns.push(await measureColumn(places, one))
+  const cell = (/** @type {{ serverUs: number, databaseUs: number } | undefined} */ cost) =>
+    `${Math.round(cost?.serverUs ?? Number.NaN)}+${Math.round(cost?.databaseUs ?? Number.NaN)}`
+  const growth = columns.map((costs) => {
+    const totals = costs.map(({ serverUs, databaseUs }) => serverUs + databaseUs)
+    return `×${((totals.at(-1) ?? Number.NaN) / (totals[0] ?? Number.NaN)).toFixed(2)}`
+  })
+  return [
+    `| ${[of, ...measured.map(({ title }) => title)].join(' | ')} |`,
+    `|---|${'---|'.repeat(measured.length)}`,
+    ...places.map(
+      ({ size }, nth) =>
+        `| ${[size.toLocaleString('en-US'), ...columns.map((costs) => cell(costs[nth]))].join(' | ')} |`,
+    ),
+    `| ${['**largest over smallest** (goal ×1.15)', ...growth].join(' | ')} |`,
+  ]
+}
+
+/** @type {(places: Place[], measured: Measured) => Promise<{ serverUs: number, databaseUs: number }[]>} */
+async function measureColumn(places, measured) {
+  const costs = places.map(() => ({ server: /** @type {number[]} */ ([]), database: /** @type {number[]} */ ([]) }))
+  // The first round warms up.
+  for (let round = -1; round < rounds; round += 1) {
+    await waitUntilQuiet()
+    for (let turn = 0; turn < places.length; turn += 1) {
+      const nth = (turn + round + 1) % places.length
+      const cost = await measureOnce(/** @type {Place} */ (places[nth]), measured)
+      if (round < 0) continue
+      costs[nth]?.server.push(cost.server)
+      costs[nth]?.database.push(cost.database)
+    }
+  }
+  return costs.map(({ server, database }) => ({ serverUs: median(server), databaseUs: median(database) }))
+}
+
+/** @type {(place: Place, measured: Measured) => Promise<{ server: number, database: number }>} */
+async function measureOnce(place, { workers, parallel = 1, callsOf }) {
+  const { host, hostname, port } = new URL(place.url)
+  const readTimes = () => [cpuOfTree(place.pid, place.databasePid), cpuOfTree(place.databasePid)]
+  const [server = 0, database = 0] = readTimes()
+  let turn = 0
+  const { operations, failed, firstFailure } = await sendLoad({
+    host: hostname,
+    port: Number(port),
+    workers,
+    parallel,
+    durationMs: roundMs,
+    next() {
+      const { child, cookie } = /** @type {Reader} */ (place.readers[turn++ % place.readers.length])
+      return { requests: callsOf(child, place.size).map((call) => buildRequest(host, call, cookie)) }
+    },
+  })
+  if (failed > 0) throw new Error(`${failed} of ${operations} operations failed, such as ${firstFailure}`)
+  const [serverAfter = 0, databaseAfter = 0] = readTimes()
+  return {
+    server: ((serverAfter - server) / operations) * 1e6,
+    database: ((databaseAfter - database) / operations) * 1e6,
+  }
+}
+
+/**
+ * The hash of the driver's password, made by the product itself.
+ * @type {(url: string, environment: Record<string, string>) => Promise<string>}
+ */
+async function readPasswordHash(url, environment) {
+  await signInToProduct(url, 'hash')
+  const { rows } = await runSql(environment, 'select password from accounts limit 1')
+  return String(rows[0]?.password)
+}
+
+/**
+ * Statements that fill the tables as the app would have left them. The guards are off, because they look at one row at a time; what
+ * is written obeys them.
+ * @param {string} families SQL for a row per family with its name `f`
+ * @param {{ children: number, entries: number, hash: string }} options per family and per child
+ */
+function fillStatements(families, { children, entries, hash }) {
+  return `
+  set session_replication_role = replica;
+  create temp table family as ${families};
+  create temp table kid as
+    select f, f || '-' || k as c, ${uuidSql("'family-' || f")} as family_id, ${uuidSql("'guardian-' || f")} as guardian_id
+    from family, generate_series(0, ${children - 1}) k;
+  insert into families (id, time_zone, is_sample, created_at) select ${uuidSql("'family-' || f")}, 'UTC', false, now() from family;
+  insert into guardians (id, family_id, name, email, email_verified, role, created_at, updated_at)
+    select ${uuidSql("'guardian-' || f")}, ${uuidSql("'family-' || f")}, 'Family', 'family-' || f || '@bench.example', false, 'owner', now(), now() from family;
+  insert into accounts (id, account_id, provider_id, guardian_id, password, created_at, updated_at)
+    select ${uuidSql("'account-' || f")}, ${uuidSql("'guardian-' || f")}::text, 'credential', ${uuidSql("'guardian-' || f")}, '${hash}', now(), now() from family;
+  insert into children (family_id, id, name, avatar_url, points, points_gained, last_seq, created_at)
+    select family_id, ${uuidSql("'child-' || c")}, 'Kid', '👶', ${entries * 5}, ${entries * 5}, ${entries}, now() from kid;
+  insert into rewards (family_id, id, child_id, title, points_cost, category, is_custom, created_at)
+    select family_id, ${uuidSql("'reward-' || c")}, ${uuidSql("'child-' || c")}, 'Sticker', 1, 'gift', true, now() from kid;
+  insert into habits (family_id, id, child_id, title, difficulty, points, target_days, created_at)
+    select family_id, ${uuidSql("'habit-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, 'Brush teeth', 'easy', 2, 21, now() from kid, generate_series(1, 3) n;
+  insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata, cause_id, guardian_id, day, created_at)
+    select family_id, ${uuidSql("'entry-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, n, 'behavior', 'behavior', 'Greeting', 'Said hello', 5, n * 5, 'sun',
+      '{"kind":"behavior"}', ${uuidSql("'entry-' || c || '-' || n")}, guardian_id, (now() - (${entries} - n) * interval '3 hours')::date, now() - (${entries} - n) * interval '3 hours'
+    from kid, generate_series(1, ${entries}) n;
+  drop table family, kid;
+  set session_replication_role = origin;`
+}
+
+/** SQL for a UUID that follows from a name; `uuidOf` gives the same one. */
+function uuidSql(/** @type {string} */ name) {
+  return `(overlay(overlay(md5(${name}) placing '7' from 13) placing '8' from 17))::uuid`
+}
+
+function uuidOf(/** @type {string} */ name) {
+  const hex = createHash('md5').update(name).digest('hex').split('')
+  hex[12] = '7'
+  hex[16] = '8'
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
