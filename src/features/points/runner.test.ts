@@ -97,6 +97,17 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(39)
   })
 
+  it('decides a refusal again when it rests on acts of its batch that were not written', async () => {
+    const { db } = watching(async (nth) => {
+      if (nth === 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'More', points: 50 } })
+    })
+    const perform = createActRunner(db)
+    expect(await Promise.all([codeOf(perform(spend())), codeOf(perform(spend())), codeOf(perform(spend()))])).toEqual([
+      201, 201, 201,
+    ])
+    expect(await balanceOf(childId)).toBe(30)
+  })
+
   it('locks the child after several conflicts, so that an act under contention ends', async () => {
     const { db, writes } = watching(() =>
       family.ok(recordBehavior, { body: { childId, type: 'reward', kind: 'gift', title: 'More', points: 1 } }),
