@@ -7,7 +7,7 @@ import { features } from './features.ts'
 const names: readonly string[] = features.map(({ name }) => name)
 const src = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Tests and their tools may look at everything. */
+/** Tests may import everything. */
 const isProduct = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('testing/')
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isProduct)
@@ -25,7 +25,7 @@ const imports: Import[] = files.flatMap((file) => {
   return specifiers.map((specifier) => ({ from: file, to: relative(src, resolve(src, dirname(file), specifier)) }))
 })
 
-/** 0 is the platform, 1.. the features in their order, the last is the app. */
+/** 0 is the platform, then the features in their order, then the app. */
 function layerOf(file: string): number {
   const [top, name] = file.split('/') as [string, string]
   if (top === 'platform') return 0
@@ -34,19 +34,19 @@ function layerOf(file: string): number {
   throw new Error(`${file} lies outside platform, features and app`)
 }
 
-describe('the tree', () => {
-  it('was really read', () => {
+describe('the source tree', () => {
+  it('is read by these tests', () => {
     expect(files.length).toBeGreaterThan(50)
     expect(imports.length).toBeGreaterThan(150)
     expect(imports).toContainEqual({ from: 'features/timeline/service.ts', to: 'features/points/service.ts' })
     expect(imports).toContainEqual({ from: 'app/main.ts', to: 'app/server.ts' })
   })
 
-  it('holds every feature folder in the list, and no other', () => {
+  it('has a folder for every feature in features.ts, and no other', () => {
     expect(readdirSync(join(src, 'features')).toSorted()).toEqual(names.toSorted())
   })
 
-  it('imports run app → features → platform, and from later features to earlier ones', () => {
+  it('imports from app to features to platform, and from later features to earlier ones', () => {
     expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('the tree', () => {
     expect(files.filter((file) => isRules(file) && impure.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
   })
 
-  it('has no barrel files and no file named after nothing', () => {
+  it('has no barrel files, and no file named utils, helpers, misc or common', () => {
     expect(files.filter((file) => /\/(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { charactersInFont } from '../testing/fontCharacters.ts'
 import { messages } from './messages.ts'
 
-// Reads what `npm run build` has made: `npm test` builds before it runs these.
+// Reads the output of `npm run build`. `npm test` builds before it runs these tests.
 
 const dist = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const read = (file: string) => readFileSync(dist + file)
@@ -83,14 +83,14 @@ describe.each(languages)('the landing page in %s', (language) => {
     expect(weightOf([page])).toBeLessThanOrEqual(14 * oneKb)
   })
 
-  it('has at most 14 KB of letters, which fit into the second round trip', () => {
+  it('has at most 14 KB of fonts, which fit into the second round trip', () => {
     const fonts = filesOf(page, '.woff2')
     expect(fonts).toHaveLength(1)
     expect(read(fonts[0]!).length).toBeLessThanOrEqual(14 * oneKb)
     expect(filesOfFirstFamily(read(page).toString())).toEqual(fonts)
   })
 
-  it('has every letter that it shows in its own subset; if not, run `npm run fonts`', () => {
+  it('has every letter that it shows in its font subset; if not, run `npm run fonts`', () => {
     const html = read(page).toString()
     const [font = ''] = filesOf(page, '.woff2')
     const subset = charactersInFont(read(font))
@@ -99,7 +99,7 @@ describe.each(languages)('the landing page in %s', (language) => {
     expect(read(font)).toEqual(readFileSync(new URL(`front/fonts/landing-${language}.woff2`, import.meta.url)))
   })
 
-  it('can be read before any script has run, and says which language it is in and which there are', () => {
+  it('can be read before any script has run, and declares its language and the others', () => {
     const html = read(page).toString()
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toMatch(/<title>.*Pipling.*<\/title>|<title>小芽.*<\/title>/)
@@ -119,7 +119,7 @@ describe.each(languages)('the app in %s', (language) => {
     expect(weightOf(filesOf(page, '.js'))).toBeLessThanOrEqual(105 * oneKb)
   })
 
-  it('has every letter of our texts in a subset of at most 25 KB; if not, run `npm run fonts`', () => {
+  it('has every letter of its texts in a font subset of at most 25 KB; if not, run `npm run fonts`', () => {
     const fonts = filesOf(page, '.woff2')
     expect(fonts).toEqual([expect.stringMatching(/^assets\/nunito-letters-.*\.woff2$/)])
     expect(read(fonts[0]!).length).toBeLessThanOrEqual(25 * oneKb)
@@ -139,7 +139,7 @@ describe.each(languages)('the app in %s', (language) => {
 })
 
 describe('the app', () => {
-  it('has no later file over 15 KB', () => {
+  it('has no later script over 15 KB', () => {
     const first = new Set(languages.flatMap((language) => filesOf(`app.${language}.html`, '.js')))
     const later = readdirSync(`${dist}assets`)
       .map((name) => `assets/${name}`)
@@ -161,7 +161,7 @@ describe('the app', () => {
   })
 })
 
-it('every file that can be compressed is there compressed', () => {
+it('the build compresses every file that can be compressed', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const plain = files.filter((file) => /\.(html|js|css|svg|webmanifest)$/.test(file))
   expect(plain.flatMap((file) => [`${file}.br`, `${file}.gz`]).filter((file) => !files.includes(file))).toEqual([])

@@ -72,7 +72,7 @@ interface TestServerOptions {
   backup?: string
 }
 
-/** The text of a body, which no socket has decompressed. */
+/** Decompresses a body and decodes its text. */
 function decode(body: ArrayBuffer, encoding: string | null): string {
   const bytes = Buffer.from(body)
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()

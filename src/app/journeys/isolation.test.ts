@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSessions, readUser, revokeSession } from '../../features/auth/contract.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
-import { addChild, deleteChild } from '../../features/children/contract.ts'
+import { addChild, deleteChild, listChildren } from '../../features/children/contract.ts'
 import { addHabit, deleteHabit } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
 import { addReward, deleteReward } from '../../features/rewards/contract.ts'
@@ -221,6 +221,22 @@ describe('a missing, forged, expired or ended session', () => {
     expect(await refusedWith(family.cookie)).toContain(refusal)
     if (name === names.at(-1))
       recordFigure('S2', `${names.length} calls: 401 without a session, and with a forged, an expired and an ended one`)
+  })
+})
+
+describe('simultaneous requests', () => {
+  it('of several families, one of them signed out, each get the data of their own family', async () => {
+    const families = await Promise.all(Array.from({ length: 6 }, () => server.startFamily()))
+    const names = await Promise.all(
+      families.map(async (family, n) => (await family.ok(addChild, { body: { name: `Child ${n}` } })).name),
+    )
+    await families[2]!.request('/api/logout')
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all(families.map((family) => family.send(listChildren)))
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200, 200])
+      const read = replies.map(({ body }) => (Array.isArray(body) ? (body as { name: string }[])[0]!.name : undefined))
+      expect(read).toEqual(names.map((name, n) => (n === 2 ? undefined : name)))
+    }
   })
 })
 

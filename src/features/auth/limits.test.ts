@@ -72,7 +72,7 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 30; n += 1) await guess('203.0.113.5')
     expect((await guess('203.0.113.5')).status).toBe(429)
     expect((await guess('203.0.113.6')).status).toBe(401)
-    // What the client itself wrote stands to the left of what the proxy adds.
+    // The proxy appends its entry to the right of what the client itself has sent.
     expect((await guess('203.0.113.7, 203.0.113.5')).status).toBe(429)
     expect((await guess('203.0.113.5', '198.51.100.2')).status).toBe(401)
     await proxied.close()

@@ -71,10 +71,10 @@ const nothing: Scope = { name: 'nothing', version: sql`null` }
 async function findAll(db: Db, scope: Scope, requests: readonly Request[]): Promise<(Found | undefined)[]> {
   const { now } = requests.at(-1)!
   const rows = await db<Found[]>`
-    select asked.n::int as n, session.json as session, (${scope.version})::text as version
+    select request.n::int as n, session.json as session, (${scope.version})::text as version
     from unnest(${requests.map(({ token }) => token)}::text[], ${requests.map(({ id }) => id)}::uuid[])
-      with ordinality as asked(token, id, n)
-    cross join lateral ${sessionSql(sql`asked.token`, now)} as session`
+      with ordinality as request(token, id, n)
+    cross join lateral ${sessionSql(sql`request.token`, now)} as session`
   const found = new Map(rows.map((row) => [row.n, row]))
   return requests.map((_, index) => found.get(index + 1))
 }

@@ -16,8 +16,8 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('badges', () => {
-  it('are none, then one of each kind, counted, and as they were after an undo', async () => {
+describe('listBadges', () => {
+  it('returns one badge of each kind with its count, and the former state after an undo', async () => {
     const family = await server.startFamily()
     const child = await family.ok(addChild, { body: { name: 'Mia' } })
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
@@ -48,7 +48,7 @@ describe('badges', () => {
     expect(await family.ok(listBadges, { params: { childId: sibling.id } })).toEqual([])
   })
 
-  it('of another family are not there', async () => {
+  it('responds 404 for a child of another family', async () => {
     const child = await (await server.startFamily()).ok(addChild, { body: { name: 'Mia' } })
     const stranger = await server.startFamily()
     const texts = new Set<string>()

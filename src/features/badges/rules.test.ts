@@ -7,7 +7,7 @@ const first = {
   at: '2026-03-04T08:00:00.000Z',
 } as const
 
-it('is one badge however often it is earned: its id is the first completion, its day the last', () => {
+it('a badge that is earned several times has the id of the first completion and the day of the last', () => {
   expect(badgeAfter(undefined, first)).toMatchObject({
     id: first.id,
     kind: 'habit_master',
@@ -18,7 +18,7 @@ it('is one badge however often it is earned: its id is the first completion, its
   expect(badgeAfter(earlier, first)).toMatchObject({ id: 'first', count: 3, earnedAt: first.at })
 })
 
-it('has the title and drawing of its kind', () => {
+it('a badge has the title and drawing of its kind', () => {
   const skill = badgeOf({ kind: 'skill_completed', firstId: 'x', count: 1, lastAt: first.at })
   expect([skill.kind, skill.title, skill.iconName]).toEqual(['skill_master', 'Skill master', 'trophy'])
 })

@@ -27,8 +27,8 @@ const record = (body: object, key?: string) =>
   })
 const titles = async () => (await family.ok(listQuickActions, { params: { childId } })).map((action) => action.title)
 
-describe('recording a behaviour', () => {
-  it('awards points, answers the contract’s Behavior and shows in the timeline', async () => {
+describe('recordBehavior', () => {
+  it('awards points, returns a Behavior and adds an entry to the timeline', async () => {
     const behavior = await record({ title: ' Shared the toys ', description: 'with Leo', points: 15 })
     expect(behavior).toEqual({
       id: expect.any(String),
@@ -63,12 +63,12 @@ describe('recording a behaviour', () => {
     ['reward', -7, 7],
     ['punishment', 7, -7],
     ['punishment', -7, -7],
-  ] as const)('a %s of %d moves %d points, whatever the sign sent', async (type, points, moved) => {
+  ] as const)('moves the points of a %s of %d by %d, for both signs', async (type, points, moved) => {
     expect((await record({ type, points })).points).toBe(moved)
     expect(await balance()).toBe(moved)
   })
 
-  it('may take the balance below zero', async () => {
+  it('can make the balance negative', async () => {
     await record({ type: 'punishment', points: 100 })
     expect(await balance()).toBe(-100)
   })
@@ -78,16 +78,16 @@ describe('recording a behaviour', () => {
     ['0 points', { points: 0 }, 'points'],
     ['101 points', { points: 101 }, 'points'],
     ['half a point', { points: 2.5 }, 'points'],
-    ['written points', { points: '10' }, 'points'],
-    ['points in a list', { points: [10] }, 'points'],
-    ['a type that is none of the two', { type: 'present' }, 'type'],
+    ['points as text', { points: '10' }, 'points'],
+    ['points in an array', { points: [10] }, 'points'],
+    ['an unknown type', { type: 'present' }, 'type'],
     ['no title', { title: undefined }, 'title'],
     ['a blank title', { title: ' ' }, 'title'],
     ['a title of 101 characters', { title: 'x'.repeat(101) }, 'title'],
     ['a description of 501 characters', { description: 'x'.repeat(501) }, 'description'],
-    ['a gift that takes points', { type: 'punishment', kind: 'gift' }, 'kind'],
+    ['a gift that deducts points', { type: 'punishment', kind: 'gift' }, 'kind'],
     ['a child id that is a number', { childId: 7 }, 'childId'],
-  ])('refuses %s and moves nothing', async (_, body, field) => {
+  ])('refuses %s and moves no points', async (_, body, field) => {
     const reply = await family.refused(recordBehavior, {
       body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never,
     })
@@ -95,7 +95,7 @@ describe('recording a behaviour', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('does not wait for one of another child whose row is locked', async () => {
+  it('does not wait for another child whose row is locked', async () => {
     const leo = await family.ok(addChild, { body: { name: 'Leo' } })
     let isDone = false
     const ofMia = await server.db.begin(async (tx) => {
@@ -118,7 +118,7 @@ describe('recording a behaviour', () => {
     })
   })
 
-  it('answers 404 for a child that cannot be: another family’s, none, or no id at all, in the same words', async () => {
+  it('responds 404 alike for a child of another family, an unknown id and a malformed id', async () => {
     const other = await server.startFamily()
     const theirs = await other.ok(addChild, { body: { name: 'Leo' } })
     const texts = []
@@ -133,7 +133,7 @@ describe('recording a behaviour', () => {
     expect((await other.ok(listChildren))[0]!.points).toBe(0)
   })
 
-  it('ignores fields of the body that the contract does not know', async () => {
+  it('ignores fields that are not in the contract', async () => {
     const behavior = await record({ familyId: randomUUID(), balance: 500, id: randomUUID() })
     expect(behavior.points).toBe(10)
     expect(await balance()).toBe(10)
@@ -141,11 +141,11 @@ describe('recording a behaviour', () => {
 })
 
 describe('the quick-action list', () => {
-  it('starts as the five defaults, with their keys', async () => {
+  it('starts with the five defaults and their keys', async () => {
     expect(await family.ok(listQuickActions, { params: { childId } })).toEqual(defaultQuickActions)
   })
 
-  it('takes a new reward first', async () => {
+  it('gets a new reward at the top', async () => {
     await record({ title: 'Fed the cat', points: 3 })
     expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({
       key: null,
@@ -154,7 +154,7 @@ describe('the quick-action list', () => {
     })
   })
 
-  it('holds seven at most and drops the last', async () => {
+  it('holds at most seven entries and drops the last one', async () => {
     for (const title of ['A', 'B', 'C', 'D']) await record({ title })
     expect(await titles()).toEqual(['D', 'C', 'B', 'A', 'Polite greeting', 'Tidied up the toys', 'Helped to clean'])
     const [row] = await server.db<
@@ -163,7 +163,7 @@ describe('the quick-action list', () => {
     expect(row!.count).toBe(7)
   })
 
-  it('keeps the place of one that is known, by title however it is written, and takes its latest points', async () => {
+  it('keeps the place of an entry with the same title in any spelling, and updates its points', async () => {
     await record({ title: 'Fed the cat', points: 3 })
     await record({ title: 'B' })
     await record({ title: ' FED the Cat ', points: 8 })
@@ -174,7 +174,7 @@ describe('the quick-action list', () => {
     ])
   })
 
-  it('knows a default by its key, in whatever language it was tapped', async () => {
+  it('recognises a default by its key, in every language', async () => {
     await record({ title: '主动问好', key: 'greeting', points: 12 })
     expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toEqual({
       key: 'greeting',
@@ -184,7 +184,7 @@ describe('the quick-action list', () => {
     expect(await titles()).toHaveLength(5)
   })
 
-  it('is not written by a tap on what is on it with these points', async () => {
+  it('is not written by a tap on an entry with unchanged points', async () => {
     const written = () =>
       server.db`select title, xmin::text from quick_actions where child_id = ${childId} order by position`
     await record({ title: 'Fed the cat', points: 3 })
@@ -198,7 +198,7 @@ describe('the quick-action list', () => {
     await server.expectSoundLedger()
   })
 
-  it('has the points of the last of many taps in a few instants, some of them with the points that it has', async () => {
+  it('has the points of the last of many rapid taps, some with unchanged points', async () => {
     for (let round = 0; round < 20; round++) {
       await Promise.all(
         Array.from({ length: 12 }, async (_, n) => {
@@ -220,12 +220,12 @@ describe('the quick-action list', () => {
     ['a gift', { kind: 'gift', points: 50 }],
     ['a remedy', { kind: 'remedy', points: 5 }],
     ['a punishment', { type: 'punishment' }],
-  ])('does not take %s', async (_, body) => {
+  ])('does not change by %s', async (_, body) => {
     await record({ title: 'Something new', ...body })
     expect(await titles()).not.toContain('Something new')
   })
 
-  it('stays as it is when what put an entry on it is undone', async () => {
+  it('does not change when the act that added an entry is undone', async () => {
     const { id } = await record({ title: 'Fed the cat', points: 3 })
     const before = await family.ok(listQuickActions, { params: { childId } })
     await family.ok(undoActivity, { params: { id } })
@@ -234,14 +234,14 @@ describe('the quick-action list', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('is the child’s own, and stays seven when seven new ones come at one instant', async () => {
+  it('belongs to one child, and holds seven entries after seven simultaneous new ones', async () => {
     await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((title) => record({ title })))
     expect(await titles()).toHaveLength(7)
     expect(await balance()).toBe(80)
     await server.expectSoundLedger()
   })
 
-  it('of another family is not there', async () => {
+  it('gets 404 for another family', async () => {
     const other = await server.startFamily()
     const reply = await other.refused(listQuickActions, { params: { childId } })
     expect(reply.status).toBe(404)
@@ -249,7 +249,7 @@ describe('the quick-action list', () => {
 })
 
 describe('an idempotency key', () => {
-  it('sent 50 times at one instant awards once and gives one answer', async () => {
+  it('sent 50 times simultaneously awards once and returns one response', async () => {
     const key = randomUUID()
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -263,7 +263,7 @@ describe('an idempotency key', () => {
     await server.expectSoundLedger()
   })
 
-  it('means the JSON value, not the way it is written', async () => {
+  it('identifies the JSON value, not its formatting', async () => {
     const key = randomUUID()
     await record({ points: 10 }, key)
     const again = await family.request('/api/behaviors', {
@@ -275,7 +275,7 @@ describe('an idempotency key', () => {
     expect(await balance()).toBe(10)
   })
 
-  it('used for a different request is refused, and moves nothing', async () => {
+  it('used for a different request is refused and moves no points', async () => {
     const key = randomUUID()
     await record({ points: 10 }, key)
     const reply = await family.refused(recordBehavior, {
@@ -286,7 +286,7 @@ describe('an idempotency key', () => {
     expect(await balance()).toBe(10)
   })
 
-  it('belongs to the family', async () => {
+  it('belongs to one family', async () => {
     const key = randomUUID()
     await record({}, key)
     const other = await server.startFamily()
@@ -306,7 +306,7 @@ describe('an idempotency key', () => {
     expect(reply.status).toBe(400)
   })
 
-  it('does not remember an answer that was no outcome', async () => {
+  it('does not store a response that is no outcome', async () => {
     const key = randomUUID()
     await family.refused(recordBehavior, {
       body: { childId: randomUUID(), type: 'reward', title: 'Helped', points: 10 },

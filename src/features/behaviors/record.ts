@@ -7,7 +7,7 @@ import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules
 export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
   call: recordBehavior,
   ids: ({ body }) => ({ childId: body.childId }),
-  child: sql`asked.child_id`,
+  child: sql`request.child_id`,
   state: sql`
     select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
       'position', q.position) order by q.position desc), '[]')

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('adding a child', () => {
-  it('needs a name only, and answers the contract’s Child', async () => {
+describe('addChild', () => {
+  it('needs only a name and returns a Child', async () => {
     family = await server.startFamily()
     const child = await family.ok(addChild, { body: { name: '  Mia  ' } })
     expect(child).toEqual({
@@ -29,7 +29,7 @@ describe('adding a child', () => {
     })
   })
 
-  it('keeps every field that was sent, and lists the oldest profile first', async () => {
+  it('stores every field, and listChildren returns the oldest profile first', async () => {
     family = await server.startFamily()
     await family.ok(addChild, {
       body: { name: 'Mia', age: 0, gender: 'girl', birthday: '2025-12-31', avatarUrl: '👧🏽' },
@@ -50,12 +50,12 @@ describe('adding a child', () => {
     ['a blank name', { name: '   ' }, 'name'],
     ['a name of 51 characters', { name: 'x'.repeat(51) }, 'name'],
     ['a name with a NUL', { name: 'a\u0000b' }, 'name'],
-    ['a name with half a character', { name: '\ud83d' }, 'name'],
+    ['a name with a lone surrogate', { name: '\ud83d' }, 'name'],
     ['an age of 19', { name: 'Mia', age: 19 }, 'age'],
     ['an age below zero', { name: 'Mia', age: -1 }, 'age'],
-    ['half an age', { name: 'Mia', age: 4.5 }, 'age'],
-    ['a written age', { name: 'Mia', age: '4' }, 'age'],
-    ['a gender that is none of the two', { name: 'Mia', gender: 'none' }, 'gender'],
+    ['a fractional age', { name: 'Mia', age: 4.5 }, 'age'],
+    ['an age as text', { name: 'Mia', age: '4' }, 'age'],
+    ['an unknown gender', { name: 'Mia', gender: 'none' }, 'gender'],
     ['a birthday tomorrow', { name: 'Mia', birthday: '2026-03-05' }, 'birthday'],
     ['a day that does not exist', { name: 'Mia', birthday: '2026-02-30' }, 'birthday'],
     ['a day of the year 0', { name: 'Mia', birthday: '0000-01-01' }, 'birthday'],
@@ -68,7 +68,7 @@ describe('adding a child', () => {
     expect(await family.ok(listChildren)).toEqual([])
   })
 
-  it('takes a birthday that is today in the family’s time zone', async () => {
+  it('accepts a birthday that is today in the family’s time zone', async () => {
     server.setNow('2026-03-04T12:00:00Z')
     family = await server.startFamily({ timeZone: 'Pacific/Kiritimati' })
     const child = await family.ok(addChild, { body: { name: 'Mia', birthday: '2026-03-05' } })
@@ -76,8 +76,8 @@ describe('adding a child', () => {
   })
 })
 
-describe('changing a child', () => {
-  it('changes what was sent and keeps the rest', async () => {
+describe('updateChild', () => {
+  it('changes the given fields and keeps the others', async () => {
     family = await server.startFamily()
     const { id } = await family.ok(addChild, { body: { name: 'Mia', age: 7, gender: 'girl', birthday: '2018-05-06' } })
     const renamed = await family.ok(updateChild, { params: { id }, body: { name: 'Mila' } })
@@ -85,7 +85,7 @@ describe('changing a child', () => {
     expect(await family.ok(updateChild, { params: { id }, body: {} })).toEqual(renamed)
   })
 
-  it('null clears age, gender and birthday, and brings the default avatar back', async () => {
+  it('clears age, gender and birthday with null, and restores the default avatar', async () => {
     family = await server.startFamily()
     const { id } = await family.ok(addChild, {
       body: { name: 'Mia', age: 7, gender: 'girl', birthday: '2018-05-06', avatarUrl: '🐼' },
@@ -97,7 +97,7 @@ describe('changing a child', () => {
     expect(cleared).toMatchObject({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '👶' })
   })
 
-  it('cannot change points', async () => {
+  it('cannot change the points', async () => {
     family = await server.startFamily()
     const { id } = await family.ok(addChild, { body: { name: 'Mia' } })
     const changed = await family.ok(updateChild, { params: { id }, body: { name: 'Mia', points: 1000 } as never })
@@ -105,8 +105,8 @@ describe('changing a child', () => {
   })
 })
 
-describe('deleting a child', () => {
-  it('is refused for the last one', async () => {
+describe('deleteChild', () => {
+  it('refuses to delete the last child', async () => {
     family = await server.startFamily()
     const { id } = await family.ok(addChild, { body: { name: 'Mia' } })
     const reply = await family.refused(deleteChild, { params: { id } })
@@ -114,7 +114,7 @@ describe('deleting a child', () => {
     expect(await family.ok(listChildren)).toHaveLength(1)
   })
 
-  it('leaves one child when the last two are deleted at one instant', async () => {
+  it('leaves one child when the last two are deleted simultaneously', async () => {
     family = await server.startFamily()
     const children = await Promise.all(['Mia', 'Leo'].map((name) => family.ok(addChild, { body: { name } })))
     const replies = await Promise.all(children.map(({ id }) => family.send(deleteChild, { params: { id } })))
@@ -122,7 +122,7 @@ describe('deleting a child', () => {
     expect(await family.ok(listChildren)).toHaveLength(1)
   })
 
-  it('erases everything of the child’s, in every table, and nothing of a sibling’s', async () => {
+  it('erases every row of the child in every table, and none of a sibling', async () => {
     family = await server.startFamily()
     const needle = `needle-${randomUUID()}`
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })

@@ -12,7 +12,7 @@ it.each([
   ['7.5', undefined],
   ['eight', undefined],
   ['', undefined],
-])('reads the age «%s» as %s', (typed, age) => {
+])('ageOf reads «%s» as %s', (typed, age) => {
   expect(ageOf(typed)).toBe(age)
 })
 
@@ -24,9 +24,9 @@ describe('ageOn', () => {
     ['2020-02-29', '2026-02-28', 5],
     ['2020-02-29', '2026-03-01', 6],
     ['2026-11-21', '2026-11-21', 0],
-    // The clock of the family's zone may still be a day behind the one on which the birthday was typed.
+    // The device's day may be a day ahead of the family's day.
     ['2026-11-22', '2026-11-21', 0],
-  ])('somebody born on %s is on %s %i years old', (birthday, today, age) => {
+  ])('for a birthday on %s is on %s %i', (birthday, today, age) => {
     expect(ageOn(birthday, today)).toBe(age)
   })
 })

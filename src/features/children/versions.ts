@@ -11,7 +11,7 @@ export const childVersionOf = (from: string): Fragment => sql`${identifier(`${fr
 /** Everything about one child. */
 export const childScope: Scope = {
   name: 'child',
-  version: sql`select ${childVersionOf('c')} from children c where c.family_id = session.family_id and c.id = asked.id`,
+  version: sql`select ${childVersionOf('c')} from children c where c.family_id = session.family_id and c.id = request.id`,
 }
 
 /** All children of the family. */

@@ -36,8 +36,8 @@ const timeline = () => family.ok(listActivities, { params: { childId } })
 const undo = (id: string) => family.ok(undoActivity, { params: { id } })
 const onlyHabit = async () => (await family.ok(listHabits, { params: { childId } }))[0]!
 
-describe('taking a check-in back', () => {
-  it('puts the day, the points and the streak back as they were', async () => {
+describe('the undo of a check-in', () => {
+  it('restores the days, the points and the streak', async () => {
     const { id } = await start()
     await checkInOn(id, daysAgo(1))
     const before = await onlyHabit()
@@ -49,7 +49,7 @@ describe('taking a check-in back', () => {
     expect((await checkInOn(id, today)).habit.currentStreak).toBe(2)
   })
 
-  it.each([0, 1])('undoes day, bonus and badge from either entry of a completing check-in (%i)', async (which) => {
+  it.each([0, 1])('undoes day, bonus and badge by entry %i of a completing check-in', async (which) => {
     const { id } = await start({ targetDays: 2 })
     await checkInOn(id, daysAgo(1))
     const before = await onlyHabit()
@@ -64,7 +64,7 @@ describe('taking a check-in back', () => {
     expect([other.status, other.body.code]).toEqual([409, 'already_undone'])
   })
 
-  it('takes bonus and badge of a completed habit also when an earlier day falls', async () => {
+  it('undoes bonus and badge of a completed habit also with an earlier day', async () => {
     const { id } = await start({ targetDays: 2 })
     const first = await checkInOn(id, daysAgo(1))
     const completing = await checkInOn(id, today)
@@ -80,14 +80,14 @@ describe('taking a check-in back', () => {
     })
     expect(await family.ok(listBadges, { params: { childId } })).toEqual([])
     await server.expectSoundLedger()
-    // The bonus has fallen already, the day of the completing check-in still stands.
+    // The bonus is undone already. The day of the completing check-in is not.
     const bonus = (await timeline()).find(({ points, undoneBy }) => points === 20 && undoneBy !== null)!
     expect((await family.refused(undoActivity, { params: { id: bonus.id } })).body.code).toBe('already_undone')
     expect((await undo(completing.activityId)).child.points).toBe(0)
     await server.expectSoundLedger()
   })
 
-  it('lets the habit be completed anew, bonus and all', async () => {
+  it('allows to complete the habit again, with a bonus', async () => {
     const { id } = await start({ targetDays: 2 })
     const first = await checkInOn(id, daysAgo(1))
     await checkInOn(id, today)
@@ -99,7 +99,7 @@ describe('taking a check-in back', () => {
     await server.expectSoundLedger()
   })
 
-  it('returns the points of a deleted habit, which stays deleted', async () => {
+  it('takes back the points of a deleted habit, which stays deleted', async () => {
     const { id } = await start({ targetDays: 1 })
     const { activityId } = await checkInOn(id, today)
     await family.ok(deleteHabit, { params: { id } })
@@ -108,7 +108,7 @@ describe('taking a check-in back', () => {
     expect(await family.ok(listBadges, { params: { childId } })).toEqual([])
   })
 
-  it('happens once of fifty at one instant', async () => {
+  it('takes effect once of fifty simultaneous requests', async () => {
     const { id } = await start({ targetDays: 1 })
     const { activityId } = await checkInOn(id, today)
     const replies = await Promise.all(
@@ -120,8 +120,8 @@ describe('taking a check-in back', () => {
   })
 })
 
-describe('at one instant', () => {
-  it('one of fifty check-ins of a day counts', async () => {
+describe('simultaneous check-ins', () => {
+  it('on one day count once of fifty', async () => {
     const { id } = await start()
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => family.send(checkIn, { params: { id }, body: { date: today } })),
@@ -131,7 +131,7 @@ describe('at one instant', () => {
     expect(await balance()).toBe(2)
   })
 
-  it('seven days of one habit and of others all count, and one completes', async () => {
+  it('on seven days of several habits all count, and one of them completes the habit', async () => {
     const first = await start({ targetDays: 7 })
     const others = await Promise.all(['a', 'b', 'c'].map((title) => start({ title })))
     const days = [0, 1, 2, 3, 4, 5, 6].map(daysAgo)
@@ -148,7 +148,7 @@ describe('at one instant', () => {
 })
 
 describe('a check-in under an idempotency key', () => {
-  it('counts once of fifty and answers all of them alike', async () => {
+  it('counts once of fifty and returns one response', async () => {
     const { id } = await start({ targetDays: 1 })
     const key = randomUUID()
     const replies = await Promise.all(
@@ -159,7 +159,7 @@ describe('a check-in under an idempotency key', () => {
     expect(await balance()).toBe(22)
   })
 
-  it('gives the first answer again when the day is out of reach, the check-in undone or the habit deleted', async () => {
+  it('replays the first response when the day is out of reach, the check-in undone or the habit deleted', async () => {
     const { id } = await start()
     const key = randomUUID()
     const again = () => family.send(checkIn, { params: { id }, body: { date: today }, key })
@@ -174,7 +174,7 @@ describe('a check-in under an idempotency key', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('remembers a refusal', async () => {
+  it('replays a refusal', async () => {
     const { id } = await start()
     const { activityId } = await checkInOn(id, today)
     const key = randomUUID()
@@ -185,7 +185,7 @@ describe('a check-in under an idempotency key', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('belongs to one request', async () => {
+  it('is refused for another request', async () => {
     const { id } = await start()
     const key = randomUUID()
     await family.ok(checkIn, { params: { id }, body: { date: today }, key })

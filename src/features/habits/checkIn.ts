@@ -17,10 +17,10 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
   call: contract.checkIn,
   ids: ({ params }) => ({ subjectId: params.id }),
   child: sql`(select h.child_id from habits h
-    where h.family_id = session.family_id and h.id = asked.subject_id and h.archived_at is null)`,
+    where h.family_id = session.family_id and h.id = request.subject_id and h.archived_at is null)`,
   state: sql`
     select json_build_object('habit', ${habitJson}, 'completions', ${completionsOfChild}) from habits h
-    where h.family_id = c.family_id and h.id = asked.subject_id`,
+    where h.family_id = c.family_id and h.id = request.subject_id`,
   decide({ child, state: { habit, completions } }, { body: { date } }, { familyId, now, today, newId }) {
     if (!isInReach(date, today)) throw invalidInput({ date: 'must be today or one of the six days before it' })
     if (habit.days.includes(date)) throw conflict('already_checked_in', 'This day is already checked in.')

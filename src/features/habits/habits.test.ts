@@ -35,8 +35,8 @@ const balance = async () => (await family.ok(listChildren)).find(({ id }) => id 
 const timeline = () => family.ok(listActivities, { params: { childId } })
 const onlyHabit = async () => (await family.ok(listHabits, { params: { childId } }))[0]!
 
-describe('starting a habit', () => {
-  it('is easy and 21 days long unless told otherwise', async () => {
+describe('addHabit', () => {
+  it('creates an easy habit of 21 days by default', async () => {
     const habit = await start({ title: '  Read  ' })
     expect(habit).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{14}7/),
@@ -63,11 +63,14 @@ describe('starting a habit', () => {
     ['easy', 2],
     ['medium', 5],
     ['hard', 10],
-  ] as const)('gives %s days %i points, whatever points are sent', async (difficulty, points) => {
-    expect((await start({ difficulty, points: 5000 } as never)).points).toBe(points)
-  })
+  ] as const)(
+    'sets the daily points of a habit that is %s to %i, and ignores points in the request',
+    async (difficulty, points) => {
+      expect((await start({ difficulty, points: 5000 } as never)).points).toBe(points)
+    },
+  )
 
-  it('takes null as absent', async () => {
+  it('treats null as absent', async () => {
     expect(await start({ description: null, difficulty: null, targetDays: null })).toMatchObject({
       difficulty: 'easy',
       targetDays: 21,
@@ -75,7 +78,7 @@ describe('starting a habit', () => {
     })
   })
 
-  it.each([1, 365])('takes %i days', async (targetDays) => {
+  it.each([1, 365])('accepts %i days', async (targetDays) => {
     expect((await start({ targetDays })).targetDays).toBe(targetDays)
   })
 
@@ -94,7 +97,7 @@ describe('starting a habit', () => {
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
   })
 
-  it('lists active ones first, newest first, also of one instant', async () => {
+  it('adds it before other active habits, also those of the same instant, and before completed ones', async () => {
     for (const title of ['a', 'b', 'c']) await start({ title })
     const done = await start({ title: 'done', targetDays: 1 })
     await checkInOn(done.id, today)
@@ -109,8 +112,8 @@ describe('starting a habit', () => {
   })
 })
 
-describe('checking in', () => {
-  it('gives the points of the day and one timeline entry', async () => {
+describe('checkIn', () => {
+  it('awards the daily points and adds one timeline entry', async () => {
     const { id } = await start({ difficulty: 'medium' })
     const answer = await checkInOn(id, today)
     expect(answer).toMatchObject({ pointsAwarded: 5, bonusAwarded: 0, badge: null, child: { id: childId, points: 5 } })
@@ -129,7 +132,7 @@ describe('checking in', () => {
     expect(await family.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: false, date: today })
   })
 
-  it.each([0, 1, 6])('takes the day %i days ago', async (count) => {
+  it.each([0, 1, 6])('accepts the day %i days ago', async (count) => {
     const { id } = await start()
     expect((await checkInOn(id, daysAgo(count))).habit.lastCheckinDate).toBe(daysAgo(count))
   })
@@ -144,7 +147,7 @@ describe('checking in', () => {
     },
   )
 
-  it('refuses a second time on one day and moves nothing', async () => {
+  it('refuses a second check-in on the same day and moves no points', async () => {
     const { id } = await start()
     await checkInOn(id, today)
     const refused = await family.refused(checkIn, { params: { id }, body: { date: today } })
@@ -152,7 +155,7 @@ describe('checking in', () => {
     expect(await balance()).toBe(2)
   })
 
-  it('lists the days newest first, and counts streaks over late check-ins', async () => {
+  it('keeps the days in order, and includes late check-ins in the streaks', async () => {
     const { id } = await start()
     for (const count of [3, 0, 4, 1]) await checkInOn(id, daysAgo(count))
     expect(await onlyHabit()).toMatchObject({ checkedInDays: 4, currentStreak: 2, longestStreak: 2 })
@@ -163,7 +166,7 @@ describe('checking in', () => {
     )
   })
 
-  it('brings with a habit the checked days of the last 62 days, newest first', async () => {
+  it('adds the day to the checked days of the last 62 days of the habit, newest first', async () => {
     const { id } = await start({ targetDays: 365 })
     server.setNow(`${daysAgo(60)}T12:00:00Z`)
     for (const count of [62, 60, 61]) await checkInOn(id, daysAgo(count))
@@ -176,7 +179,7 @@ describe('checking in', () => {
     expect(habit.days).toEqual([-1, 0, 1, 2, 3, 60].map(daysAgo))
   })
 
-  it('keeps a streak while today is not over, and drops it after a missed day', async () => {
+  it('keeps the streak until the end of today, and loses it after a missed day', async () => {
     const { id } = await start()
     await checkInOn(id, today)
     server.setNow('2026-03-05T23:59:00Z')
@@ -196,7 +199,7 @@ describe('checking in', () => {
     expect(await shanghai.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: true, date: '2026-03-05' })
     const { habit } = await shanghai.ok(checkIn, { params: { id }, body: { date: '2026-03-05' } })
     expect(habit.currentStreak).toBe(2)
-    // The family moves west, where it is still the 4th: that day is checked in, and the 5th does not count yet.
+    // The family moves west, where it is still the 4th. That day is checked, and the 5th does not count yet.
     await shanghai.request('/api/auth/user', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
@@ -210,40 +213,45 @@ describe('checking in', () => {
   })
 })
 
-describe('completing a habit', () => {
+describe('the completing check-in', () => {
   it.each([
     ['easy', 2, 20],
     ['medium', 5, 50],
     ['hard', 10, 100],
-  ] as const)('%s: %i for the day, %i on top, and the badge', async (difficulty, day, bonus) => {
-    const { id } = await start({ difficulty, targetDays: 2 })
-    // A missed day costs the streak, not the habit.
-    await checkInOn(id, daysAgo(2))
-    const { habit, child, badge, pointsAwarded, bonusAwarded } = await checkInOn(id, today)
-    expect({ pointsAwarded, bonusAwarded, points: child.points }).toEqual({
-      pointsAwarded: day,
-      bonusAwarded: bonus,
-      points: 2 * day + bonus,
-    })
-    expect(habit).toMatchObject({
-      isCompleted: true,
-      completedAt: noon,
-      canCheckin: false,
-      currentStreak: 1,
-      checkedInDays: 2,
-    })
-    expect(habit).toEqual(await onlyHabit())
-    expect(badge).toMatchObject({ kind: 'habit_master', title: 'Habit formation master', count: 1, earnedAt: noon })
-    expect(await family.ok(listBadges, { params: { childId } })).toEqual([badge])
-    const entries = await timeline()
-    expect(entries.map(({ points, metadata }) => [points, (JSON.parse(metadata!) as { kind: string }).kind])).toEqual([
-      [bonus, 'habit_bonus'],
-      [day, 'habit_checkin'],
-      [day, 'habit_checkin'],
-    ])
-  })
+  ] as const)(
+    'of a habit that is %s awards %i for the day, a bonus of %i, and the badge',
+    async (difficulty, day, bonus) => {
+      const { id } = await start({ difficulty, targetDays: 2 })
+      // A missed day ends the streak, but not the habit.
+      await checkInOn(id, daysAgo(2))
+      const { habit, child, badge, pointsAwarded, bonusAwarded } = await checkInOn(id, today)
+      expect({ pointsAwarded, bonusAwarded, points: child.points }).toEqual({
+        pointsAwarded: day,
+        bonusAwarded: bonus,
+        points: 2 * day + bonus,
+      })
+      expect(habit).toMatchObject({
+        isCompleted: true,
+        completedAt: noon,
+        canCheckin: false,
+        currentStreak: 1,
+        checkedInDays: 2,
+      })
+      expect(habit).toEqual(await onlyHabit())
+      expect(badge).toMatchObject({ kind: 'habit_master', title: 'Habit formation master', count: 1, earnedAt: noon })
+      expect(await family.ok(listBadges, { params: { childId } })).toEqual([badge])
+      const entries = await timeline()
+      expect(entries.map(({ points, metadata }) => [points, (JSON.parse(metadata!) as { kind: string }).kind])).toEqual(
+        [
+          [bonus, 'habit_bonus'],
+          [day, 'habit_checkin'],
+          [day, 'habit_checkin'],
+        ],
+      )
+    },
+  )
 
-  it('may be done by a late day, and keeps the streak that then ends today', async () => {
+  it('can be on an earlier day, and keeps the streak that ends today', async () => {
     const { id } = await start({ targetDays: 3 })
     await checkInOn(id, today)
     await checkInOn(id, daysAgo(2))
@@ -258,7 +266,7 @@ describe('completing a habit', () => {
     expect({ bonusAwarded, points: child.points }).toEqual({ bonusAwarded: 20, points: 26 })
   })
 
-  it('refuses more days, but a day that is checked in is named as such', async () => {
+  it('is the last one: further days are refused, and a day that is already checked is named as such', async () => {
     const { id } = await start({ targetDays: 1 })
     await checkInOn(id, today)
     const codes = await Promise.all(
@@ -270,7 +278,7 @@ describe('completing a habit', () => {
     ])
   })
 
-  it('keeps the streak as it was then', async () => {
+  it('freezes the streak', async () => {
     const { id } = await start({ targetDays: 2 })
     await checkInOn(id, daysAgo(1))
     await checkInOn(id, today)
@@ -278,15 +286,15 @@ describe('completing a habit', () => {
     expect(await onlyHabit()).toMatchObject({ currentStreak: 2, longestStreak: 2 })
   })
 
-  it('counts one badge for many habits', async () => {
+  it('increases the count of one badge for many habits', async () => {
     for (const title of ['a', 'b']) await checkInOn((await start({ title, targetDays: 1 })).id, today)
     const badges = await family.ok(listBadges, { params: { childId } })
     expect(badges.map(({ kind, count }) => [kind, count])).toEqual([['habit_master', 2]])
   })
 })
 
-describe('deleting a habit', () => {
-  it('leaves its points, entries and badge', async () => {
+describe('deleteHabit', () => {
+  it('keeps the points, entries and badge of the habit', async () => {
     const { id } = await start({ targetDays: 1 })
     await checkInOn(id, today)
     await family.ok(deleteHabit, { params: { id } })
@@ -296,7 +304,7 @@ describe('deleting a habit', () => {
     expect(await family.ok(listBadges, { params: { childId } })).toHaveLength(1)
   })
 
-  it('is for once: afterwards nothing is there', async () => {
+  it('responds 404 the second time, as do all calls about the habit', async () => {
     const { id } = await start()
     await family.ok(deleteHabit, { params: { id } })
     const refusals = await Promise.all([
@@ -310,10 +318,10 @@ describe('deleting a habit', () => {
 })
 
 describe('another family', () => {
-  it('finds exactly as little as there is under an id that does not exist', async () => {
+  it('gets the same 404 for a habit as for an unknown id', async () => {
     const { id } = await start()
     const stranger = await server.startFamily()
-    const asked = (of: string, child: string) =>
+    const responsesTo = (of: string, child: string) =>
       Promise.all([
         stranger.refused(listHabits, { params: { childId: child } }),
         stranger.refused(addHabit, { body: { childId: child, title: 'Read' } }),
@@ -322,9 +330,9 @@ describe('another family', () => {
         stranger.refused(listCheckIns, { params: { id: of } }),
         stranger.refused(checkIn, { params: { id: of }, body: { date: today } }),
       ])
-    const foreign = await asked(id, childId)
-    const unknown = await asked(randomUUID(), randomUUID())
-    const malformed = await asked('no-uuid', 'no-uuid')
+    const foreign = await responsesTo(id, childId)
+    const unknown = await responsesTo(randomUUID(), randomUUID())
+    const malformed = await responsesTo('no-uuid', 'no-uuid')
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     expect(foreign.map(({ text }) => text)).toEqual(unknown.map(({ text }) => text))
     expect(malformed.map(({ status, text }) => [status, text])).toEqual(

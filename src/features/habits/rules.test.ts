@@ -8,23 +8,23 @@ const today = '2026-03-04'
 
 describe('streaksOf', () => {
   it.each([
-    ['nothing', [], 0, 0],
+    ['no days', [], 0, 0],
     ['today alone', ['2026-03-04'], 1, 1],
-    ['yesterday alone, for today is not over', ['2026-03-03'], 1, 1],
+    ['yesterday alone, because today is not over', ['2026-03-03'], 1, 1],
     ['the day before yesterday: broken', ['2026-03-02'], 0, 1],
     ['a run up to today', ['2026-03-02', '2026-03-03', '2026-03-04'], 3, 3],
     ['a run up to yesterday', ['2026-03-01', '2026-03-02', '2026-03-03'], 3, 3],
-    ['a gap, and again from one', ['2026-03-01', '2026-03-02', '2026-03-04'], 1, 2],
+    ['a gap, after which the run starts again', ['2026-03-01', '2026-03-02', '2026-03-04'], 1, 2],
     ['across the end of a month', ['2026-02-27', '2026-02-28', '2026-03-01'], 0, 3],
     ['any order', ['2026-03-04', '2026-03-02', '2026-03-03'], 3, 3],
-    ['a day told twice', ['2026-03-04', '2026-03-04', '2026-03-03'], 2, 2],
+    ['a repeated day', ['2026-03-04', '2026-03-04', '2026-03-03'], 2, 2],
     ['tomorrow, of a family that moved west', ['2026-03-03', '2026-03-04', '2026-03-05'], 2, 3],
     ['only tomorrow', ['2026-03-05'], 0, 1],
-  ])('%s', (_, days, current, longest) => {
+  ])('streaksOf: %s', (_, days, current, longest) => {
     expect(streaksOf(days, today)).toEqual({ current, longest })
   })
 
-  it('agrees with counting day by day for 10,000 random sets of days', () => {
+  it('streaksOf agrees with counting day by day for 10,000 random sets of days', () => {
     const offsets = fc.uniqueArray(fc.integer({ min: -40, max: 3 }), { maxLength: 44 })
     fc.assert(
       fc.property(
@@ -41,7 +41,7 @@ describe('streaksOf', () => {
   })
 })
 
-/** Days as distances from today: as slow and as plain as it can be. */
+/** A slow and simple implementation, to compare with. */
 function countDayByDay(offsets: ReadonlySet<number>) {
   const runEndingAt = (end: number) => {
     let length = 0
@@ -59,12 +59,12 @@ describe('isInReach', () => {
     ['2026-02-25', false],
     ['2026-03-05', false],
     ['2025-03-04', false],
-  ])('%s: %s', (day, expected) => {
+  ])('isInReach of %s is %s', (day, expected) => {
     expect(isInReach(day, today)).toBe(expected)
   })
 })
 
-it('gives the points of the specification', () => {
+it('dailyPoints and completionBonus are those of docs/spec.md', () => {
   expect(dailyPoints).toEqual({ easy: 2, medium: 5, hard: 10 })
   expect(completionBonus).toEqual({ easy: 20, medium: 50, hard: 100 })
 })

@@ -7,7 +7,7 @@ import { addMoment } from './contract.ts'
 export const add: Act<typeof addMoment, true> = defineAct({
   call: addMoment,
   ids: ({ body }) => ({ childId: body.childId }),
-  child: sql`asked.child_id`,
+  child: sql`request.child_id`,
   state: sql`select to_json(true)`,
   decide({ child, lastSeq }, { body }, { familyId, now, today, newId }) {
     const { weather, mood, content = null } = body

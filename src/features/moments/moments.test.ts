@@ -29,8 +29,8 @@ const list = (query?: { limit?: string; before?: string }) =>
   family.ok(listMoments, { params: { childId }, ...(query && { query }) })
 const timeline = () => family.ok(listActivities, { params: { childId } })
 
-describe('keeping a moment', () => {
-  it('needs weather and mood, and is of today', async () => {
+describe('addMoment', () => {
+  it('needs weather and mood, and has today as its day', async () => {
     const { activityId, ...moment } = await keep()
     expect(moment).toEqual({
       id: expect.any(String),
@@ -53,17 +53,17 @@ describe('keeping a moment', () => {
     })
   })
 
-  it('takes every weather and every mood, words, and a day that was', async () => {
+  it('accepts every weather and mood, a text, and an earlier day', async () => {
     for (const weather of weathers) await keep({ weather })
     for (const mood of moods) await keep({ mood, content: '  We saw a 🦊.  ', date: '2024-02-29' })
-    const kept = await list({ limit: '100' })
-    expect(new Set(kept.map(({ weather }) => weather)).size).toBe(7)
-    expect(new Set(kept.map(({ mood }) => mood)).size).toBe(13)
-    expect(kept[0]).toMatchObject({ content: 'We saw a 🦊.', date: '2024-02-29' })
+    const listed = await list({ limit: '100' })
+    expect(new Set(listed.map(({ weather }) => weather)).size).toBe(7)
+    expect(new Set(listed.map(({ mood }) => mood)).size).toBe(13)
+    expect(listed[0]).toMatchObject({ content: 'We saw a 🦊.', date: '2024-02-29' })
     expect((await timeline())[0]).toMatchObject({ description: 'We saw a 🦊.' })
   })
 
-  it('takes 2,000 characters, and null for what is left out', async () => {
+  it('accepts 2,000 characters, and null for absent fields', async () => {
     expect((await keep({ content: 'x'.repeat(2000) })).content).toHaveLength(2000)
     expect(await keep({ content: null, date: null })).toMatchObject({ content: null, date: '2026-03-04' })
   })
@@ -86,7 +86,7 @@ describe('keeping a moment', () => {
     expect(await timeline()).toEqual([])
   })
 
-  it('takes today of the family’s own zone', async () => {
+  it('uses today in the family’s time zone', async () => {
     const kiritimati = await server.startFamily({ timeZone: 'Pacific/Kiritimati' })
     const child = await kiritimati.ok(addChild, { body: { name: 'Tia' } })
     const body = { childId: child.id, weather: 'windy', mood: 'calm' } as const
@@ -94,13 +94,13 @@ describe('keeping a moment', () => {
     expect((await kiritimati.refused(addMoment, { body: { ...body, date: '2026-03-06' } })).status).toBe(400)
   })
 
-  it('has nothing to undo', async () => {
+  it('cannot be undone', async () => {
     const { activityId } = await keep()
     const refused = await family.refused(undoActivity, { params: { id: activityId } })
     expect([refused.status, refused.body.code]).toEqual([409, 'not_undoable'])
   })
 
-  it('happens once under one key, however often and at one instant', async () => {
+  it('takes effect once for simultaneous requests with one idempotency key', async () => {
     const key = randomUUID()
     const body = { childId, weather: 'foggy', mood: 'proud' } as const
     const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(addMoment, { body, key })))
@@ -109,10 +109,10 @@ describe('keeping a moment', () => {
   })
 })
 
-describe('listing moments', () => {
-  it('is newest first by creation, 20 at a time, and goes on before the last one seen', async () => {
+describe('listMoments', () => {
+  it('returns the newest first by creation, 20 per page, and continues before the last one', async () => {
     const ids: string[] = []
-    // Later ones tell of earlier days: creation decides.
+    // The order is that of creation, not that of the days.
     for (let n = 0; n < 25; n += 1) ids.unshift((await keep({ date: `2026-02-${String(28 - n).padStart(2, '0')}` })).id)
     const first = await list()
     expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 20))
@@ -125,7 +125,7 @@ describe('listing moments', () => {
     expect((await family.refused(listMoments, { params: { childId }, query: { limit } })).status).toBe(400)
   })
 
-  it('finds no page before what is no moment of this child', async () => {
+  it('responds 404 for a `before` that is no moment of this child', async () => {
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
     const other = await keep({ childId: sibling.id })
     for (const before of [other.id, randomUUID(), 'no-uuid']) {
@@ -135,23 +135,23 @@ describe('listing moments', () => {
 })
 
 describe('another family', () => {
-  it('finds exactly as little as there is under an id that does not exist', async () => {
+  it('gets the same 404 for moments as for an unknown id', async () => {
     await keep()
     const stranger = await server.startFamily()
-    const asked = async (child: string) =>
+    const responsesTo = async (child: string) =>
       [
         await stranger.refused(listMoments, { params: { childId: child } }),
         await stranger.refused(addMoment, { body: { childId: child, weather: 'sunny', mood: 'happy' } }),
       ].map(({ status, text }) => [status, text])
-    const unknown = await asked(randomUUID())
+    const unknown = await responsesTo(randomUUID())
     expect(unknown.map(([status]) => status)).toEqual([404, 404])
-    expect(await asked(childId)).toEqual(unknown)
-    expect(await asked('no-uuid')).toEqual(unknown)
+    expect(await responsesTo(childId)).toEqual(unknown)
+    expect(await responsesTo('no-uuid')).toEqual(unknown)
     expect(await list()).toHaveLength(1)
   })
 })
 
-it('goes with its child, word for word', async () => {
+it('deleteChild erases the text of moments', async () => {
   await family.ok(addChild, { body: { name: 'Leo' } })
   await family.ok(addMoment, {
     body: { childId, weather: 'sunny', mood: 'happy', content: 'needle in the hay' },

@@ -39,19 +39,19 @@ export async function loadActs(runner: Runner, requests: readonly ActRequest[]):
   return loaded
 }
 
-const asked = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
-  as asked(n int, token text, child_id uuid, subject_id uuid, key uuid)`
+const requestRows = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
+  as request(n int, token text, child_id uuid, subject_id uuid, key uuid)`
 
 function loadStatement({ child, state }: Act, rows: readonly object[], now: Date): Fragment {
   return sql`
-    select asked.n, session.json as session, (
+    select request.n, session.json as session, (
         select json_build_object('digest', encode(k.digest, 'hex'), 'status', k.status, 'body', k.body)
-        from request_keys k where k.family_id = session.family_id and k.key = asked.key) as stored,
+        from request_keys k where k.family_id = session.family_id and k.key = request.key) as stored,
       case when c.id is not null then ${childJson('c', sql`, 'version', ${childVersionOf('c')}, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
         end as child,
       (${state}) as state
-    from ${asked(rows)}
-    cross join lateral ${sessionSql(sql`asked.token`, now)} as session
+    from ${requestRows(rows)}
+    cross join lateral ${sessionSql(sql`request.token`, now)} as session
     left join children c on c.family_id = session.family_id and c.id = ${child}`
 }
 
@@ -59,8 +59,8 @@ function loadStatement({ child, state }: Act, rows: readonly object[], now: Date
 export function lockStatement({ act, input, token, now }: ActRequest): Fragment {
   const { childId, subjectId } = act.ids(input)
   return sql`
-    select from ${asked([{ n: 0, token, child_id: childId, subject_id: subjectId }])}
-    cross join lateral ${sessionSql(sql`asked.token`, now)} as session
+    select from ${requestRows([{ n: 0, token, child_id: childId, subject_id: subjectId }])}
+    cross join lateral ${sessionSql(sql`request.token`, now)} as session
     join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c`
 }
 

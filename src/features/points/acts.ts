@@ -15,9 +15,9 @@ import type { PerformAct } from './runner.ts'
  */
 export interface Act<C extends Call = Call, State = unknown> {
   call: C
-  /** The ids that the SQL below knows as `asked.child_id` and `asked.subject_id`. */
+  /** The ids, as `request.child_id` and `request.subject_id` in the SQL below. */
   ids(input: Input<C>): { childId?: string; subjectId?: string }
-  /** SQL for the id of the child, from `asked` and the family `session.family_id`. */
+  /** SQL for the id of the child, from `request` and the family `session.family_id`. */
   child: Fragment
   /** SQL for the JSON that `decide` must know, about the child `c`. Null answers 404. */
   state: Fragment

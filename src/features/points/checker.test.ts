@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An award that was taken back, and one of everything else. */
+/** Creates an award that was undone, and one thing of each kind. */
 async function liveThrough(family: Family): Promise<void> {
   const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
   const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 20 } })
@@ -36,7 +36,7 @@ async function liveThrough(family: Family): Promise<void> {
   await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 30 } })
 }
 
-/** What breaks a rule in one family, which is `$1`, and in how many places. */
+/** SQL that breaks a rule in the family `$1`, and in how many places. */
 const breaches: [rule: string, count: number, sql: string][] = [
   ['a balance is the sum of its activities', 1, 'update children set points = points + 1 where family_id = $1'],
   [
@@ -109,8 +109,8 @@ const breaches: [rule: string, count: number, sql: string][] = [
   ],
 ]
 
-describe('the checker', () => {
-  it('knows no other rules than those that are broken here', async () => {
+describe('checkLedger', () => {
+  it('has a test for each of its rules', async () => {
     const looks: number[] = []
     await checkWholeLedger(server.db, {
       familiesPerStatement: familyCount + 1,
@@ -119,12 +119,12 @@ describe('the checker', () => {
     expect(looks).toHaveLength(breaches.length)
   })
 
-  it.each(breaches)('notices in whichever family: %s', async (rule, count, breach) => {
+  it.each(breaches)('reports in every family a violation of: %s', async (rule, count, breach) => {
     expect(await checkWholeLedger(server.db, { familiesPerStatement: 2 })).toEqual([])
     for (const broken of familyIds) {
       await expect(
         server.db.begin(async (tx) => {
-          // Neither guards nor references: what they keep out is what the checker is for.
+          // Without guards and foreign keys, which would refuse the violation.
           await tx`set local session_replication_role = replica`
           await tx.unsafe(breach.replaceAll('$1', `'${broken}'`))
           expect(await checkWholeLedger(tx, { familiesPerStatement: 2 })).toEqual([{ rule, count }])

@@ -97,6 +97,17 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(39)
   })
 
+  it('decides a refusal again when it rests on acts of its batch that were not written', async () => {
+    const { db } = watching(async (nth) => {
+      if (nth === 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'More', points: 50 } })
+    })
+    const perform = createActRunner(db)
+    expect(await Promise.all([codeOf(perform(spend())), codeOf(perform(spend())), codeOf(perform(spend()))])).toEqual([
+      201, 201, 201,
+    ])
+    expect(await balanceOf(childId)).toBe(30)
+  })
+
   it('locks the child after several conflicts, so that an act under contention ends', async () => {
     const { db, writes } = watching(() =>
       family.ok(recordBehavior, { body: { childId, type: 'reward', kind: 'gift', title: 'More', points: 1 } }),
@@ -106,7 +117,7 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(100 + 3 + 5)
   })
 
-  it('performs each act alone when PostgreSQL refuses a batch, so that none fails for another’s fault', async () => {
+  it('performs each act alone when PostgreSQL refuses a batch, so that none fails because of another', async () => {
     const broken = defineAct({
       ...record,
       writes: { entered: () => sql`delete from quick_actions where position / 0 = 1` },
@@ -138,7 +149,7 @@ describe('createActRunner', () => {
   it.each([
     ['one process', 1],
     ['three processes', 3],
-  ])('performs an act once when its key arrives several times at one instant in %s', async (_, processes) => {
+  ])('performs an act once when its key arrives several times simultaneously in %s', async (_, processes) => {
     const runners = Array.from({ length: processes }, () => createActRunner(server.db))
     const key = randomUUID()
     const replies = await Promise.all([...runners, ...runners].map((perform) => perform(award(7, key))))
@@ -147,7 +158,7 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(107)
   })
 
-  it('stores a conflict under its key and answers it again when it would succeed by then', async () => {
+  it('stores a refusal under its key and replays it when the act would succeed later', async () => {
     const perform = createActRunner(server.db)
     await perform(spend())
     await perform(spend())

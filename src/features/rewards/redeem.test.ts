@@ -31,7 +31,7 @@ const decideOn = (points: number, pointsSpent: number) =>
   )
 
 describe('redeem.decide', () => {
-  it('spends the cost and answers with the balance that is left', () => {
+  it('spends the cost and returns the remaining balance', () => {
     const { reply, entries, nextState } = decideOn(50, 30)
     expect(reply.redemption).toEqual({
       id: 'new',
@@ -49,7 +49,7 @@ describe('redeem.decide', () => {
     expect(decideOn(30, 30).reply.child.points).toBe(0)
   })
 
-  it('refuses another price before it looks at the balance', () => {
+  it('refuses another price before it checks the balance', () => {
     expect(() => decideOn(10, 20)).toThrow(
       expect.objectContaining({ code: 'price_changed', status: 409, details: { cost: 30 } }),
     )
@@ -62,7 +62,7 @@ describe('redeem.decide', () => {
   })
 })
 
-describe('redemptions and deductions at one instant', () => {
+describe('simultaneous redemptions and deductions', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -72,7 +72,7 @@ describe('redemptions and deductions at one instant', () => {
     await server.close()
   })
 
-  it('never spend more than the balance, in whatever order they are decided', async () => {
+  it('never spend more than the balance, in any order', async () => {
     const family = await server.startFamily()
     const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
     await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100 } })

@@ -18,11 +18,11 @@ interface State {
 export const redeem: Act<typeof redeemReward, State> = defineAct({
   call: redeemReward,
   ids: ({ body }) => ({ childId: body.childId, subjectId: body.rewardId }),
-  child: sql`asked.child_id`,
+  child: sql`request.child_id`,
   state: sql`
     select json_build_object('id', r.id, 'title', r.title, 'cost', r.points_cost, 'presetKey', r.preset_key, 'category', r.category)
     from rewards r
-    where r.family_id = c.family_id and r.id = asked.subject_id and r.child_id = c.id and r.archived_at is null`,
+    where r.family_id = c.family_id and r.id = request.subject_id and r.child_id = c.id and r.archived_at is null`,
   decide({ child, state: reward }, { body: { pointsSpent } }, { now, newId }) {
     const { cost, title, presetKey, category } = reward
     if (pointsSpent !== cost) throw conflict('price_changed', 'The price has changed.', { cost })

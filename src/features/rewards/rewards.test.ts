@@ -39,7 +39,7 @@ const award = async (points: number) => {
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
 const timeline = () => family.ok(listActivities, { params: { childId } })
 
-describe('a store', () => {
+describe('a child’s store', () => {
   it('starts with the six presets, cheapest first', async () => {
     expect(
       (await store()).map(({ presetKey, pointsCost, category, isCustom, title }) => [
@@ -59,7 +59,7 @@ describe('a store', () => {
     ])
   })
 
-  it('takes rewards of the family’s own, a gift unless told otherwise', async () => {
+  it('accepts custom rewards, of the category gift by default', async () => {
     const reward = await add({ title: ' Zoo ' })
     expect(reward).toEqual({
       id: expect.any(String),
@@ -73,12 +73,12 @@ describe('a store', () => {
       presetKey: null,
       createdAt: noon,
     })
-    // Equal prices: the older one first.
+    // At equal prices, the older one comes first.
     const second = await add({ title: 'Later' })
     expect((await store()).map(({ id }) => id).slice(1, 3)).toEqual([reward.id, second.id])
   })
 
-  it('takes every category, an https picture, and null for what is left out', async () => {
+  it('accepts every category, an https image, and null for absent fields', async () => {
     for (const category of categories) expect((await add({ category })).category).toBe(category)
     expect((await add({ imageUrl: 'https://example.com/a.png' })).imageUrl).toBe('https://example.com/a.png')
     expect(await add({ imageUrl: null, category: null, description: null })).toMatchObject({
@@ -112,7 +112,7 @@ describe('a store', () => {
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
   })
 
-  it('lets a reward be deleted once, a preset too', async () => {
+  it('deletes a reward once, also a preset', async () => {
     for (const { id } of await store()) await family.ok(deleteReward, { params: { id } })
     expect(await store()).toEqual([])
     const { id } = await add()
@@ -121,8 +121,8 @@ describe('a store', () => {
   })
 })
 
-describe('redeeming', () => {
-  it('spends the price and tells it in the timeline; the reward stays', async () => {
+describe('redeemReward', () => {
+  it('spends the price, adds a timeline entry and keeps the reward', async () => {
     await award(70)
     const { id } = await add()
     const { redemption, child, activityId } = await redeem(id, 30)
@@ -140,12 +140,12 @@ describe('redeeming', () => {
     expect((await redeem(id, 30)).child.points).toBe(10)
   })
 
-  it('takes exactly the last points', async () => {
+  it('can spend the whole balance', async () => {
     await award(30)
     expect((await redeem((await add()).id, 30)).child.points).toBe(0)
   })
 
-  it('refuses what the balance does not pay, and says what it costs', async () => {
+  it('refuses when the balance does not pay, and returns the cost', async () => {
     await award(29)
     const refused = await family.refused(redeemReward, {
       body: { childId, rewardId: (await add()).id, pointsSpent: 30 },
@@ -162,7 +162,7 @@ describe('redeeming', () => {
   })
 
   it.each([29, 31, 0, -30, 9_007_199_254_740_991])(
-    'refuses the price %d, before it looks at the balance',
+    'refuses the price %d before it checks the balance',
     async (pointsSpent) => {
       const refused = await family.refused(redeemReward, { body: { childId, rewardId: (await add()).id, pointsSpent } })
       expect([refused.status, refused.body]).toEqual([
@@ -172,7 +172,7 @@ describe('redeeming', () => {
     },
   )
 
-  it.each([undefined, null, '30', 29.5, [30]])('refuses %j for a price', async (pointsSpent) => {
+  it.each([undefined, null, '30', 29.5, [30]])('refuses %j as a price', async (pointsSpent) => {
     await award(100)
     const refused = await family.refused(redeemReward, {
       body: { childId, rewardId: (await add()).id, pointsSpent } as never,
@@ -181,7 +181,7 @@ describe('redeeming', () => {
     expect(await balance()).toBe(100)
   })
 
-  it('finds no reward of a sibling, of another family, deleted or never there', async () => {
+  it('responds 404 for a reward of a sibling or another family, and for a deleted or unknown one', async () => {
     await award(100)
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
     const siblings = await add({ childId: sibling.id })
@@ -219,7 +219,7 @@ describe('redeeming', () => {
     expect(await balance()).toBe(100)
   })
 
-  it('comes back when it is taken back, also after the reward is deleted', async () => {
+  it('can be undone, also after the reward was deleted', async () => {
     await award(60)
     const { id } = await add()
     const first = await redeem(id, 30)
@@ -232,8 +232,8 @@ describe('redeeming', () => {
   })
 })
 
-describe('two hundred redemptions at one instant', () => {
-  it('succeed as often as the balance pays, and not once more', async () => {
+describe('two hundred simultaneous redemptions', () => {
+  it('succeed exactly as often as the balance pays', async () => {
     await award(1000)
     const prices = [30, 70, 110]
     const rewards = await Promise.all(prices.map((pointsCost) => add({ pointsCost, title: `For ${pointsCost}` })))
@@ -250,7 +250,7 @@ describe('two hundred redemptions at one instant', () => {
     const left = await balance()
     expect(left).toBe(1000 - spent.reduce((sum, points) => sum + points, 0))
     expect(left).toBeGreaterThanOrEqual(0)
-    // A refusal tells a balance that really refuses.
+    // The balance in a refusal does not pay the cost.
     for (const { body } of replies.filter(({ status }) => status === 409)) {
       const { cost, points } = (body as { details: { cost: number; points: number } }).details
       expect(points).toBeLessThan(cost)
@@ -258,7 +258,7 @@ describe('two hundred redemptions at one instant', () => {
     await server.expectSoundLedger()
   })
 
-  it('of one price are exactly as many as fit', async () => {
+  it('of one price succeed exactly as often as the balance pays', async () => {
     await award(1000)
     const { id } = await add()
     const replies = await Promise.all(
@@ -273,8 +273,8 @@ describe('two hundred redemptions at one instant', () => {
   })
 })
 
-describe('an idempotency key', () => {
-  it('spends once of fifty and answers all of them alike, also when the reward is gone by now', async () => {
+describe('an idempotency key of a redemption', () => {
+  it('spends once of fifty and returns one response, also after the reward was deleted', async () => {
     await award(100)
     const { id } = await add()
     const key = randomUUID()
@@ -287,7 +287,7 @@ describe('an idempotency key', () => {
     expect(await balance()).toBe(70)
   })
 
-  it('gives a refusal again when there are points enough by now', async () => {
+  it('replays a refusal when the balance would pay later', async () => {
     const { id } = await add()
     const key = randomUUID()
     const send = () => family.send(redeemReward, { body: { childId, rewardId: id, pointsSpent: 30 }, key })
@@ -302,19 +302,19 @@ describe('an idempotency key', () => {
 })
 
 describe('another family', () => {
-  it('finds exactly as little as there is under an id that does not exist', async () => {
+  it('gets the same 404 for a store and its rewards as for an unknown id', async () => {
     const { id } = await add()
     const stranger = await server.startFamily()
-    const asked = async (of: string, child: string) =>
+    const responsesTo = async (of: string, child: string) =>
       [
         await stranger.refused(listRewards, { params: { childId: child } }),
         await stranger.refused(addReward, { body: { childId: child, title: 'x', pointsCost: 1 } }),
         await stranger.refused(deleteReward, { params: { id: of } }),
       ].map(({ status, text }) => [status, text])
-    const unknown = await asked(randomUUID(), randomUUID())
+    const unknown = await responsesTo(randomUUID(), randomUUID())
     expect(unknown.map(([status]) => status)).toEqual([404, 404, 404])
-    expect(await asked(id, childId)).toEqual(unknown)
-    expect(await asked('no-uuid', 'no-uuid')).toEqual(unknown)
+    expect(await responsesTo(id, childId)).toEqual(unknown)
+    expect(await responsesTo('no-uuid', 'no-uuid')).toEqual(unknown)
     expect(await store()).toHaveLength(7)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { categories } from './contract.ts'
 import { filters, presetRewards } from './rules.ts'
 
-it('starts every store with the six rewards of the specification', () => {
+it('presetRewards are the six of docs/spec.md', () => {
   expect(Object.fromEntries(presetRewards.map(({ key, pointsCost }) => [key, pointsCost]))).toEqual({
     toyCar: 100,
     storyBook: 80,
@@ -13,9 +13,9 @@ it('starts every store with the six rewards of the specification', () => {
   })
 })
 
-it('shows every category under one filter at most, and every preset under one', () => {
+it('every category belongs to at most one filter, and every preset to exactly one', () => {
   const shown = [...filters.gift, ...filters.privilege]
   expect(new Set(shown).size).toBe(shown.length)
-  expect(categories.filter((category) => !shown.some((known) => known === category))).toEqual(['other'])
-  expect(presetRewards.every(({ category }) => shown.some((known) => known === category))).toBe(true)
+  expect(categories.filter((category) => !shown.some((one) => one === category))).toEqual(['other'])
+  expect(presetRewards.every(({ category }) => shown.some((one) => one === category))).toBe(true)
 })

@@ -17,10 +17,10 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
   call: updateSkill,
   ids: ({ params }) => ({ subjectId: params.id }),
   child: sql`(select k.child_id from skills k
-    where k.family_id = session.family_id and k.id = asked.subject_id and k.archived_at is null)`,
+    where k.family_id = session.family_id and k.id = request.subject_id and k.archived_at is null)`,
   state: sql`
     select json_build_object('skill', ${skillJson}, 'completions', ${completionsOfChild}) from skills k
-    where k.family_id = c.family_id and k.id = asked.subject_id`,
+    where k.family_id = c.family_id and k.id = request.subject_id`,
   decide({ child, lastSeq, state: { skill, completions } }, { body }, { familyId, now, newId }) {
     const { currentBest: score } = body
     const isByHand = body.isCompleted === true

@@ -11,7 +11,7 @@ describe('bestOf', () => {
     ['by hand, never lower than a score', { highestScore: 12, targetValue: 10, isCompletedByHand: true }, 12],
     ['by hand without target, the best score', { highestScore: 3, targetValue: null, isCompletedByHand: true }, 3],
     ['by hand without target and score', { highestScore: null, targetValue: null, isCompletedByHand: true }, 1],
-  ])('%s', (_, standing, best) => {
+  ])('bestOf: %s', (_, standing, best) => {
     expect(bestOf(standing)).toBe(best)
   })
 })
@@ -22,12 +22,12 @@ describe('reachesTarget', () => {
     [10, 10, true],
     [11, 10, true],
     [1_000_000_000, null, false],
-  ])('%d of %s: %s', (score, target, expected) => {
+  ])('a score of %d with the target %s: %s', (score, target, expected) => {
     expect(reachesTarget(score, target)).toBe(expected)
   })
 })
 
-it('gives the points and examples of the specification', () => {
+it('completionPoints and examples are those of docs/spec.md', () => {
   expect(completionPoints).toEqual({ easy: 20, medium: 50, hard: 100 })
   expect(exampleSkills.map(({ targetValue, difficulty }) => [targetValue, difficulty])).toEqual([
     [100, 'medium'],

@@ -36,8 +36,8 @@ const scores = async (id: string) => (await family.ok(listScores, { params: { id
 const undo = (id: string) => family.ok(undoActivity, { params: { id } })
 const onlySkill = async () => (await family.ok(listSkills, { params: { childId } }))[0]!
 
-describe('starting a skill', () => {
-  it('is easy and open-ended unless told otherwise', async () => {
+describe('addSkill', () => {
+  it('creates an easy skill without a target by default', async () => {
     const skill = await start()
     expect(skill).toEqual({
       id: expect.any(String),
@@ -61,11 +61,14 @@ describe('starting a skill', () => {
     ['easy', 20],
     ['medium', 50],
     ['hard', 100],
-  ] as const)('is worth %s %i points, whatever points are sent', async (difficulty, points) => {
-    expect((await start({ difficulty, points: 9999 } as never)).points).toBe(points)
-  })
+  ] as const)(
+    'sets the points of a skill that is %s to %i, and ignores points in the request',
+    async (difficulty, points) => {
+      expect((await start({ difficulty, points: 9999 } as never)).points).toBe(points)
+    },
+  )
 
-  it('keeps target, unit and due date, and takes null or nothing as absent', async () => {
+  it('stores target, unit and due date, and treats null as absent', async () => {
     const given = { targetValue: 1_000_000, targetUnit: 'times', dueDate: '2026-12-31', description: 'In the yard' }
     expect(await start(given)).toMatchObject(given)
     expect(
@@ -94,7 +97,7 @@ describe('starting a skill', () => {
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
   })
 
-  it('lists active ones first, newest first', async () => {
+  it('adds it before other active skills and before completed ones', async () => {
     for (const title of ['a', 'b']) await start({ title })
     await put((await start({ title: 'done' })).id, { isCompleted: true })
     await start({ title: 'c' })
@@ -108,7 +111,7 @@ describe('starting a skill', () => {
 })
 
 describe('a score', () => {
-  it('raises the best and makes an entry without points', async () => {
+  it('raises the best score and adds an entry without points', async () => {
     const { id } = await start({ targetValue: 100, targetUnit: 'times' })
     const answer = await put(id, { currentBest: 40.5 })
     expect(answer).toMatchObject({ currentBest: 40.5, isCompleted: false, pointsAwarded: 0, badge: null })
@@ -124,7 +127,7 @@ describe('a score', () => {
     })
   })
 
-  it('never lowers the best, and is kept all the same', async () => {
+  it('below the best score does not lower it, and is stored', async () => {
     const { id } = await start({ targetValue: 100 })
     for (const currentBest of [0, 40, 12.25]) await put(id, { currentBest })
     expect(await onlySkill()).toMatchObject({ currentBest: 40 })
@@ -133,7 +136,7 @@ describe('a score', () => {
     expect(kinds).toEqual([false, true, true])
   })
 
-  it('completes the skill when it reaches the target, with points and the badge in one entry', async () => {
+  it('that reaches the target completes the skill, with points and the badge in one entry', async () => {
     const { id } = await start({ targetValue: 100, difficulty: 'medium' })
     const answer = await put(id, { currentBest: 100 })
     expect(answer).toMatchObject({
@@ -148,7 +151,7 @@ describe('a score', () => {
     expect(await balance()).toBe(50)
   })
 
-  it('without a target never completes', async () => {
+  it('never completes a skill without a target', async () => {
     const { id } = await start()
     expect(await put(id, { currentBest: 1_000_000_000 })).toMatchObject({
       isCompleted: false,
@@ -157,13 +160,13 @@ describe('a score', () => {
     })
   })
 
-  it.each([-1, -0.01, 1_000_000_001, '40', [40], null, true])('%j is refused', async (currentBest) => {
+  it.each([-1, -0.01, 1_000_000_001, '40', [40], null, true])('of %j is refused', async (currentBest) => {
     const { id } = await start({ targetValue: 10 })
     expect((await refusedPut(id, { currentBest })).status).toBe(400)
     expect(await timeline()).toEqual([])
   })
 
-  it('1e309 is refused', async () => {
+  it('of 1e309 is refused', async () => {
     const { id } = await start({ targetValue: 10 })
     const reply = await family.request(`/api/skills/${id}`, {
       method: 'PUT',
@@ -174,8 +177,8 @@ describe('a score', () => {
   })
 })
 
-describe('completing by hand', () => {
-  it('sets the best to the target', async () => {
+describe('the completion by hand', () => {
+  it('sets the best score to the target', async () => {
     const { id } = await start({ targetValue: 100, difficulty: 'hard' })
     await put(id, { currentBest: 7 })
     expect(await put(id, { isCompleted: true })).toMatchObject({
@@ -187,21 +190,21 @@ describe('completing by hand', () => {
     expect(await scores(id)).toEqual([7])
   })
 
-  it('without a target leaves the best, else it is 1', async () => {
+  it('without a target keeps the best score, or sets it to 1', async () => {
     const scored = await start({ title: 'scored' })
     await put(scored.id, { currentBest: 7 })
     expect((await put(scored.id, { isCompleted: true })).currentBest).toBe(7)
     expect((await put((await start({ title: 'bare' })).id, { isCompleted: true })).currentBest).toBe(1)
   })
 
-  it('goes together with a score, in one entry', async () => {
+  it('can come with a score, in one entry', async () => {
     const { id } = await start({ targetValue: 10 })
     expect(await put(id, { currentBest: 12, isCompleted: true })).toMatchObject({ currentBest: 12, pointsAwarded: 20 })
     expect(await timeline()).toHaveLength(1)
     expect(await scores(id)).toEqual([12])
   })
 
-  it('is for once', async () => {
+  it('is refused the second time', async () => {
     const { id } = await start({ targetValue: 10 })
     await put(id, { isCompleted: true })
     for (const body of [{ isCompleted: true }, { currentBest: 11 }, { isCompleted: false }]) {
@@ -211,20 +214,20 @@ describe('completing by hand', () => {
     expect(await balance()).toBe(20)
   })
 
-  it.each([{}, { isCompleted: false }])('%j changes nothing', async (body) => {
+  it.each([{}, { isCompleted: false }])('with %j changes nothing', async (body) => {
     const skill = await start({ targetValue: 10 })
     expect(await put(skill.id, body)).toEqual({ ...skill, pointsAwarded: 0, badge: null, activityId: null })
     expect(await timeline()).toEqual([])
   })
 
-  it('counts one badge for many skills', async () => {
+  it('increases the count of one badge for many skills', async () => {
     for (const title of ['a', 'b', 'c']) await put((await start({ title })).id, { isCompleted: true })
     expect((await badges()).map(({ kind, title, count }) => [kind, title, count])).toEqual([
       ['skill_master', 'Skill master', 3],
     ])
   })
 
-  it('awards once of fifty at one instant', async () => {
+  it('awards once of fifty simultaneous requests', async () => {
     const { id } = await start()
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { isCompleted: true } })),
@@ -234,8 +237,8 @@ describe('completing by hand', () => {
   })
 })
 
-describe('taking back', () => {
-  it('removes a score, and works the best out from the rest', async () => {
+describe('the undo of an act of a skill', () => {
+  it('removes a score and computes the best of the others', async () => {
     const { id } = await start({ targetValue: 100 })
     await put(id, { currentBest: 30 })
     const { activityId } = await put(id, { currentBest: 50 })
@@ -245,7 +248,7 @@ describe('taking back', () => {
     expect(await scores(id)).toEqual([30])
   })
 
-  it('reopens a skill that a score completed, badge and points and best as they were', async () => {
+  it('reopens a skill that a score completed, and restores badge, points and best score', async () => {
     const { id } = await start({ targetValue: 100 })
     await put(id, { currentBest: 30 })
     const before = await onlySkill()
@@ -265,7 +268,7 @@ describe('taking back', () => {
     expect(await onlySkill()).toEqual(before)
   })
 
-  it('of an early score leaves a completed skill completed', async () => {
+  it('of an earlier score does not reopen a completed skill', async () => {
     const { id } = await start({ targetValue: 100 })
     const early = await put(id, { currentBest: 30 })
     await put(id, { currentBest: 100 })
@@ -274,7 +277,7 @@ describe('taking back', () => {
     expect(await balance()).toBe(20)
   })
 
-  it('returns the points of a deleted skill, which stays deleted', async () => {
+  it('takes back the points of a deleted skill, which stays deleted', async () => {
     const { id } = await start()
     const { activityId } = await put(id, { isCompleted: true })
     await family.ok(deleteSkill, { params: { id } })
@@ -285,8 +288,8 @@ describe('taking back', () => {
   })
 })
 
-describe('an idempotency key', () => {
-  it('records a score once of fifty and answers all of them alike', async () => {
+describe('an idempotency key of a score', () => {
+  it('records a score once of fifty and returns one response', async () => {
     const { id } = await start({ targetValue: 10 })
     const key = randomUUID()
     const replies = await Promise.all(
@@ -297,7 +300,7 @@ describe('an idempotency key', () => {
     expect(await scores(id)).toEqual([10])
   })
 
-  it('gives a refusal again', async () => {
+  it('replays a refusal', async () => {
     const { id } = await start()
     const { activityId } = await put(id, { isCompleted: true })
     const key = randomUUID()
@@ -310,10 +313,10 @@ describe('an idempotency key', () => {
 })
 
 describe('another family', () => {
-  it('finds exactly as little as there is under an id that does not exist', async () => {
+  it('gets the same 404 for a skill as for an unknown id', async () => {
     const { id } = await start()
     const stranger = await server.startFamily()
-    const asked = (of: string, child: string) =>
+    const responsesTo = (of: string, child: string) =>
       Promise.all([
         stranger.refused(listSkills, { params: { childId: child } }),
         stranger.refused(addSkill, { body: { childId: child, title: 'x' } }),
@@ -321,14 +324,14 @@ describe('another family', () => {
         stranger.refused(listScores, { params: { id: of } }),
         stranger.refused(deleteSkill, { params: { id: of } }),
       ])
-    const unknown = (await asked(randomUUID(), randomUUID())).map(({ status, text }) => [status, text])
+    const unknown = (await responsesTo(randomUUID(), randomUUID())).map(({ status, text }) => [status, text])
     expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 404])
-    expect((await asked(id, childId)).map(({ status, text }) => [status, text])).toEqual(unknown)
-    expect((await asked('no-uuid', 'no-uuid')).map(({ status, text }) => [status, text])).toEqual(unknown)
+    expect((await responsesTo(id, childId)).map(({ status, text }) => [status, text])).toEqual(unknown)
+    expect((await responsesTo('no-uuid', 'no-uuid')).map(({ status, text }) => [status, text])).toEqual(unknown)
     expect(await timeline()).toEqual([])
   })
 
-  it('finds nothing of a deleted skill in its own either', async () => {
+  it('gets 404 for a deleted skill of its own', async () => {
     const { id } = await start()
     await family.ok(deleteSkill, { params: { id } })
     const refusals = [

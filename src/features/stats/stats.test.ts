@@ -10,7 +10,7 @@ import { addSkill, updateSkill } from '../skills/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
 import { readChildStats, readWeeklyStats } from './contract.ts'
 
-/** A Wednesday; its week began on Sunday, 1 March. */
+/** A Wednesday. Its week began on Sunday, 1 March. */
 const noon = '2026-03-04T12:00:00Z'
 let server: TestServer
 let family: Family
@@ -38,13 +38,13 @@ const record = (type: 'reward' | 'punishment', points: number) =>
   family.ok(recordBehavior, { body: { childId, type, title: 'x', points } })
 const undo = (id: string) => family.ok(undoActivity, { params: { id } })
 
-describe('this week', () => {
-  it('is nothing at first', async () => {
+describe('the statistics of the week', () => {
+  it('are zero for a new child', async () => {
     expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 0, habit: 0, skill: 0, reward: 0 })
     expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
   })
 
-  it('sums net points by kind, spending as a positive number', async () => {
+  it('sum net points by kind, with spending as a positive number', async () => {
     await record('reward', 100)
     await record('punishment', 30)
     const habit = await family.ok(addHabit, { body: { childId, title: 'Read', targetDays: 1 } })
@@ -59,8 +59,8 @@ describe('this week', () => {
     expect(await stats()).toEqual({ totalPoints: 172, currentPoints: 52, weeklyPerformance: 142 })
   })
 
-  it('leaves out what was taken back, wherever the undo falls', async () => {
-    const kept = await record('reward', 10)
+  it('leave out undone acts, also when the undo is in another week', async () => {
+    const undone = await record('reward', 10)
     const taken = await record('reward', 20)
     const lost = await record('punishment', 5)
     await undo(taken.id)
@@ -68,12 +68,12 @@ describe('this week', () => {
     expect(await stats()).toEqual({ totalPoints: 10, currentPoints: 5, weeklyPerformance: 5 })
     server.setNow('2026-03-09T12:00:00Z')
     await undo(lost.id)
-    await undo(kept.id)
+    await undo(undone.id)
     expect(await week()).toEqual({ weekStart: '2026-03-08', behavior: 0, habit: 0, skill: 0, reward: 0 })
     expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
   })
 
-  it('counts an act in the week in which it was recorded, whatever day it tells of', async () => {
+  it('count an act in the week in which it was recorded, also when it is about another day', async () => {
     const { id } = await family.ok(addHabit, { body: { childId, title: 'Read' } })
     await family.ok(checkIn, { params: { id }, body: { date: '2026-02-28' } })
     expect(await week()).toMatchObject({ habit: 2 })
@@ -84,7 +84,7 @@ describe('this week', () => {
     ['Asia/Shanghai', '2026-03-07T15:59:59.999Z', '2026-03-07T16:00:00Z'],
     ['America/New_York', '2026-03-08T04:59:59.999Z', '2026-03-08T05:00:00Z'],
     ['Pacific/Kiritimati', '2026-03-07T09:59:59.999Z', '2026-03-07T10:00:00Z'],
-  ])('begins on Sunday 00:00 in %s', async (timeZone, saturday, sunday) => {
+  ])('begin on Sunday 00:00 in %s', async (timeZone, saturday, sunday) => {
     server.setNow(saturday)
     await begin(timeZone)
     await record('reward', 1)
@@ -96,7 +96,7 @@ describe('this week', () => {
   })
 })
 
-it('of another family are not there', async () => {
+it('statistics of another family’s child get 404', async () => {
   const stranger = await server.startFamily()
   const texts = new Set<string>()
   for (const id of [childId, randomUUID(), 'no-uuid']) {

@@ -30,7 +30,7 @@ describe('the timeline', () => {
     expect(await timeline()).toEqual([])
   })
 
-  it('tells the newest first, 20 at a time, and goes on before the last one seen', async () => {
+  it('lists the newest entry first, 20 per page, and continues before the last one', async () => {
     for (let n = 1; n <= 45; n += 1) await award(n)
     const first = await timeline()
     expect(first.map((entry) => entry.points)).toEqual(Array.from({ length: 20 }, (_, n) => 45 - n))
@@ -41,12 +41,12 @@ describe('the timeline', () => {
     expect(await timeline({ before: third.at(-1)!.id })).toEqual([])
   })
 
-  it.each(['0', '101', '-1', '1.5', 'ten', ''])('refuses a limit of «%s»', async (limit) => {
+  it.each(['0', '101', '-1', '1.5', 'ten', ''])('refuses the limit «%s»', async (limit) => {
     const reply = await family.refused(listActivities, { params: { childId }, query: { limit } })
     expect([reply.status, Object.keys(reply.body.details!.fields as object)]).toEqual([400, ['limit']])
   })
 
-  it('answers 404 for a `before` that names no entry of this list', async () => {
+  it('responds 404 for a `before` that is no entry of this list', async () => {
     const sibling = await family.ok(addChild, { body: { name: 'Leo' } })
     const theirs = await family.ok(recordBehavior, {
       body: { childId: sibling.id, type: 'reward', title: 'Helped', points: 1 },
@@ -57,7 +57,7 @@ describe('the timeline', () => {
     }
   })
 
-  it('answers 304 while nothing is new, and a page as soon as something is', async () => {
+  it('responds 304 while nothing has changed, and with the page as soon as something has', async () => {
     await award()
     const first = await family.send(listActivities, { params: { childId }, query: {} })
     const tag = first.headers.get('etag')!
@@ -69,7 +69,7 @@ describe('the timeline', () => {
     expect((await poll()).status).toBe(200)
   })
 
-  it('of another family’s child is not there', async () => {
+  it('responds 404 for a child of another family', async () => {
     const other = await server.startFamily()
     const reply = await other.refused(listActivities, { params: { childId }, query: {} })
     const missing = await other.refused(listActivities, { params: { childId: randomUUID() }, query: {} })
@@ -77,8 +77,8 @@ describe('the timeline', () => {
   })
 })
 
-describe('undo', () => {
-  it('adds the opposite entry, points at it from both sides and gives the child back', async () => {
+describe('undoActivity', () => {
+  it('adds the opposite entry, links both entries and returns the child', async () => {
     const { id } = await award(10)
     await award(3)
     const undone = await family.ok(undoActivity, { params: { id } })
@@ -97,18 +97,18 @@ describe('undo', () => {
     await server.expectSoundLedger()
   })
 
-  it('gives deducted points back', async () => {
+  it('returns deducted points', async () => {
     const { id } = await deduct(30)
     expect((await family.ok(undoActivity, { params: { id } })).child.points).toBe(0)
   })
 
-  it('may leave the balance below zero', async () => {
+  it('can make the balance negative', async () => {
     const { id } = await award(10)
     await deduct(5)
     expect((await family.ok(undoActivity, { params: { id } })).child.points).toBe(-5)
   })
 
-  it('happens once, also when 50 ask at one instant', async () => {
+  it('takes effect once of 50 simultaneous requests', async () => {
     const { id } = await award(10)
     const replies = await Promise.all(Array.from({ length: 50 }, () => family.send(undoActivity, { params: { id } })))
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)
@@ -117,10 +117,10 @@ describe('undo', () => {
     ).toHaveLength(49)
     expect(await balance()).toBe(0)
     await server.expectSoundLedger()
-    recordFigure('R8', '50 undos of one act at one instant: 1 done, 49 × 409, balance as before')
+    recordFigure('R8', '50 simultaneous undos of one act: 1 × 201, 49 × 409, balance as before the act')
   })
 
-  it('with one key 50 times at one instant gives one answer', async () => {
+  it('with one idempotency key returns one response to 50 simultaneous requests', async () => {
     const { id } = await award(10)
     const key = randomUUID()
     const replies = await Promise.all(
@@ -130,14 +130,14 @@ describe('undo', () => {
     expect(replies[0]!.status).toBe(201)
   })
 
-  it('cannot be undone itself', async () => {
+  it('refuses to undo an undo', async () => {
     const { id } = await award(10)
     const { activity } = await family.ok(undoActivity, { params: { id } })
     const reply = await family.refused(undoActivity, { params: { id: activity.id } })
     expect([reply.status, reply.body.code]).toEqual([409, 'not_undoable'])
   })
 
-  it('remembers a refusal under its key', async () => {
+  it('replays a refusal under its idempotency key', async () => {
     const { id } = await award(10)
     const { activity } = await family.ok(undoActivity, { params: { id } })
     const key = randomUUID()
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([409, first.text, 'true'])
   })
 
-  it('of another family’s entry, of none, or of no id at all answers 404 in the same words', async () => {
+  it('responds 404 alike for another family’s entry, an unknown id and a malformed id', async () => {
     const { id } = await award(10)
     const other = await server.startFamily()
     const replies = []
@@ -158,8 +158,8 @@ describe('undo', () => {
   })
 })
 
-describe('history in the database', () => {
-  it('cannot be rewritten, deleted or truncated', async () => {
+describe('the guards of history in the database', () => {
+  it('refuse to update, delete and truncate entries', async () => {
     await award()
     for (const statement of [
       'update activities set points = 1000',
@@ -171,14 +171,14 @@ describe('history in the database', () => {
     }
   })
 
-  it('refuses a balance that no entry explains', async () => {
+  it('refuse a balance that differs from the entries', async () => {
     await award()
     await expect(server.db`update children set points = points + 5 where id = ${childId}`).rejects.toThrow(
       'balance and history',
     )
   })
 
-  it('refuses an entry that does not follow from the one before it', async () => {
+  it('refuse an entry that does not follow from its predecessor', async () => {
     const { id } = await award()
     await expect(server.db`
       with moved as (update children set points = points + 5, last_seq = last_seq + 2 where id = ${childId})
@@ -207,8 +207,8 @@ describe('history in the database', () => {
       },
     ],
     ['that is not the first of its act', async ([, second]) => second!],
-    ['that is none', async () => randomUUID()],
-  ])('refuses an entry that says it was caused by one %s', async (_, causeOf) => {
+    ['that does not exist', async () => randomUUID()],
+  ])('refuse an entry whose cause is one %s', async (_, causeOf) => {
     const { id } = await award()
     const insert = async (seq: number, causeId: string) => {
       const newId = randomUUID()
@@ -223,7 +223,7 @@ describe('history in the database', () => {
     await insert(3, id)
   })
 
-  it('refuses an entry for another family’s child', async () => {
+  it('refuse an entry for another family’s child', async () => {
     const { id } = await award()
     const [theirs] = await server.db<
       { id: string }[]

@@ -29,14 +29,14 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
     call: undoActivity,
     ids: ({ params }) => ({ subjectId: params.id }),
     child: sql`(select a.child_id from activities a
-      where a.family_id = session.family_id and a.id = asked.subject_id)`,
+      where a.family_id = session.family_id and a.id = request.subject_id)`,
     state: sql`
       select json_build_object('id', e.id, 'act', (
           select json_agg(${pastEntryJson('a')} order by a.seq) from activities a
           where a.family_id = e.family_id
             and (a.id = e.cause_id or (a.cause_id = e.cause_id and a.cause_id <> a.id))
         ), 'feature', case ${joinSql(featureStates, ' ')} end)
-      from activities e where e.family_id = session.family_id and e.id = asked.subject_id`,
+      from activities e where e.family_id = session.family_id and e.id = request.subject_id`,
     decide({ child, state: { id, act, feature } }, _, { familyId, now, newId }) {
       const named = act.find((entry) => entry.id === id)!
       const handler = handlers[named.type]

@@ -27,7 +27,7 @@ export interface RequestContext extends Session {
 export interface Scope {
   name: string
   /**
-   * SQL for the version of the thing with the id `asked.id`, in the family `session.family_id`.
+   * SQL for the version of the thing with the id `request.id`, in the family `session.family_id`.
    * Null when there is no such thing. Equal versions mean that nothing has changed.
    */
   version: Fragment

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type Database, openDatabase } from './open.ts'
+
+const name = `open_${randomUUID().replaceAll('-', '')}`
+const admin = openDatabase({ connection: inject('postgres'), max: 1 })
+let database: Database
+
+beforeAll(async () => {
+  await admin.db.unsafe(`create database ${name}`)
+  database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 2 })
+  await database.db`create table notes (text text primary key, day date, at timestamptz)`
+})
+beforeEach(async () => {
+  await database.db`delete from notes`
+})
+afterAll(async () => {
+  await database.close()
+  await admin.db.unsafe(`drop database ${name} with (force)`)
+  await admin.close()
+})
+
+const notes = async () =>
+  (await database.db<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
+
+describe('openDatabase', () => {
+  it('commits a transaction when its work succeeds, and returns the result', async () => {
+    const result = await database.db.begin(async (tx) => {
+      await tx`insert into notes values ('one')`
+      await tx`insert into notes values ('two')`
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(await notes()).toEqual(['one', 'two'])
+  })
+
+  it('rolls back a transaction when its work throws, and uses the connection again', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const failing = database.db.begin(async (tx) => {
+        await tx`insert into notes values ('one')`
+        throw new Error('thrown by the test')
+      })
+      await expect(failing).rejects.toThrow('thrown by the test')
+    }
+    expect(await notes()).toEqual([])
+  })
+
+  it('rolls back a savepoint alone when its work throws', async () => {
+    await database.db.begin(async (tx) => {
+      await tx`insert into notes values ('before')`
+      const failing = tx.savepoint(async (inner) => {
+        await inner`insert into notes values ('within')`
+        await inner`insert into notes values ('before')`
+      })
+      await expect(failing).rejects.toMatchObject({ code: '23505' })
+      await tx.savepoint((inner) => inner`insert into notes values ('after')`)
+    })
+    expect(await notes()).toEqual(['after', 'before'])
+  })
+
+  it('refuses a statement of a transaction that has ended', async () => {
+    const ended = await database.db.begin(async (tx) => [tx])
+    await expect(ended[0]!`insert into notes values ('late')`).rejects.toThrow('the transaction is over')
+    expect(await notes()).toEqual([])
+  })
+
+  it('reports a connection that the server has ended as DatabaseUnavailable', async () => {
+    const running = expect(database.db`select pg_sleep(30), ${name}::text`).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      code: '57P01',
+    })
+    const stop = () =>
+      admin.db`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and query like 'select pg_sleep%'`
+    await expect.poll(stop).not.toHaveLength(0)
+    await running
+    expect(await database.db`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  it('reads and writes instants as Date and calendar days as text', async () => {
+    const at = new Date('2026-03-04T05:06:07.089Z')
+    await database.db`insert into notes values ('one', ${'2026-03-04'}, ${at})`
+    expect(await database.db`select day, at from notes`).toEqual([{ day: '2026-03-04', at }])
+  })
+
+  it('counts the rows that a statement without returning has changed', async () => {
+    await database.db`insert into notes values ('one'), ('two'), ('three')`
+    expect((await database.db`delete from notes where text like 't%'`).count).toBe(2)
+  })
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import * as z from 'zod/mini'
+import { templateName } from '../../testing/database.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { mountPreparedChange } from './change.ts'
+import type { App } from './context.ts'
+import { defineCall } from './contract.ts'
+import { conflict, invalidInput } from './errors.ts'
+import { errorResponse } from './server.ts'
+
+const addNote = defineCall({
+  method: 'POST',
+  path: '/api/notes',
+  summary: 'Add a note',
+  body: z.object({ text: z.string() }),
+  reply: z.object({ text: z.string() }),
+  status: 201,
+})
+
+const name = `change_${randomUUID().replaceAll('-', '')}`
+const admin = openDatabase({ connection: inject('postgres'), max: 1 })
+const session = { sessionId: randomUUID(), familyId: randomUUID(), guardianId: randomUUID(), timeZone: 'UTC' }
+const log = pino({ enabled: false })
+let database: Database
+let hono: Hono
+/** How many times the call has prepared. */
+let preparations: number
+/** What the change throws after it has written; undefined to succeed. */
+let refusal: Error | undefined
+
+beforeAll(async () => {
+  await admin.db.unsafe(`create database ${name} template ${templateName} strategy file_copy`)
+  database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 4 })
+  await database.db`create table notes (text text not null)`
+})
+beforeEach(async () => {
+  await database.db`delete from notes`
+  preparations = 0
+  refusal = undefined
+  hono = new Hono()
+  hono.onError((error, c) => errorResponse(error, c, log))
+  const app = {
+    hono,
+    db: database.db,
+    log,
+    clock: () => new Date('2026-03-04T12:00:00Z'),
+    sessions: { identify: async () => 'token', find: async () => ({ session, version: null }) },
+    calls: [],
+    headers: {},
+    secret: 'a secret of the test',
+  } as unknown as App
+  mountPreparedChange(
+    app,
+    addNote,
+    async () => (preparations += 1),
+    async (tx, { body }) => {
+      await tx`insert into notes values (${body.text})`
+      if (refusal) throw refusal
+      return { text: body.text }
+    },
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await admin.db.unsafe(`drop database ${name} with (force)`)
+  await admin.close()
+})
+
+async function send(key?: string) {
+  const response = await hono.request('/api/notes', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key !== undefined && { 'Idempotency-Key': key }) },
+    body: JSON.stringify({ text: 'A note' }),
+  })
+  return {
+    status: response.status,
+    isReplay: response.headers.get('idempotent-replay') === 'true',
+    body: (await response.json()) as unknown,
+  }
+}
+const countNotes = async () => (await database.db`select from notes`).length
+
+describe('mountPreparedChange', () => {
+  it('runs the change once per idempotency key, and prepares once', async () => {
+    const key = randomUUID()
+    expect(await send(key)).toEqual({ status: 201, isReplay: false, body: { text: 'A note' } })
+    expect(await send(key)).toEqual({ status: 201, isReplay: true, body: { text: 'A note' } })
+    expect([await countNotes(), preparations]).toEqual([1, 1])
+  })
+
+  it('runs the change every time without an idempotency key', async () => {
+    await send()
+    await send()
+    expect(await countNotes()).toBe(2)
+  })
+
+  it('runs the change once when requests with one key are simultaneous', async () => {
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(replies.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    expect(await countNotes()).toBe(1)
+  })
+
+  it('undoes what a change has written before a conflict, and replays the conflict', async () => {
+    const key = randomUUID()
+    refusal = conflict('taken', 'There is one already.')
+    const first = await send(key)
+    expect(first).toMatchObject({ status: 409, isReplay: false, body: { code: 'taken' } })
+    refusal = undefined
+    expect(await send(key)).toEqual({ ...first, isReplay: true })
+    expect(await countNotes()).toBe(0)
+  })
+
+  it.each([
+    ['an invalid input', () => invalidInput({ text: 'is not valid' }), 400],
+    ['an error', () => new Error('a bug'), 500],
+  ])('undoes what a change has written before %s, and stores no response', async (_, createRefusal, status) => {
+    const key = randomUUID()
+    refusal = createRefusal()
+    expect(await send(key)).toMatchObject({ status })
+    expect(await countNotes()).toBe(0)
+    refusal = undefined
+    expect(await send(key)).toMatchObject({ status: 201, isReplay: false })
+    expect(await countNotes()).toBe(1)
+  })
+})
