@@ -199,6 +199,8 @@ try {
           deviceScaleFactor: 2,
         })
         context.setDefaultTimeout(8000)
+        // tsx wraps named functions in this helper, also those that run in the page.
+        await context.addInitScript('globalThis.__name = (value) => value')
         const page = await context.newPage()
         const shown = { page, t, language }
         const names = await takePictures(shown, suffix, visited)
