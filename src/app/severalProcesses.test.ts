@@ -100,14 +100,16 @@ it('requests of one session are counted over all processes, apart from other ses
   const honest = await startAppFamily(next(), 1)
   const replies: Response[] = []
   const honestReplies: Response[] = []
+  const parallel = 20
   while (replies.length < perMinute * 2) {
-    replies.push(...(await Promise.all(Array.from({ length: 20 }, () => childrenOf(next(), greedy.cookie)))))
+    replies.push(...(await Promise.all(Array.from({ length: parallel }, () => childrenOf(next(), greedy.cookie)))))
     honestReplies.push(await childrenOf(next(), honest.cookie))
   }
   const served = statuses(replies)[200]!
   // One request has added the child.
   expect(served).toBeGreaterThanOrEqual(perMinute - 1)
-  expect(served).toBeLessThanOrEqual(perMinute + (apps.length - 1) * (perMinute / 20))
+  // What is under way while a process shares its count passes too.
+  expect(served).toBeLessThanOrEqual(perMinute + (apps.length - 1) * (perMinute / 20) + parallel)
   expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(statuses(honestReplies)).toEqual({ 200: honestReplies.length })
   recordFigure(

@@ -114,7 +114,11 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
   // The pool drops an idle connection that is lost; the next statement opens another.
   pool.on('error', () => {})
   const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
+  pool.on('connect', (client) => {
+    open.add(client)
+    // Lost while it is in use, also by the sign-in library: its statements fail. Without a listener the process would end.
+    client.on('error', () => {})
+  })
   pool.on('remove', (client) => open.delete(client))
   const db = Object.assign(
     runnerOn((statement) => pool.query(statement as pg.QueryConfig)),

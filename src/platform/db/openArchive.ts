@@ -82,6 +82,6 @@ async function* linesIn(path: string, length: number): AsyncGenerator<string, vo
 
 function notABackup(path: string): StartProblem {
   return new StartProblem(
-    `${path} is no whole backup of Pipling: it is something else, or was damaged or cut off. Nothing was changed.`,
+    `${path} is no complete backup of Pipling: it is another file, or it is damaged or truncated. Nothing was changed.`,
   )
 }
