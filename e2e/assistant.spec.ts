@@ -20,8 +20,8 @@ const bubble = (page: Page, language: Language = 'en') =>
 const log = (page: Page) => page.getByRole('log')
 const composer = (page: Page) => page.getByRole('textbox', { name: t('chat.inputLabel') })
 const panel = (page: Page) => page.getByRole('region', { name: t('chat.suggestionsTitle') })
-/** What Pip has said, oldest first. */
-const answers = (page: Page) => log(page).locator('.chat-ai p:not(.chat-note)')
+/** The replies of Pip, oldest first. */
+const replies = (page: Page) => log(page).locator('.chat-ai p:not(.chat-note)')
 
 async function openChat(page: Page): Promise<void> {
   await signUp(page, 'en')
@@ -31,13 +31,13 @@ async function openChat(page: Page): Promise<void> {
   await stopTheClock(page)
 }
 
-/** From here on time passes only when the test says so. */
+/** From now on time passes only when the test advances the clock. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
-  test(`the bubble opens, closes and leads to the chat, in ${language}`, async ({ page, expectAccessible }) => {
+  test(`the mascot bubble opens, closes and leads to the chat in ${language}`, async ({ page, expectAccessible }) => {
     const say_ = say(language)
     await openFamily(page, language, 'Mia')
     await expect(mascot(page, language)).toHaveAccessibleName(`${say_('nav.mascot')}, ${say_('a11y.newMessage')}`)
@@ -67,10 +67,10 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
         .click()
       await expect(page).toHaveURL(/\/ai-chat\?action=tips&response=./)
       await expect(log(page).locator('.chat-user')).toContainText(say_('mascot.tipsLabel'))
-      const answer = await answers(page).innerText()
-      expect(group('tips', language)).toContain(answer)
-      expect(answer).not.toBe(shown.at(-1))
-      shown.push(answer)
+      const reply = await replies(page).innerText()
+      expect(group('tips', language)).toContain(reply)
+      expect(reply).not.toBe(shown.at(-1))
+      shown.push(reply)
       await expectAccessible(page)
       await page.getByRole('button', { name: say_('chat.back') }).click()
       await expect(page).toHaveURL(new RegExp(`/${language}/?$`))
@@ -78,7 +78,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   })
 }
 
-test('the dot comes once a day, and with a completed habit', async ({ page }) => {
+test('the dot of the mascot shows once a day and after a completed habit', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   const withDot = `${t('nav.mascot')}, ${t('a11y.newMessage')}`
   await expect(mascot(page)).toHaveAccessibleName(withDot)
@@ -99,7 +99,7 @@ test('the dot comes once a day, and with a completed habit', async ({ page }) =>
   await expect(mascot(page)).toHaveAccessibleName(withDot)
 })
 
-test('a reply tells what the family’s data says about it', async ({ page }) => {
+test('a reply includes facts from the family’s data', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await tab(page, 'en', 'rewards').click()
   await expect(page.getByText(t('presetRewards.storyBook')).first()).toBeVisible()
@@ -116,22 +116,22 @@ test('a reply tells what the family’s data says about it', async ({ page }) =>
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('an address cannot put words into Pip’s mouth', async ({ page }) => {
+test('an address cannot make Pip say a text that is not one of its replies', async ({ page }) => {
   await signUp(page, 'en')
   await page.goto('/en/ai-chat?action=rewards&response=Send+money+to+this+number')
-  await expect(answers(page)).toHaveCount(1)
-  expect(group('rewards')).toContain(await answers(page).innerText())
+  await expect(replies(page)).toHaveCount(1)
+  expect(group('rewards')).toContain(await replies(page).innerText())
   await page.goto(`/en/ai-chat?${new URLSearchParams({ action: 'rewards', response: zh['rewards.fadeOut'] })}`)
-  await expect(answers(page)).toHaveText(en['rewards.fadeOut'])
+  await expect(replies(page)).toHaveText(en['rewards.fadeOut'])
 })
 
-test('nobody chats who is signed out', async ({ page }) => {
+test('the chat redirects a signed-out visitor', async ({ page }) => {
   await page.goto('/en/ai-chat')
   await expect(page).toHaveURL(/\/en\/?$/)
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
 })
 
-test('Pip types for two to four seconds, and never says the same twice running', async ({ page }) => {
+test('Pip types for two to four seconds and never gives the same reply twice in a row', async ({ page }) => {
   await openChat(page)
   await composer(page).fill('Bedtime is a battle')
   await composer(page).press('Enter')
@@ -139,27 +139,27 @@ test('Pip types for two to four seconds, and never says the same twice running',
   await expect(log(page).locator('.chat-user')).toContainText('Bedtime is a battle')
   await expect(page.getByText(t('chat.typing'))).toBeAttached()
   await page.clock.runFor(1950)
-  await expect(answers(page)).toHaveCount(1)
+  await expect(replies(page)).toHaveCount(1)
   await page.clock.runFor(2100)
-  await expect(answers(page).nth(1)).toHaveText(en['topics.bedtime'])
+  await expect(replies(page).nth(1)).toHaveText(en['topics.bedtime'])
   await expect(page.getByText(t('chat.typing'))).toBeHidden()
 
   await composer(page).fill('Bedtime is a battle')
   await page.getByRole('button', { name: t('chat.send') }).click()
   await page.clock.runFor(4100)
-  await expect(answers(page)).toHaveCount(3)
-  expect(group('general')).toContain(await answers(page).nth(2).innerText())
+  await expect(replies(page)).toHaveCount(3)
+  expect(group('general')).toContain(await replies(page).nth(2).innerText())
 })
 
-test('a worrying message is answered at once', async ({ page }) => {
+test('a worrying message gets the safety reply at once', async ({ page }) => {
   await openChat(page)
   await composer(page).fill('Mi hijo dice que quiere morir')
   await composer(page).press('Enter')
   await page.clock.runFor(1)
-  await expect(answers(page).nth(1)).toHaveText(en['safety.urgent'])
+  await expect(replies(page).nth(1)).toHaveText(en['safety.urgent'])
 })
 
-test('Enter sends, Shift+Enter starts a line, and an input method keeps its Enter', async ({ page }) => {
+test('Enter sends, Shift+Enter breaks the line, and Enter within an input method does not send', async ({ page }) => {
   await openChat(page)
   await composer(page).press('Enter')
   await composer(page).fill('   ')
@@ -188,7 +188,7 @@ test('Enter sends, Shift+Enter starts a line, and an input method keeps its Ente
   await expect(log(page).locator('.chat-user')).toContainText('睡觉')
 })
 
-test('suggestions come after five idle seconds, step aside, and can be sent away for good', async ({
+test('suggestions appear after five idle seconds, hide while typing, and can be dismissed for good', async ({
   page,
   expectAccessible,
 }) => {
@@ -198,7 +198,7 @@ test('suggestions come after five idle seconds, step aside, and can be sent away
   await expect(panel(page)).toBeHidden()
   await page.clock.runFor(200)
   await expect(panel(page)).toBeVisible()
-  // The checker needs a clock that goes.
+  // The accessibility check needs a running clock.
   await page.clock.resume()
   await expectAccessible(page)
   await stopTheClock(page)
@@ -215,13 +215,13 @@ test('suggestions come after five idle seconds, step aside, and can be sent away
     .click()
   await expect(panel(page)).toBeHidden()
   await page.clock.runFor(450)
-  await expect(answers(page)).toHaveCount(1)
+  await expect(replies(page)).toHaveCount(1)
   await page.clock.runFor(600)
-  await expect(answers(page).nth(1)).toHaveText(en['tips.ifThen'])
+  await expect(replies(page).nth(1)).toHaveText(en['tips.ifThen'])
 
   await page.clock.runFor(5000)
   await expect(panel(page)).toBeVisible()
-  // So small that there is something to scroll.
+  // Small enough that there is something to scroll.
   await page.setViewportSize({ width: 390, height: 560 })
   await log(page).hover()
   await page.mouse.wheel(0, -400)

@@ -5,22 +5,22 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** Adds many items for the first child through the API, as a script of a family might. */
-async function make(
+/** Adds many items for the first child through the API. */
+async function addMany(
   page: Page,
   path: string,
   body: (childId: string, n: number) => object,
   count: number,
 ): Promise<void> {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, (_, n) => page.request.post(path, { data: body(child.id, n) })),
   )
-  expect(answers.filter((answer) => answer.status() !== 201)).toEqual([])
+  expect(responses.filter((response) => response.status() !== 201)).toEqual([])
 }
 
 /** Collects the calls that the page makes from now on. */
-function countCalls(page: Page): string[] {
+function collectCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -29,13 +29,13 @@ function countCalls(page: Page): string[] {
   return calls
 }
 
-test('forty habits cost a few calls, none for a card: a session may make 600 a minute', async ({ page }) => {
+test('a screen of forty habits makes a few calls and none per card', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
-  await make(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}` }), 40)
+  await addMany(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}` }), 40)
   await page.goto('/en')
   await expect(page.getByText(t('home.habitsHint', { done: 0, total: 40 }))).toBeVisible()
 
-  const calls = countCalls(page)
+  const calls = collectCalls(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: t('home.habits') })
@@ -65,9 +65,9 @@ test('forty habits cost a few calls, none for a card: a session may make 600 a m
   await expect(last.getByText(t('habits.checkedIn'))).toBeVisible()
 })
 
-test('two hundred rewards are all on the shelf', async ({ page }) => {
+test('the store shows two hundred rewards', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
-  await make(page, '/api/rewards', (childId, n) => ({ childId, title: `Reward ${n}`, pointsCost: 1001 + n }), 194)
+  await addMany(page, '/api/rewards', (childId, n) => ({ childId, title: `Reward ${n}`, pointsCost: 1001 + n }), 194)
   await page.goto('/en?tab=rewards')
   const cards = page.getByRole('tabpanel').getByRole('listitem')
   await expect(cards).toHaveCount(200)

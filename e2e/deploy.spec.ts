@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildNextVersion, removeVersion, thisVersion, type Version } from './nextVersion.ts'
 import { openFamily, tab } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
@@ -20,30 +20,35 @@ const scriptsOf = (page: Page) =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.split('/').at(-1)!),
   )
 
-/** What of the page's scripts is of one version only. */
+/** The page's scripts that only one of the versions has. */
 async function scriptsOnlyIn(page: Page, one: Version, other: Version): Promise<string[]> {
   return (await scriptsOf(page)).filter((name) => one.scripts.has(name) && !other.scripts.has(name))
 }
 
-const keptVersions = (page: Page) =>
+const cachedVersions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pipling-')).length)
 
-/** In the page: no worker is on its way any more. */
+/** Runs in the page: whether no service worker is installing or waiting. */
 async function hasTakenOver(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   return registration?.active?.state === 'activated' && !registration.installing && !registration.waiting
 }
 
-test('a new version shows at the next load, and no page mixes two', async ({ app, context, page, problems }) => {
+test('a new version shows at the next load, and no page mixes scripts of two versions', async ({
+  app,
+  context,
+  page,
+  problems,
+}) => {
   test.setTimeout(90_000)
   const old = await thisVersion()
   const next = await buildNextVersion(changes)
   try {
     await openFamily(page, 'en', 'Mia')
-    await expect.poll(() => keptVersions(page)).toBe(1)
-    // Its place is made first, and filled then.
+    await expect.poll(() => cachedVersions(page)).toBe(1)
+    // The cache exists before it is filled.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // A page that never finds the time to load the other screens before they are opened.
+    // This page never preloads the other screens.
     await page.addInitScript(() => {
       globalThis.requestIdleCallback = () => 0
     })
@@ -61,8 +66,8 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
     expect(await scriptsOnlyIn(newer, next, old)).not.toEqual([])
     expect(await scriptsOnlyIn(newer, old, next)).toEqual([])
 
-    // While the new worker takes over, pages open, and the one that was open goes on as it was, with screens that the server has no longer.
-    await expect.poll(() => keptVersions(page)).toBe(2)
+    // While the new worker takes over, pages open, and the old page still loads screens that the server no longer has.
+    await expect.poll(() => cachedVersions(page)).toBe(2)
     for (let n = 0; n < 5; n += 1) {
       const another = await context.newPage()
       await another.goto('/en')
@@ -83,18 +88,12 @@ test('a new version shows at the next load, and no page mixes two', async ({ app
       expect(await scriptsOnlyIn(page, old, next)).toEqual([])
     }
     for (const open of context.pages()) await open.close()
-    problems.splice(
-      0,
-      problems.length,
-      ...problems.filter(
-        (problem) =>
-          !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Service worker not registered/.test(
-            problem,
-          ),
-      ),
+    ignoreProblems(
+      problems,
+      /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Service worker not registered/,
     )
   } finally {
-    // An open page would complain of the stop.
+    // An open page would report the stop.
     for (const open of context.pages()) await open.close()
     await app.stop()
     await app.start()

@@ -5,7 +5,7 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** The requests of the page that change something, from now on. */
+/** Collects the requests that change something from now on. */
 function collectChanges(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {
@@ -15,20 +15,20 @@ function collectChanges(page: Page): string[] {
   return changes
 }
 
-/** Goes to an address once closed dialogs have taken back their history entries, which would abort the navigation. */
+/** Navigates after closed dialogs have removed their history entries, which would abort the navigation. */
 async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
   await page.goto(address)
 }
 
-/** Both taps come before the page can render anything. */
+/** Sends both taps before the page can render. */
 async function doubleTap(target: Locator): Promise<void> {
   await target.evaluate((element) => {
     for (let n = 0; n < 2; n += 1) (element as HTMLElement).click()
   })
 }
 
-test('a double tap adds one child, and one of each other thing that a form adds', async ({ page }) => {
+test('a double tap on a form adds one child, habit, skill, moment or reward', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   const changes = collectChanges(page)
   const submit = (name: string) =>
@@ -86,7 +86,7 @@ test('a double tap moves points once', async ({ page }) => {
   const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })
   await doubleTap(undo)
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
-  // Half a second later it is another tap.
+  // After half a second it counts as another tap.
   await page.waitForTimeout(600)
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
@@ -118,7 +118,7 @@ test('a double tap moves points once', async ({ page }) => {
   ])
 })
 
-test('a double tap makes one account and one sample family', async ({ page }) => {
+test('a double tap creates one account or one sample family', async ({ page }) => {
   const changes = collectChanges(page)
   await page.goto('/en/sign-in')
   await doubleTap(page.getByRole('button', { name: t('signIn.demo') }))

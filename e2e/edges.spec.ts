@@ -1,25 +1,23 @@
 import type { Page } from '@playwright/test'
 import { dropPageData, openFamily } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('en')
 const link = 'https://www.example.com/watch?v=dQw4w9WgXcQ&list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'
 
-/** The child that the open page is about. */
+/** The id of the family's first child. */
 async function childId(page: Page): Promise<string> {
   return ((await (await page.request.get('/api/children')).json()) as { id: string }[])[0]!.id
 }
 
-/** The browser tells each of them that the test made up. */
-function forgetServerErrors(problems: string[]): void {
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 500')))
-}
+/** The browser reports the errors that a test simulates. */
+const simulatedError = /status of 500/
 
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 320, height: 667 } })
 
-  test('a question shows all of a title that is one long word', async ({ page }) => {
+  test('a dialog shows a title that is one long word in full', async ({ page }) => {
     await openFamily(page, 'en', 'M'.repeat(50))
     await page.request.post('/api/habits', { data: { childId: await childId(page), title: link } })
     await page.goto('/en?module=habits')
@@ -37,7 +35,7 @@ test.describe('on a narrow phone', () => {
     }
   })
 
-  test('what is wrong about a field low in a sheet is in sight', async ({ page }) => {
+  test('the error of a field low in a sheet is visible', async ({ page }) => {
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?tab=rewards')
     await page
@@ -56,7 +54,7 @@ test.describe('on a narrow phone', () => {
   })
 })
 
-test('what did not come is not told as if there were nothing', async ({ page, problems }) => {
+test('a tile whose data failed to load does not claim to be empty', async ({ page, problems }) => {
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await dropPageData(page)
@@ -69,10 +67,10 @@ test('what did not come is not told as if there were nothing', async ({ page, pr
   await page.waitForLoadState('networkidle')
   await expect(tile).not.toContainText(t('home.habitsHintEmpty'))
   await page.unroute('**/api/habits/*')
-  forgetServerErrors(problems)
+  ignoreProblems(problems, simulatedError)
 })
 
-test('what could not be done is still said when the toast has gone', async ({ page, problems }) => {
+test('a failed deletion still shows its error in the dialog after the toast has gone', async ({ page, problems }) => {
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await page.route('**/api/habits/*', (route) =>
@@ -89,24 +87,24 @@ test('what could not be done is still said when the toast has gone', async ({ pa
   await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.field-error')).toHaveCount(0)
-  forgetServerErrors(problems)
+  ignoreProblems(problems, simulatedError)
 })
 
-test('when midnight passes, what is shown of the day before is asked for anew', async ({ page }) => {
+test('the habits are requested again when midnight passes', async ({ page }) => {
   await page.clock.install()
   await openFamily(page, 'en', 'Mia')
   await page.goto('/en?module=habits')
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
-  // What looks for it comes with the first touch.
+  // The watch for midnight is loaded at the first interaction.
   await page.keyboard.press('Tab')
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/habits/')) asked += 1
+    if (request.url().includes('/api/habits/')) requestCount += 1
   })
   await expect
     .poll(async () => {
       await page.clock.fastForward('24:00:00')
-      return asked
+      return requestCount
     })
     .toBeGreaterThan(0)
 })

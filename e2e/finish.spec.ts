@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dropPageData, header, openFamily, pointsPill, tab, toast } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -18,7 +18,7 @@ const screens = [
   '?tab=profile',
 ]
 
-/** Somebody with weeks of everything behind them. */
+/** Opens a family with weeks of history. */
 async function openSample(page: Page, language = 'en'): Promise<void> {
   await page.goto(`/${language}/sign-in`)
   await page.getByRole('button', { name: say(language as 'en')('signIn.demo') }).click()
@@ -31,13 +31,13 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
 }
 
-test.describe('the clock', () => {
-  /** From here on time passes only when the test says so. */
+test.describe('with a stopped clock', () => {
+  /** From now on time passes only when the test advances the clock. */
   async function stopTheClock(page: Page): Promise<void> {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   }
 
-  test('a toast stays for three seconds, longer while it is held, and leaves the tree three seconds later', async ({
+  test('a toast stays for three seconds, longer while hovered or focused, and leaves the tree 3 s later', async ({
     page,
   }) => {
     await page.clock.install()
@@ -60,7 +60,7 @@ test.describe('the clock', () => {
 
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
-    // The first one's, until the second has come.
+    // It is the first toast's text until the second one replaces it.
     await expect(message).toContainText('20')
     await expect(toast(page, 'en').locator('.toast:not([hidden])')).toHaveCount(1)
     await message.getByRole('button', { name: t('common.undo') }).focus()
@@ -71,10 +71,7 @@ test.describe('the clock', () => {
     await expect(message).toBeHidden()
   })
 
-  test('a session that ends while the app is open is told of, and half a second later leads to sign-in', async ({
-    page,
-    problems,
-  }) => {
+  test('an ended session shows a toast and leads to sign-in half a second later', async ({ page, problems }) => {
     await page.clock.install()
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=behaviors')
@@ -94,15 +91,15 @@ test.describe('the clock', () => {
     await page.clock.runFor(100)
     await expect.poll(() => logins.length).toBe(1)
     await page.clock.resume()
-    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
+    ignoreProblems(problems, /401/)
   })
 })
 
 test.describe('a screen that fails', () => {
-  // The worker would bring the file after all.
+  // The service worker would serve the file all the same.
   test.use({ serviceWorkers: 'block' })
 
-  test('leaves the rest of the app usable, and can be loaded again', async ({ page, problems, expectAccessible }) => {
+  test('leaves the rest of the app usable and can be loaded again', async ({ page, problems, expectAccessible }) => {
     await openFamily(page, 'en', 'Mia')
     await page.route('**/assets/TimelineScreen-*.js', (route) => route.abort())
     await tab(page, 'en', 'timeline').click()
@@ -117,7 +114,11 @@ test.describe('a screen that fails', () => {
     problems.splice(0)
   })
 
-  test('says so when it is the whole app, and nothing is lost', async ({ page, problems, expectAccessible }) => {
+  test('shows the crash screen when the whole app fails, and a reload loses nothing', async ({
+    page,
+    problems,
+    expectAccessible,
+  }) => {
     await openFamily(page, 'en', 'Mia')
     await dropPageData(page)
     await page.route('**/api/children', (route) => route.fulfill({ json: { not: 'a list' } }))
@@ -131,13 +132,13 @@ test.describe('a screen that fails', () => {
   })
 })
 
-test('nothing moves where motion is reduced', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFamily(page, 'en', 'Mia')
   await page.goto('/en?module=behaviors')
   await page.evaluate(() => {
     const seen = ((globalThis as { seen?: string[] }).seen = [] as string[])
-    const look = () => {
+    const check = () => {
       for (const animation of document.getAnimations()) {
         const { duration } = animation.effect!.getTiming()
         const properties = (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
@@ -148,9 +149,9 @@ test('nothing moves where motion is reduced', async ({ page }) => {
           seen.push(`${properties.join()} ${Number(duration)}`)
       }
       if (document.querySelector('.flying-star')) seen.push('star')
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    look()
+    check()
   })
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(page.locator('.points-pill')).toContainText('10')
@@ -161,7 +162,7 @@ test('nothing moves where motion is reduced', async ({ page }) => {
   expect(await page.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual([])
 })
 
-test('Back closes what is open, one sheet after another, and then leaves the screen', async ({ page }) => {
+test('Back closes open sheets one by one and then leaves the screen', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await tab(page, 'en', 'rewards').click()
   await page.getByRole('button', { name: t('store.add') }).click()
@@ -185,12 +186,12 @@ test('Back closes what is open, one sheet after another, and then leaves the scr
   await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeAttached()
 })
 
-test('what loads does not move what is there', async ({ page }) => {
+test('loading content does not shift the layout', async ({ page }) => {
   test.setTimeout(120_000)
   await openSample(page)
   await dropPageData(page)
   await page.route('**/api/**', async (route) => {
-    // So long that the skeletons are seen.
+    // Long enough that the skeletons show.
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })
@@ -214,14 +215,14 @@ test('what loads does not move what is there', async ({ page }) => {
     await settled(page)
     const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts!)
     const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)
-    // A quarter of what counts as good.
+    // A quarter of the threshold for a good layout shift.
     expect(sum, `${search}: ${shifts.join(' | ')}`).toBeLessThan(0.025)
   }
 })
 
-test.describe('letters twice as large', () => {
+test.describe('with text at 200 %', () => {
   for (const width of [390, 320]) {
-    test(`nothing is cut or hidden at ${width} pixels`, async ({ page }) => {
+    test(`nothing is cut off or hidden at ${width} pixels`, async ({ page }) => {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -233,7 +234,7 @@ test.describe('letters twice as large', () => {
       const expectWhole = async (where: string) => {
         const cut = await page.evaluate(() => {
           const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-          // One-line names end in three dots by design; each has its whole name for those who listen.
+          // One-line names end in an ellipsis by design; each has its full accessible name.
           const cutting = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
             const { overflowX, overflowY } = getComputedStyle(element)
             return (
@@ -276,7 +277,7 @@ test.describe('letters twice as large', () => {
   }
 })
 
-test('a phone on its side and a large screen', async ({ page }) => {
+test('every screen fits a phone in landscape and a large screen', async ({ page }) => {
   test.setTimeout(90_000)
   await openSample(page)
   for (const [width, height] of [
@@ -289,7 +290,7 @@ test('a phone on its side and a large screen', async ({ page }) => {
       await settled(page)
       const { left, right, column, overflow } = await page.evaluate(() => {
         const page = document.querySelector('.page')!.getBoundingClientRect()
-        // Without the room that is kept for a scrollbar.
+        // Without the space reserved for a scrollbar.
         const whole = document.body.getBoundingClientRect()
         const { scrollWidth, clientWidth } = document.documentElement
         return {
@@ -315,7 +316,7 @@ test('a phone on its side and a large screen', async ({ page }) => {
   }
 })
 
-test('the timeline on paper: every entry with its time, and nothing to tap', async ({ page }) => {
+test('the printed timeline shows every entry with its time and no buttons', async ({ page }) => {
   await openSample(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/en?tab=timeline')
@@ -331,7 +332,7 @@ test('the timeline on paper: every entry with its time, and nothing to tap', asy
   }))
   expect(times.length).toBeGreaterThanOrEqual(20)
   for (const time of times) expect(time).toMatch(/\d{4} at \d/)
-  // Dark on white, whatever the screen has.
+  // Dark on white in every colour scheme.
   expect(ink).toBe(
     await page.evaluate(() => {
       const probe = document.createElement('i')
@@ -344,7 +345,7 @@ test('the timeline on paper: every entry with its time, and nothing to tap', asy
   expect(pages?.length).toBeGreaterThan(1)
 })
 
-test('what a screen reader is told of Home', async ({ page }) => {
+test('Home exposes its structure to a screen reader', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await settled(page)
   await expect(page.locator('body')).toMatchAriaSnapshot(`

@@ -8,8 +8,8 @@ test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-prefere
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   const t = say(language)
 
-  test(`the first day of a new parent, in ${language}`, async ({ page, context, expectAccessible }) => {
-    // That none of them goes to another host is seen to for every test.
+  test(`a new parent completes the first day in ${language}`, async ({ page, context, expectAccessible }) => {
+    // `test.ts` fails every test that sends one to another host.
     let requests = 0
     page.on('request', () => (requests += 1))
     await test.step('signs up', async () => {
@@ -24,7 +24,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await expectAccessible(page)
     })
 
-    await test.step('says well done', async () => {
+    await test.step('gives points', async () => {
       await page.getByRole('button', { name: new RegExp(t('home.behaviors')) }).click()
       await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
       await expectAccessible(page)
@@ -33,14 +33,14 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
         .click()
       await expect(pointsPill(page, language, 10)).toBeVisible()
       await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      const response = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
       await expect(pointsPill(page, language, 60)).toBeVisible()
-      await answer
+      await response
     })
 
-    await test.step('takes the gift back: it was a mis-tap', async () => {
-      // The toast of the act before may still be there.
+    await test.step('undoes the gift from its toast', async () => {
+      // The toast of the previous act may still show.
       await expect(toast(page, language)).toContainText(t('behaviors.giftRecorded', { count: 50 }))
       await toast(page, language)
         .getByRole('button', { name: t('common.undo') })
@@ -48,7 +48,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await expect(pointsPill(page, language, 10)).toBeVisible()
     })
 
-    await test.step('deducts a few points', async () => {
+    await test.step('deducts points', async () => {
       await page.getByRole('button', { name: t('behaviors.negativeTitle') }).click()
       await page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
       const sheet = page.getByRole('dialog', { name: t('behaviors.recordNegative') })
@@ -61,7 +61,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await expect(pointsPill(page, language, -5)).toBeVisible()
     })
 
-    await test.step('reads it all in the timeline', async () => {
+    await test.step('finds all entries in the timeline', async () => {
       await tab(page, language, 'timeline').click()
       await expect(page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Mia' }) })).toBeVisible()
       await expect(page.getByText('🚲 <b>bike</b>').first()).toBeVisible()
@@ -70,7 +70,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       await expectAccessible(page)
     })
 
-    await test.step('takes the deduction back from its card', async () => {
+    await test.step('undoes the deduction from its card', async () => {
       await page
         .getByRole('button', { name: new RegExp(t('common.undo')) })
         .first()
@@ -89,7 +89,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
 
 const t = say('en')
 
-test('everything is there again after a restart, and after a crash', async ({ app, page, problems }) => {
+test('everything is there after a restart and after a crash', async ({ app, page, problems }) => {
   const who = await signUp(page, 'en')
   await addFirstChild(page, 'en', 'Mia')
   await page.goto('/en?module=behaviors')
@@ -109,13 +109,13 @@ test('everything is there again after a restart, and after a crash', async ({ ap
   await page.context().clearCookies()
   await signIn(page, 'en', who)
   await expect(pointsPill(page, 'en', 25)).toBeVisible()
-  // What was asked while the app was going or away.
+  // Requests that were sent while the app was stopping or down.
   expect(
     problems.splice(0).filter((problem) => !/net::ERR_CONNECTION_(RESET|REFUSED)|status of 503/.test(problem)),
   ).toEqual([])
 })
 
-test('two children have a balance each, and the choice stays', async ({ page }) => {
+test('each child has a balance of its own, and the selection is remembered', async ({ page }) => {
   await signUp(page, 'en')
   await addFirstChild(page, 'en', 'Mia')
   await page.goto('/en?module=behaviors')
@@ -139,7 +139,7 @@ test('two children have a balance each, and the choice stays', async ({ page }) 
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 })
 
-test('a second tab sees a change within six seconds', async ({ page, context }) => {
+test('a second tab shows a change within six seconds', async ({ page, context }) => {
   await signUp(page, 'en')
   await addFirstChild(page, 'en', 'Mia')
   const second = await context.newPage()
@@ -147,7 +147,7 @@ test('a second tab sees a change within six seconds', async ({ page, context }) 
   await expect(second.getByText(t('timeline.emptyTitle'))).toBeVisible()
   await page.goto('/en?module=behaviors')
   const tookMs: number[] = []
-  // A machine that is busy with something else makes it slow, but hardly four times in a row.
+  // A busy machine may delay one of them, but hardly four in a row.
   while (tookMs.length < 4 && !tookMs.some((ms) => ms < 6000)) {
     const tappedAt = performance.now()
     await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()

@@ -12,14 +12,14 @@ test.beforeEach(async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
 })
 
-/** Makes something of the first child's. */
-async function make(page: Page, path: string, ...bodies: object[]): Promise<void> {
+/** Adds items for the first child through the API. */
+async function add(page: Page, path: string, ...bodies: object[]): Promise<void> {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   for (const body of bodies)
     expect((await page.request.post(path, { data: { childId: child.id, ...body } })).status()).toBe(201)
 }
 
-/** It is on something that can be seen, of the topmost dialog if one is open. */
+/** Expects the focus on a visible element, within the topmost dialog if one is open. */
 const expectFocusKept = (page: Page, after: string) =>
   expect
     .poll(
@@ -27,11 +27,11 @@ const expectFocusKept = (page: Page, after: string) =>
         page.evaluate(() => {
           const { activeElement } = document
           if (!activeElement || activeElement === document.body) return 'lost'
-          return activeElement.closest('dialog:not([open])') ? 'in a closed dialog' : 'kept'
+          return activeElement.closest('dialog:not([open])') ? 'in a closed dialog' : 'visible'
         }),
       { message: after, timeout: 5000 },
     )
-    .toBe('kept')
+    .toBe('visible')
 
 const deletion = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: t('common.delete') })
 
@@ -51,10 +51,8 @@ for (const { kind, path, bodies, view, item } of [
     item: 'article',
   },
 ] as const) {
-  test(`after a ${kind} is deleted the focus is on the next one, and after the last on the heading`, async ({
-    page,
-  }) => {
-    await make(page, path, ...bodies)
+  test(`deleting a ${kind} moves the focus to the next one, and to the heading after the last`, async ({ page }) => {
+    await add(page, path, ...bodies)
     await page.goto(`/en?${view}`)
     const items = page.getByRole('main').locator(item)
     await expect(items).toHaveCount(2)
@@ -76,11 +74,11 @@ for (const { kind, path, bodies, view, item } of [
   })
 }
 
-test('after a reward or a child is deleted the focus is on the next one', async ({ page }) => {
+test('deleting a reward or a child moves the focus to the next one', async ({ page }) => {
   await tab(page, 'en', 'rewards').click()
   const cards = page.getByRole('tabpanel').getByRole('listitem')
   await expect(cards).toHaveCount(6)
-  // The text as it is in the page: what is not drawn yet has none that could be seen.
+  // `textContent`, because text that is not rendered yet has no inner text.
   const next = (await cards.nth(3).getByRole('heading').textContent())!
   await cards
     .nth(2)
@@ -110,11 +108,11 @@ test('after a reward or a child is deleted the focus is on the next one', async 
   await expect(manager.getByRole('listitem')).toBeFocused()
 })
 
-test('wherever somebody goes with the keyboard, nothing that opens or closes loses the focus', async ({ page }) => {
+test('no sheet, dialog or screen loses the keyboard focus when it opens or closes', async ({ page }) => {
   test.setTimeout(60_000 + steps * 5000)
-  await make(page, '/api/habits', { title: 'Read', targetDays: 1 }, { title: 'Brush' })
-  await make(page, '/api/skills', { title: 'Jump', target: 3 }, { title: 'Poems' })
-  await make(page, '/api/behaviors', { type: 'reward', title: 'Helped', points: 90 })
+  await add(page, '/api/habits', { title: 'Read', targetDays: 1 }, { title: 'Brush' })
+  await add(page, '/api/skills', { title: 'Jump', target: 3 }, { title: 'Poems' })
+  await add(page, '/api/behaviors', { type: 'reward', title: 'Helped', points: 90 })
   const random = randomFrom(seed)
   const oneOf = <Thing>(things: readonly Thing[]): Thing | undefined => things[Math.floor(random() * things.length)]
   const done: string[] = []
@@ -145,7 +143,7 @@ test('wherever somebody goes with the keyboard, nothing that opens or closes los
       const buttons = await (dialog ?? page.locator('header, main')).getByRole('button', { disabled: false }).all()
       const button = oneOf(buttons)
       if (!button) continue
-      // A list may be drawn anew between the look at it and the tap.
+      // A list may render again between the check and the tap.
       const name = await button
         .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent, undefined, { timeout: 2000 })
         .catch(() => undefined)
@@ -161,7 +159,7 @@ test('wherever somebody goes with the keyboard, nothing that opens or closes los
   expect(done.length).toBeGreaterThan(steps / 2)
 })
 
-test('what is forbidden is called so', async ({ page, problems }) => {
+test('a forbidden change shows that access is not allowed and why', async ({ page, problems }) => {
   await page.goto('/en?module=behaviors')
   await page.route('**/api/behaviors', (route) =>
     route.fulfill({ status: 403, json: { message: 'Cross-site request.', code: 'cross_site' } }),
@@ -169,6 +167,6 @@ test('what is forbidden is called so', async ({ page, problems }) => {
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(toast(page, 'en')).toContainText(t('errors.unauthorizedAccess'))
   await expect(toast(page, 'en')).toContainText(t('refusals.cross_site'))
-  // The browser complains of the answer that was asked for.
+  // The browser reports the response that the test simulates.
   expect(problems.splice(0).filter((problem) => !problem.includes('status of 403'))).toEqual([])
 })

@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const start = new Date('2026-03-04T12:00:00Z')
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: t('install.title') })
-/** The clock goes on a little meanwhile: what draws the prompt is loaded by steps that wait for it. */
+/** Advances the clock in small steps, because the parts of the prompt load with timers of their own. */
 const expectPrompt = (page: Page) =>
   expect
     .poll(async () => {
@@ -26,7 +26,7 @@ const expectPrompt = (page: Page) =>
     .toBe(true)
 const button = (page: Page, key: string) => prompt(page).getByRole('button', { name: t(key), exact: true })
 
-/** The signed-in start page, with a clock that goes only when it is told to. */
+/** Opens the signed-in start page with a stopped clock. */
 async function openHome(page: Page): Promise<void> {
   await openFamily(page, 'en', 'Mia')
   await page.clock.install({ time: start })
@@ -36,7 +36,7 @@ async function openHome(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(start.getTime() + 9000))
 }
 
-/** Chromium offers to install only where it likes to, so the offer is made here. */
+/** Fires the install event, which Chromium fires only at its own discretion. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed' | 'failed' = 'accepted') =>
   page.evaluate((how) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -48,7 +48,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed' | 'failed' = 'accep
 
 const dismissedAt = (page: Page) => page.evaluate((key) => localStorage.getItem(key), dismissedKey)
 
-test('the prompt waits for the offer, for ten seconds and for somebody who does something', async ({
+test('the install prompt waits for the install event, ten seconds and an interaction', async ({
   page,
   expectAccessible,
 }) => {
@@ -68,7 +68,7 @@ test('the prompt waits for the offer, for ten seconds and for somebody who does 
   expect(await dismissedAt(page)).toBeNull()
 })
 
-test('not before ten seconds', async ({ page }) => {
+test('the install prompt does not show before ten seconds', async ({ page }) => {
   await openHome(page)
   await offer(page)
   await page.keyboard.press('Shift')
@@ -78,7 +78,7 @@ test('not before ten seconds', async ({ page }) => {
   await expectPrompt(page)
 })
 
-test('not without an offer', async ({ page }) => {
+test('the install prompt does not show without an install event', async ({ page }) => {
   await openHome(page)
   await page.keyboard.press('Shift')
   await page.clock.runFor(60_000)
@@ -90,7 +90,7 @@ for (const [way, dismiss] of [
   ['closing', (page: Page) => button(page, 'a11y.dialogClose').click()],
   ['Escape', (page: Page) => button(page, 'install.decline').press('Escape')],
 ] as const) {
-  test(`${way} keeps it away for seven days`, async ({ page }) => {
+  test(`${way} hides the install prompt for seven days`, async ({ page }) => {
     await openHome(page)
     await offer(page)
     await page.keyboard.press('Shift')
@@ -119,7 +119,7 @@ for (const [way, dismiss] of [
   })
 }
 
-test('declining in the browser’s own window is a dismissal too', async ({ page }) => {
+test('declining in the browser’s own dialog counts as a dismissal', async ({ page }) => {
   await openHome(page)
   await offer(page, 'dismissed')
   await page.keyboard.press('Shift')
@@ -129,7 +129,7 @@ test('declining in the browser’s own window is a dismissal too', async ({ page
   expect(await dismissedAt(page)).not.toBeNull()
 })
 
-test('a prompt that fails is logged and counts as a dismissal', async ({ page, problems }) => {
+test('a failed install prompt is logged and counts as a dismissal', async ({ page, problems }) => {
   await openHome(page)
   await offer(page, 'failed')
   await page.keyboard.press('Shift')
@@ -140,7 +140,7 @@ test('a prompt that fails is logged and counts as a dismissal', async ({ page, p
   expect(problems.splice(0)).toEqual([expect.stringContaining('The install prompt failed')])
 })
 
-test('it waits while a sheet is open', async ({ page }) => {
+test('the install prompt waits while a sheet is open', async ({ page }) => {
   await openHome(page)
   await offer(page)
   await page.clock.runFor(5000)
@@ -158,7 +158,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('it says how to do it, without an offer', async ({ page, expectAccessible }) => {
+  test('the install prompt shows instructions without an install event', async ({ page, expectAccessible }) => {
     await openHome(page)
     await page.keyboard.press('Shift')
     await page.clock.runFor(5000)
@@ -170,7 +170,7 @@ test.describe('on an iPhone', () => {
     expect(await dismissedAt(page)).not.toBeNull()
   })
 
-  test('not in the installed app', async ({ page }) => {
+  test('the installed app shows no install prompt', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await openHome(page)
     await page.keyboard.press('Shift')
@@ -180,8 +180,8 @@ test.describe('on an iPhone', () => {
 })
 
 for (const language of ['zh', 'en', 'es'] satisfies Language[]) {
-  test(`the browser finds the app installable, in ${language}`, async ({ app }) => {
-    // A window that is not private: Chromium installs nothing from one that is.
+  test(`the browser finds the app installable in ${language}`, async ({ app }) => {
+    // A normal window: Chromium installs nothing from a private one.
     const profile = await mkdtemp(join(tmpdir(), 'pipling-profile-'))
     const { launchOptions } = config.use ?? {}
     const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url })
@@ -213,7 +213,7 @@ for (const language of ['zh', 'en', 'es'] satisfies Language[]) {
           const response = await page.request.get(src)
           expect(response.headers()['content-type']).toContain(type)
           if (type !== 'image/png') continue
-          // A PNG says its width and height in the bytes after its signature and first chunk's name.
+          // A PNG stores width and height after its signature and the name of the first chunk.
           const header = (await response.body()).subarray(16, 24)
           expect(`${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`, src).toBe(sizes)
         }

@@ -6,7 +6,7 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** Moves the focus with Tab until it is where it should be, as somebody without a pointer would; never lost, hidden or covered on its way. */
+/** Moves the focus with Tab to an element, and expects it to be visible and uncovered on every step. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 80; step += 1) {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} cannot be reached with Tab`)
 }
 
-/** WCAG 2.4.7 and 2.4.11: what has the focus shows it, and nothing lies over it. */
+/** WCAG 2.4.7 and 2.4.11: the focused element shows its focus and is not covered. */
 async function expectInSight(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -55,7 +55,7 @@ const write = async (page: Page, target: Locator, text: string) => {
 const focusIsSomewhere = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-test('from the front door to a redeemed reward with the keyboard alone', async ({ page }) => {
+test('the keyboard alone leads from the landing page to a redeemed reward', async ({ page }) => {
   test.setTimeout(120_000)
 
   await test.step('signs up', async () => {
@@ -83,7 +83,7 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
     await focusIsSomewhere(page)
   })
 
-  await test.step('says well done', async () => {
+  await test.step('gives points', async () => {
     await press(page, page.getByRole('button', { name: new RegExp(t('home.behaviors')) }))
     await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
     await focusIsSomewhere(page)
@@ -95,14 +95,14 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
     await focusIsSomewhere(page)
   })
 
-  await test.step('takes it back', async () => {
+  await test.step('undoes it', async () => {
     await press(page, tab(page, 'en', 'timeline'))
     await press(page, page.getByRole('button', { name: t('undo.undoItem', { title: t('defaults.tidyToys') }) }))
     await expect(pointsPill(page, 'en', 0)).toBeVisible()
     await focusIsSomewhere(page)
   })
 
-  await test.step('makes a habit and checks in to its end', async () => {
+  await test.step('adds a habit and completes it', async () => {
     await press(page, tab(page, 'en', 'home'))
     await press(page, page.getByRole('button', { name: new RegExp(t('home.habits')) }))
     await press(page, page.getByRole('button', { name: t('habits.add') }).first())
@@ -122,7 +122,7 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
     await expect(celebration.getByRole('button', { name: t('common.done') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(celebration).toBeHidden()
-    // Medium: 5 for the day and 50 for the end.
+    // Medium: 5 for the day and 50 for the completion.
     await expect(pointsPill(page, 'en', 55)).toBeVisible()
     await focusIsSomewhere(page)
   })
@@ -147,7 +147,7 @@ test('from the front door to a redeemed reward with the keyboard alone', async (
     await focusIsSomewhere(page)
   })
 
-  await test.step('asks Pip, and comes back', async () => {
+  await test.step('chats with Pip and goes back', async () => {
     await press(page, page.getByRole('button', { name: t('nav.mascot') }))
     await press(
       page,

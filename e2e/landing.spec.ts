@@ -1,4 +1,5 @@
 import { commonQueries, homeQueries } from '../src/app/startQueries.ts'
+import { embeddedResponsesId } from '../src/platform/http/contract.ts'
 import { dropPageData, header, openFamily, signUp, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
@@ -8,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 const languages = ['zh', 'en', 'es'] as const satisfies Language[]
 
 for (const language of languages) {
-  test(`the landing page can be read before any script has run, in ${language}`, async ({
+  test(`the landing page is readable before any script has run in ${language}`, async ({
     app,
     browser,
     expectAccessible,
@@ -30,7 +31,7 @@ for (const language of languages) {
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(files.filter((name) => name.endsWith('.js'))).toHaveLength(1)
     expect(files.filter((name) => name.endsWith('.css'))).toEqual([])
-    // Every letter is in the part of the font that the page brings along, so that the font itself is not fetched.
+    // The page's font subset has every letter, so the full font is not requested.
     expect(files.filter((name) => name.endsWith('.woff2'))).toEqual([expect.stringContaining(`/landing-${language}-`)])
     expect(
       await page.evaluate(() =>
@@ -44,7 +45,7 @@ for (const [name, files] of [
   ['Mia', ['/nunito-letters-']],
   ['Zoë', ['/nunito-letters-', '/nunito-latin-wght-']],
 ] as const) {
-  test(`the app fetches of its font what it needs for the name of ${name}`, async ({ page }) => {
+  test(`the app loads the fonts that the name ${name} needs`, async ({ page }) => {
     await openFamily(page, 'en', name)
     const fetched = () =>
       page.evaluate(async () => {
@@ -56,7 +57,7 @@ for (const [name, files] of [
       })
     await expect.poll(fetched).not.toEqual([])
     expect((await fetched()).toSorted().toReversed()).toEqual(files.map((file) => expect.stringContaining(file)))
-    // The page asks for it, before there is anything to lay out.
+    // The page preloads it.
     expect(
       await page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -67,7 +68,7 @@ for (const [name, files] of [
   })
 }
 
-test('the language of the browser is answered, and a choice is kept and followed', async ({ browser, app }) => {
+test('the landing page uses the language of the browser, and then the stored choice', async ({ browser, app }) => {
   const context = await browser.newContext({ locale: 'es-MX', baseURL: app.url })
   const page = await context.newPage()
   await page.goto('/')
@@ -89,7 +90,7 @@ test('the language of the browser is answered, and a choice is kept and followed
   await context.close()
 })
 
-test('a choice without its cookie is still followed', async ({ page, context }) => {
+test('a stored choice of language works without its cookie', async ({ page, context }) => {
   await page.goto('/en')
   await page.evaluate(() => {
     localStorage.setItem('pipling-language', 'es')
@@ -99,7 +100,7 @@ test('a choice without its cookie is still followed', async ({ page, context }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('es')('landing.title'))
 })
 
-test('the button stays at hand when the first one has left, and says so when there is no connection', async ({
+test('a sticky button replaces the first one when it scrolls away, and reports a missing connection', async ({
   page,
   context,
 }) => {
@@ -117,7 +118,7 @@ test('the button stays at hand when the first one has left, and says so when the
   await context.setOffline(false)
 })
 
-test('whoever signs out is told so once', async ({ page }) => {
+test('a sign-out is confirmed once', async ({ page }) => {
   await signUp(page, 'en')
   await page.goto('/api/logout')
   await expect(page.getByRole('heading', { level: 1, name: say('en')('landing.title') })).toBeVisible()
@@ -127,9 +128,9 @@ test('whoever signs out is told so once', async ({ page }) => {
   await expect(toast(page, 'en')).toBeHidden()
 })
 
-test('whoever’s session has ended sees the landing page, and can sign in again', async ({ app, browser }) => {
+test('a visitor whose session has ended sees the landing page and can sign in again', async ({ app, browser }) => {
   const t = say('en')
-  // A context of its own: the browser calls every refusal an error.
+  // A context of its own, because the browser reports every refusal as an error.
   const context = await browser.newContext({ baseURL: app.url })
   await context.addCookies([{ name: 'pipling_signed', value: 'in', url: app.url }])
   const page = await context.newPage()
@@ -143,10 +144,7 @@ test('whoever’s session has ended sees the landing page, and can sign in again
   await context.close()
 })
 
-test('the app requests nothing that the page holds already, with a child selected or not', async ({
-  page,
-  context,
-}) => {
+test('the app requests nothing that the page contains, with or without a selected child', async ({ page, context }) => {
   await openFamily(page, 'en', 'Mia')
   await page.waitForLoadState('networkidle')
   const selected = (await context.cookies()).find(({ name }) => name === 'pipling_child')
@@ -157,7 +155,7 @@ test('the app requests nothing that the page holds already, with a child selecte
     requested.push(route.request().url())
     await route.continue()
   })
-  // On a busy machine the page does not wait for its data.
+  // On a busy machine the server sends the page without waiting for its data.
   for (const isSelected of [true, false]) {
     await expect(async () => {
       if (!isSelected) await context.clearCookies({ name: 'pipling_child' })
@@ -170,10 +168,10 @@ test('the app requests nothing that the page holds already, with a child selecte
       expect(requested).toEqual([])
     }).toPass()
   }
-  expect(await page.locator('#answers').count()).toBe(0)
+  expect(await page.locator(`#${embeddedResponsesId}`).count()).toBe(0)
 })
 
-test('what the page does not hold the app requests at once, and what it held is not shown later', async ({
+test('the app requests at once what the page does not contain, and never shows initial data later', async ({
   page,
   context,
   app,
@@ -192,7 +190,7 @@ test('what the page does not hold the app requests at once, and what it held is 
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
     requested.push(pathname + search)
-    // None of them may wait for the response to another.
+    // No request may wait for the response to another.
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { dropPageData, openFamily, pointsPill, tab } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
 const languages = ['zh', 'en', 'es'] as const satisfies Language[]
 
-/** Which languages' texts have come, by words of the first screen and of later ones in the files themselves. */
+/** The languages whose texts have loaded, by words of the first screen and of later screens in the files. */
 function watchTexts(page: Page): () => Promise<Language[]> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
@@ -22,10 +22,10 @@ function watchTexts(page: Page): () => Promise<Language[]> {
 }
 
 test.describe('texts', () => {
-  // The worker keeps every language for when there is no network, after the first screen. Here it is about what a page asks for.
+  // The service worker stores every language after the first screen. This is about what a page requests.
   test.use({ serviceWorkers: 'block' })
 
-  test('one language’s texts load; a choice loads the other’s and keeps the rest of the address', async ({
+  test('only one language’s texts load; a choice loads another’s and keeps the rest of the address', async ({
     page,
     app,
     problems,
@@ -56,35 +56,35 @@ test.describe('texts', () => {
       await expect(page.getByRole('heading', { level: 1, name: say(to)('profile.title') })).toBeVisible()
       expect(await loaded()).toEqual(seen)
     }
-    problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('blocked by Playwright')))
+    ignoreProblems(problems, /blocked by Playwright/)
   })
 })
 
-test.describe('whoever is signed in', () => {
-  /** From the first moment of the page on: every frame and every change. */
-  async function filmLanding(page: Page): Promise<void> {
+test.describe('a signed-in guardian', () => {
+  /** Records what every frame and every change of the document shows. */
+  async function recordScreens(page: Page): Promise<void> {
     await page.addInitScript(() => {
       const seen = ((globalThis as { seen?: Set<string> }).seen = new Set<string>())
-      const look = () => {
+      const note = () => {
         if (document.querySelector('.landing-hero, .landing-sticky, a[href*="/api/login"]')) seen.add('landing')
         if (document.querySelector('.sign-in-intro, input[type=password]')) seen.add('sign-in')
         if (document.querySelector('nav')) seen.add('app')
         seen.add(document.documentElement?.lang ?? '')
       }
-      new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
-      const film = () => {
-        look()
-        requestAnimationFrame(film)
+      new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true })
+      const noteFrames = () => {
+        note()
+        requestAnimationFrame(noteFrames)
       }
-      film()
+      noteFrames()
     })
   }
   const seenOf = async (page: Page) =>
     (await page.evaluate(() => [...(globalThis as { seen?: Set<string> }).seen!])).filter(Boolean).toSorted()
 
   for (const isSlow of [false, true]) {
-    test(`never sees the landing page flash by${isSlow ? ', however late the answers come' : ''}`, async ({ page }) => {
-      await filmLanding(page)
+    test(`never sees the landing page flash${isSlow ? ', even with slow responses' : ''}`, async ({ page }) => {
+      await recordScreens(page)
       await openFamily(page, 'es', 'Mia')
       if (isSlow) {
         await dropPageData(page)
@@ -93,7 +93,7 @@ test.describe('whoever is signed in', () => {
           await route.continue()
         })
       }
-      // Without a language in the address it is the browser's.
+      // Without a language in the address the browser's applies.
       for (const [path, language] of [
         ['/es', 'es'],
         ['/', 'en'],
@@ -105,8 +105,8 @@ test.describe('whoever is signed in', () => {
     })
   }
 
-  test('and the film would show it', async ({ page }) => {
-    await filmLanding(page)
+  test('the recording notices the landing page', async ({ page }) => {
+    await recordScreens(page)
     await page.goto('/en')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await seenOf(page)).toEqual(['en', 'landing'])

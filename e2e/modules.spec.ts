@@ -9,14 +9,14 @@ test.beforeEach(async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
 })
 
-/** Gives points by the quickest way there is. */
+/** Gives surprise points. */
 async function give(page: Page, count: 5 | 10 | 20 | 50): Promise<void> {
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count }) }).click()
   await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
 }
 
-test('habits: add one, check in, take it back, check in to the end, delete', async ({ page, expectAccessible }) => {
+test('a habit can be added, checked in, undone, completed and deleted', async ({ page, expectAccessible }) => {
   await page.goto('/en?module=habits')
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
   await page
@@ -54,7 +54,7 @@ test('habits: add one, check in, take it back, check in to the end, delete', asy
   await expectAccessible(page)
 })
 
-test('skills: an idea fills the form, scores only raise the best, the target completes', async ({
+test('a skill form takes an example, scores only raise the best, and the target completes it', async ({
   page,
   expectAccessible,
 }) => {
@@ -97,11 +97,11 @@ test('skills: an idea fills the form, scores only raise the best, the target com
   await expectAccessible(page)
 })
 
-test('moments: weather and mood are needed, the text is kept as it was typed', async ({ page, expectAccessible }) => {
+test('a moment needs weather and mood and keeps its text as typed', async ({ page, expectAccessible }) => {
   await page.goto('/en?module=moments')
   await page.getByRole('button', { name: t('moments.save') }).click()
   await expect(toast(page, 'en')).toContainText(t('validation.weatherMood'))
-  // The radio itself is hidden behind its label.
+  // The radio is hidden behind its label.
   await page.getByText(t('weather.rainy'), { exact: true }).click()
   await page.getByText(t('mood.very_happy'), { exact: true }).click()
   await page.getByRole('textbox', { name: t('moments.content') }).fill('First line\nsecond 🌈 <i>line</i>')
@@ -115,7 +115,7 @@ test('moments: weather and mood are needed, the text is kept as it was typed', a
   await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('')
 })
 
-test('store: what is missing, a reward of one’s own, redeeming and taking it back', async ({
+test('the store shows missing points, takes a custom reward, redeems it and undoes that', async ({
   page,
   expectAccessible,
 }) => {
@@ -148,10 +148,7 @@ test('store: what is missing, a reward of one’s own, redeeming and taking it b
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 })
 
-test('profile: the week in numbers, badges with places to fill, and signing out', async ({
-  page,
-  expectAccessible,
-}) => {
+test('the profile shows the week, badges with empty slots, and signs out', async ({ page, expectAccessible }) => {
   await give(page, 20)
   await tab(page, 'en', 'profile').click()
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
@@ -165,7 +162,7 @@ test('profile: the week in numbers, badges with places to fill, and signing out'
   await expect(page.getByText('Mia')).toHaveCount(0)
 })
 
-test('what did not come is said in its place, and trying again keeps the focus', async ({ page, problems }) => {
+test('a failed list shows its error in place, and retrying keeps the focus', async ({ page, problems }) => {
   await page.route('**/api/rewards/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal_error' } }),
   )
@@ -177,11 +174,11 @@ test('what did not come is said in its place, and trying again keeps the focus',
   await retry.press('Enter')
   await expect(page.getByRole('heading', { name: t('presetRewards.snackChoice') })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The browser complains of the answer that was asked for.
+  // The browser reports the response that the test simulates.
   expect(problems.splice(0).filter((problem) => !problem.includes('status of 500'))).toEqual([])
 })
 
-test('a toast has its three seconds, also when the sheet in which it appeared closes meanwhile', async ({ page }) => {
+test('a toast lasts three seconds even if the sheet in which it appeared closes', async ({ page }) => {
   await page.goto('/en?tab=rewards')
   await page.getByRole('button', { name: t('store.add') }).click()
   const sheet = page.getByRole('dialog', { name: t('store.add') })
@@ -191,6 +188,6 @@ test('a toast has its three seconds, also when the sheet in which it appeared cl
   await page.waitForTimeout(2000)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  // It would be three seconds if they began anew.
+  // A restarted timer would take three seconds.
   await expect(failure).toBeHidden({ timeout: 2700 })
 })

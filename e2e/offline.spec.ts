@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
 import { header, openFamily, pointsPill, tab, toast } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -10,8 +10,8 @@ const t = say('en')
 
 const banner = (page: Page) => page.locator('.offline-banner')
 
-/** A family with ten points whose app is kept on this device. */
-async function growAFamily(page: Page, child: string): Promise<void> {
+/** Opens a family with ten points whose app is stored on the device. */
+async function openStoredFamily(page: Page, child: string): Promise<void> {
   await openFamily(page, 'en', child)
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
@@ -25,9 +25,9 @@ async function growAFamily(page: Page, child: string): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
 }
 
-/** Where in all that the browser keeps for this site a word is found. */
+/** The places in the browser's storage for this site that contain a word. */
 async function traces(context: BrowserContext, page: Page, word: string): Promise<string[]> {
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const found: [place: string, content: string][] = [
       ['localStorage', JSON.stringify(localStorage)],
       ['sessionStorage', JSON.stringify(sessionStorage)],
@@ -56,23 +56,18 @@ async function traces(context: BrowserContext, page: Page, word: string): Promis
   const devtools = await context.newCDPSession(page)
   const { entries } = await devtools.send('Page.getNavigationHistory')
   const history = entries.map(({ url, title }) => ['history', `${url} ${title}`] as const)
-  return [...kept, ...history].filter(([, content]) => content.includes(word)).map(([place]) => place)
+  return [...stored, ...history].filter(([, content]) => content.includes(word)).map(([place]) => place)
 }
 
-/** What an offline browser says about requests that fail. */
-const forgetNetworkErrors = (problems: string[]) => {
-  const others = problems.filter(
-    (problem) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/.test(problem),
-  )
-  problems.splice(0, problems.length, ...others)
-}
+/** What the browser reports about failed requests. */
+const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/
 
-test('the app opens offline, shows the last data with its age, and refuses a change with its text kept', async ({
+test('the app opens offline, shows stored data with its age, and refuses a change without losing its text', async ({
   page,
   context,
   problems,
 }) => {
-  await growAFamily(page, 'Mia')
+  await openStoredFamily(page, 'Mia')
   await context.setOffline(true)
   await page.goto('/en')
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
@@ -97,18 +92,18 @@ test('the app opens offline, shows the last data with its age, and refuses a cha
   await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
   await sheet.getByRole('button', { name: t('behaviors.addSubmit') }).click()
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
-  forgetNetworkErrors(problems)
+  ignoreProblems(problems, networkErrors)
 })
 
-test('of a very long timeline the newest part is kept, and the rest comes with the connection', async ({
+test('the device stores the newest part of a long timeline, and the rest loads with the connection', async ({
   page,
   context,
   problems,
 }) => {
-  // Older entries come by twenty taps.
+  // Twenty taps load all entries.
   test.slow()
-  const [count, kept] = [420, 400]
-  await growAFamily(page, 'Mia')
+  const [count, storedCount] = [420, 400]
+  await openStoredFamily(page, 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const give = async (n: number) => {
     expect(
@@ -127,8 +122,8 @@ test('of a very long timeline the newest part is kept, and the rest comes with t
     if (await more.isVisible()) await more.click({ timeout: 2000 })
     await expect(end).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [0] })
-  // With the next look for news.
-  await expect.poll(() => page.evaluate(keptOfHistory)).toBe(kept)
+  // The next poll stores them.
+  await expect.poll(() => page.evaluate(countStoredEntries)).toBe(storedCount)
 
   await context.setOffline(true)
   await page.reload()
@@ -143,48 +138,48 @@ test('of a very long timeline the newest part is kept, and the rest comes with t
     if (await more.isVisible()) await more.click({ timeout: 2000 })
     await expect(end).toBeVisible({ timeout: 1000 })
   }).toPass()
-  forgetNetworkErrors(problems)
+  ignoreProblems(problems, networkErrors)
 })
 
-/** How many entries of the timeline are kept on the device. */
-async function keptOfHistory(): Promise<number> {
+/** The number of timeline entries that are stored on the device. */
+async function countStoredEntries(): Promise<number> {
   const ended = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   const database = await ended(indexedDB.open('pipling'))
   const store = database.transaction('answers').objectStore('answers')
   const key = (await ended(store.getAllKeys())).find((name) => JSON.stringify(name).includes('activities'))
-  const answer = await ended(store.get(key!) as IDBRequest<{ data: { entries: unknown[] } }>)
+  const response = await ended(store.get(key!) as IDBRequest<{ data: { entries: unknown[] } }>)
   database.close()
-  return answer.data.entries.length
+  return response.data.entries.length
 }
 
-test('a server that is gone is told apart, and comes back by itself', async ({ app, page, problems }) => {
-  await growAFamily(page, 'Mia')
+test('an unreachable server has its own banner, which goes away by itself', async ({ app, page, problems }) => {
+  await openStoredFamily(page, 'Mia')
   await app.stop()
   await page.goto('/en')
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   await expect(banner(page)).toContainText(t('offline.unreachable'))
   await app.start()
   await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
-  forgetNetworkErrors(problems)
+  ignoreProblems(problems, networkErrors)
 })
 
-test('data of a while ago says how old it is', async ({ page, context, problems }) => {
+test('older stored data shows its age', async ({ page, context, problems }) => {
   await page.clock.install()
-  await growAFamily(page, 'Mia')
+  await openStoredFamily(page, 'Mia')
   await context.setOffline(true)
   await page.clock.fastForward('03:00:00')
   await page.goto('/en')
   await expect(banner(page)).toContainText(t('offline.age', { time: t('timeline.hoursAgo', { count: 3 }) }))
-  forgetNetworkErrors(problems)
+  ignoreProblems(problems, networkErrors)
 })
 
-test('after a sign-out nothing of the family is left, online or offline, for the next one', async ({
+test('a sign-out leaves nothing of the family for the next one, online or offline', async ({
   page,
   context,
   problems,
 }) => {
-  await growAFamily(page, 'Zebulon')
+  await openStoredFamily(page, 'Zebulon')
   await page.goto('/en?tab=rewards')
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   expect(await traces(context, page, 'Zebulon')).not.toEqual([])
@@ -212,15 +207,15 @@ test('after a sign-out nothing of the family is left, online or offline, for the
   await page.goto('/en')
   await expect(header(page).getByText('Mia')).toBeVisible()
   await expect(page.getByText('Zebulon')).toBeHidden()
-  forgetNetworkErrors(problems)
+  ignoreProblems(problems, networkErrors)
   recordFigure(
     'P4',
     'after a sign-out, online, offline and for the next family: 0 words of the last one in Cache Storage, IndexedDB, localStorage, document and history',
   )
 })
 
-test('a session that ended elsewhere takes the data with it', async ({ page, context, problems }) => {
-  await growAFamily(page, 'Zebulon')
+test('a session that was ended elsewhere removes the stored data', async ({ page, context, problems }) => {
+  await openStoredFamily(page, 'Zebulon')
   await page.request.post('/api/logout', {
     headers: { Cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') },
     maxRedirects: 0,
@@ -228,32 +223,32 @@ test('a session that ended elsewhere takes the data with it', async ({ page, con
   await page.goto('/en')
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('401')))
+  ignoreProblems(problems, /401/)
 })
 
-test('signing out needs the server, and says so', async ({ page, context, problems }) => {
-  await growAFamily(page, 'Mia')
+test('signing out offline shows that it needs the server', async ({ page, context, problems }) => {
+  await openStoredFamily(page, 'Mia')
   await tab(page, 'en', 'profile').click()
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: t('profile.logout') }).click()
   await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
-  forgetNetworkErrors(problems)
+  ignoreProblems(problems, networkErrors)
 })
 
-test('the worker keeps the app and nothing of a person, and pages come from the network', async ({ page }) => {
-  await growAFamily(page, 'Mia')
-  const kept = await page.evaluate(async () => {
+test('the service worker stores the app and no personal data, and pages come from the network', async ({ page }) => {
+  await openStoredFamily(page, 'Mia')
+  const stored = await page.evaluate(async () => {
     const urls: string[] = []
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
     return urls
   })
-  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([])
-  expect(kept.some((path) => /^\/assets\/shell-.+\.html$/.test(path))).toBe(true)
+  expect(stored.filter((path) => !path.startsWith('/assets/'))).toEqual([])
+  expect(stored.some((path) => /^\/assets\/shell-.+\.html$/.test(path))).toBe(true)
 
-  // What the server has now is shown at the next load, not what is kept.
+  // The next load shows what the server has, not what is stored.
   await page.goto('/en')
   const fresh = await page.evaluate(async () =>
     (await fetch(location.href, { headers: { Accept: 'text/html' } })).text(),

@@ -5,7 +5,7 @@ import { type Language, say } from './texts.ts'
 
 const password = 'one long password'
 
-/** Opens the address as somebody new and makes an account by hand, as far as the empty home screen. */
+/** Creates an account through the screens, up to the empty home screen. */
 export async function signUp(page: Page, language: Language): Promise<{ email: string; password: string }> {
   const t = say(language)
   const email = `${randomUUID()}@example.com`
@@ -23,7 +23,7 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
   return { email, password }
 }
 
-/** A new family with a child, made by the calls that the screens make, and the app open: for tests of what comes after. */
+/** Creates a family with a child through the API and opens the app. */
 export async function openFamily(
   page: Page,
   language: Language,
@@ -43,10 +43,10 @@ export async function openFamily(
   return { email, password }
 }
 
-/** From now on pages are stripped of their data, as if it had been late: the app has to request it. */
+/** Removes the initial data from every page loaded from now on, so that the app has to request it. */
 export async function dropPageData(page: Page): Promise<void> {
   await page.addInitScript((id) => {
-    // After the page is parsed, but before any of its scripts runs.
+    // After the page is parsed and before its scripts run.
     document.addEventListener('readystatechange', () => document.getElementById(id)?.remove())
   }, embeddedResponsesId)
 }
@@ -60,7 +60,7 @@ export async function signIn(page: Page, language: Language, who: { email: strin
   await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
 }
 
-/** Fills the sheet that is open for a new child. */
+/** Fills and submits the open sheet for a new child. */
 export async function fillNewChild(page: Page, language: Language, name: string): Promise<void> {
   const t = say(language)
   const sheet = page.getByRole('dialog', { name: t('children.addTitle') })
@@ -77,7 +77,7 @@ export async function addFirstChild(page: Page, language: Language, name: string
 
 export const header = (page: Page) => page.getByRole('banner')
 
-/** The points pill, which says the balance and leads to the store. */
+/** The points pill, which shows the balance and opens the store. */
 export const pointsPill = (page: Page, language: Language, points: number) =>
   page
     .getByRole('banner')

@@ -71,7 +71,7 @@ const screens: Record<string, Show> = {
   assistant: path('/ai-chat'),
 }
 
-/** What comes and goes, in an order in which none is in the way of the next. */
+/** Temporary states, in an order in which none covers the next. */
 const states: Record<string, Show> = {
   'delete-dialog': async ({ page, t, language }) => {
     await open(page, `/${language}?module=habits`)
@@ -94,7 +94,7 @@ const states: Record<string, Show> = {
     await page.getByRole('dialog', { name: t('habits.completedTitle') }).waitFor()
   },
   install: async ({ page, language }) => {
-    // Offered by Chromium where it likes to, so it is offered here, and after ten seconds.
+    // Chromium fires the install event at its own discretion, so this fires it.
     await open(page, `/${language}`)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() =>

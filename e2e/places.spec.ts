@@ -5,11 +5,11 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-test('Back leads to the very place on a long timeline, whatever was drawn of it', async ({ page }) => {
+test('Back restores the exact scroll position on a long timeline', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   for (let n = 0; n < 50; n += 1) {
-    // Of many heights, so that none is as it was guessed.
+    // Entries of different heights, so that estimates are wrong.
     const description = n % 3 === 0 ? 'Many words about a day. '.repeat((n % 7) + 2) : undefined
     expect(
       (
@@ -27,7 +27,7 @@ test('Back leads to the very place on a long timeline, whatever was drawn of it'
   }
   for (const number of [18, 30, 7]) {
     const entry = entries.filter({ hasText: new RegExp(`Act ${number}(?!\\d)`) })
-    // At once, past others that are never drawn.
+    // In one step, past entries that are never rendered.
     await entry.evaluate((element) => {
       element.scrollIntoView({ behavior: 'instant', block: 'start' })
       scrollBy(0, -150)
@@ -46,13 +46,11 @@ test('Back leads to the very place on a long timeline, whatever was drawn of it'
   }
 })
 
-test('of a very long timeline only what is near is drawn, on paper all of it, and nothing is lost by that', async ({
-  page,
-}) => {
-  // Four hundred entries come by twenty taps.
+test('a very long timeline renders only what is near the screen, and all of it for print', async ({ page }) => {
+  // Twenty taps load four hundred entries.
   test.slow()
   const count = 440
-  // How many come and go together is left to chance.
+  // How many are rendered at once depends on timing.
   const most = count * 0.75
   await openFamily(page, 'en', 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
@@ -89,7 +87,7 @@ test('of a very long timeline only what is near is drawn, on paper all of it, an
   await expect(undoOf(0)).toBeFocused()
 
   const before = await height()
-  // In the middle at once, where nothing is drawn yet.
+  // Straight to the middle, where nothing is rendered yet.
   await page.evaluate((top) => {
     scrollTo({ top, behavior: 'instant' })
   }, before / 2)
@@ -121,7 +119,7 @@ test('of a very long timeline only what is near is drawn, on paper all of it, an
   await expect.poll(() => entries.count()).toBeLessThan(most)
 })
 
-/** A click of the test's would scroll to the bar, which is in sight anyway. */
+/** Taps through the DOM, because Playwright's click would scroll to the bar. */
 async function tapProfile(page: Page): Promise<void> {
   await tab(page, 'en', 'profile').evaluate((link: HTMLElement) => {
     link.click()
@@ -131,9 +129,7 @@ async function tapProfile(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ isMobile: true })
 
-  test('the bar makes room for the keyboard, and comes back when that is put away without leaving the field', async ({
-    page,
-  }) => {
+  test('the tab bar hides for the on-screen keyboard and returns when that closes', async ({ page }) => {
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?module=moments')
     const bar = page.getByRole('navigation', { name: t('a11y.mainNav') })

@@ -1,6 +1,6 @@
 /**
- * Texts that would run as script in a page that writes them down as HTML, as an attribute, as a link or as a style: the ways of
- * OWASP's cheat sheet on filter evasion. Each fits into the shortest field that takes a sentence; `cut` makes it fit elsewhere.
+ * Texts that run as script in a page that inserts them as HTML, an attribute, a link or a style, from OWASP's cheat sheet on filter
+ * evasion. Each fits into the shortest field that takes a sentence; `cut` shortens it for others.
  */
 export const scriptStrings = [
   '<script>alert(1)</script>',

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
 import { signUp } from './people.ts'
 import { cut, scriptStrings } from './scriptStrings.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
-/** Where a picture of a reward may come from; nobody is there. */
+/** The host of a reward's picture, where nothing listens. */
 const pictures = 'https://pictures.invalid/'
 
 /** Puts every string into every text field of the contract. */
@@ -44,7 +44,7 @@ async function fillFamily(page: Page): Promise<void> {
   }
 }
 
-/** How many of the strings stand on the page as what they are: text, drawn already or still out of sight. */
+/** The number of strings that the page contains as text, rendered or not. */
 async function shownOn(page: Page): Promise<number> {
   const text = (await page.locator('body').evaluate((body) => body.textContent)).replaceAll(/\s+/g, ' ')
   return scriptStrings.filter((string) => text.includes(cut(string, 50))).length
@@ -64,12 +64,9 @@ test(`${scriptStrings.length} script strings in every text field run nowhere, on
   await fillFamily(page)
   let screens = 0
   for (const language of ['en', 'zh', 'es'] satisfies Language[]) screens += await seeEveryScreen(page, language)
-  // From here on nothing more comes that had to be looked at.
+  // Nothing after this point needs checking.
   await page.goto('about:blank')
-  const others = problems.filter(
-    (problem) => !problem.includes(pictures) && !/status of 404|net::ERR_FAILED/.test(problem),
-  )
-  problems.splice(0, problems.length, ...others)
+  ignoreProblems(problems, /pictures\.invalid|status of 404|net::ERR_FAILED/)
   expect(problems).toEqual([])
   recordFigure(
     'S6',
@@ -77,7 +74,7 @@ test(`${scriptStrings.length} script strings in every text field run nowhere, on
   )
 })
 
-/** @returns how many screens there were */
+/** @returns the number of screens */
 async function seeEveryScreen(page: Page, language: Language): Promise<number> {
   const all = encodeURIComponent(scriptStrings.join(' '))
   let screens = 0

@@ -14,13 +14,13 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export interface App {
   url: string
   stop(): Promise<void>
-  /** SIGKILL, as a crash. */
+  /** Ends it with SIGKILL, as a crash does. */
   kill(): Promise<void>
   /** @param from the folder of another version, for the same port and data */
   start(from?: string): Promise<void>
   /** The ledger's rules that are broken, checked in this process, which is faster than `npm run check:ledger`. */
   brokenRules(): Promise<string[]>
-  /** Stops and leaves nothing behind. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 

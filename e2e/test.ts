@@ -7,13 +7,13 @@ import { type App, startApp } from './startApp.ts'
 export { expect }
 
 interface Watched {
-  /** Console errors, refused requests, policy violations: a test fails when it leaves any here. */
+  /** Console errors, requests to other hosts, policy violations. A test fails if any are left at its end. */
   problems: string[]
 }
 
 /**
- * One app per worker. Every page is watched for errors, for requests to other hosts and for violations of the policy, and after
- * every test the ledger is looked through.
+ * One app per worker. Every page is watched for errors, requests to other hosts, violations of the policy and responses that break
+ * the contract. After every test the ledger is checked.
  */
 export const test = base.extend<
   Watched & {
@@ -54,11 +54,11 @@ export const test = base.extend<
     })
     context.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      // What playwright.config.ts asks for.
+      // playwright.config.ts blocks it.
       if (message.text() !== 'Service Worker registration blocked by Playwright')
         problems.push(`console: ${message.text()}`)
     })
-    // Says more than the browser's own message, and is heard where a frame or a page that is leaving would swallow that.
+    // More detailed than the browser's message, which is also lost when a frame or page goes away.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`policy violation: ${effectiveDirective} ${blockedURI}`)
@@ -75,7 +75,7 @@ export const test = base.extend<
   // oxlint-disable-next-line no-empty-pattern -- as above
   expectAccessible: async ({}, use) =>
     use(async (page) => {
-      // An icon whose shape has not come is seen by nobody.
+      // An icon is invisible until its shape has loaded.
       await expect(page.locator('svg.icon path:not([d])')).toHaveCount(0)
       await expectNoViolation(
         page,
@@ -86,6 +86,11 @@ export const test = base.extend<
   expectContrast: async ({}, use) =>
     use((page) => expectNoViolation(page, new AxeBuilder({ page }).withRules('color-contrast'))),
 })
+
+/** Removes the problems that a test expects. */
+export function ignoreProblems(problems: string[], expected: RegExp): void {
+  problems.splice(0, problems.length, ...problems.filter((problem) => !expected.test(problem)))
+}
 
 /** Compares the response to a request of the app with the contract. */
 async function checkContract(request: Request): Promise<string | undefined> {
@@ -101,24 +106,24 @@ async function checkContract(request: Request): Promise<string | undefined> {
   }
 }
 
-/** Until what comes or goes has done so: half-way through, its colours are mixed with what is behind it. */
-async function rest(page: Page): Promise<void> {
+/** Waits for finite animations to end. In the middle of one, colours are mixed with the background. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
   })
 }
 
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
-  // The tab bar floats: whatever the scroll position leaves half under it would count as too small to tap.
-  const place = (position: string) =>
+  // The tab bar floats. What it half covers at this scroll position would count as too small to tap.
+  const setPosition = (position: string) =>
     page.evaluate(
       (value) => document.querySelector<HTMLElement>('.tab-bar')?.style.setProperty('position', value),
       position,
     )
-  await place('static')
-  await rest(page)
+  await setPosition('static')
+  await waitForAnimations(page)
   const { violations } = await axe.analyze()
-  await place('')
+  await setPosition('')
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }

@@ -4,9 +4,9 @@ import { messages } from '../src/app/messages.ts'
 export type Language = keyof typeof messages
 type Values = Record<string, string | number>
 
-/** The app's own words, for finding what a person would look for: `say('en')('signIn.submit')`. */
+/** The app's texts, for finding elements by what a person reads: `say('en')('signIn.submit')`. */
 export function say(language: Language): (key: string, values?: Values) => string {
-  // The keys are checked by the translator at run time: a wrong one throws.
+  // The translator throws on a wrong key.
   const translate = createTranslator({
     locale: language,
     messages: messages[language],

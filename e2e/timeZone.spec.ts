@@ -18,12 +18,12 @@ async function openFamily(page: Page, timeZone: string | null): Promise<void> {
 const zoneOf = async (page: Page) =>
   ((await (await page.request.get('/api/auth/user')).json()) as { timeZone: string }).timeZone
 
-test('a family that nobody has told where it lives counts its days where it is first opened', async ({ page }) => {
+test('a family without a time zone takes that of the first device that opens it', async ({ page }) => {
   await openFamily(page, null)
   await expect.poll(() => zoneOf(page)).toBe('America/Los_Angeles')
 })
 
-test('one that has a zone keeps it on a journey', async ({ page }) => {
+test('a family keeps its time zone when it is opened in another one', async ({ page }) => {
   await openFamily(page, 'Asia/Shanghai')
   await page.waitForLoadState('networkidle')
   expect(await zoneOf(page)).toBe('Asia/Shanghai')

@@ -22,7 +22,7 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
   }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width: 320, height: 667 })
-    /** In the dark only the colours are others, and those are the same in every language. */
+    /** Dark mode changes colours only, which do not depend on the language. */
     const expectWell = async (where: string) => {
       await expectNothingWide(where)
       await expectAccessible(page)
@@ -40,13 +40,13 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     }
 
     for (const path of [`/${language}`, `/${language}/sign-in`, `/${language}/privacy`, `/${language}/nothing-here`]) {
-      const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+      const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === path)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect((await answer).status()).toBe(path.endsWith('nothing-here') ? 404 : 200)
+      expect((await loaded).status()).toBe(path.endsWith('nothing-here') ? 404 : 200)
       await expectWell(path)
     }
-    // That a page is not there is what was asked for; the browser complains all the same.
+    // The browser reports the 404 that the test requests.
     expect(problems.splice(0).filter((problem) => !problem.includes('status of 404'))).toEqual([])
 
     await page.goto(`/${language}/sign-in`)

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readUser } from '../features/auth/contract.ts'
+import { password } from '../testing/account.ts'
+import { changes, createScene, now, type Scene } from '../testing/changes.ts'
+import { startServer, type TestServer } from '../testing/startServer.ts'
+import { type Database, openDatabase } from '../platform/db/open.ts'
+import { rawSql, sql } from '../platform/db/sql.ts'
+
+/** Rows per table from which PostgreSQL prefers an index where there is one. */
+const manyRows = 3000
+
+let server: TestServer
+/** Connects to the same database beside the server. */
+let observer: Database
+/** The tables whose rows belong to a family, and those that hold who signs in. */
+let tables: string[]
+
+beforeAll(async () => {
+  server = await startServer({ now })
+  const [current] = await server.db<{ database: string }[]>`select current_database() as database`
+  observer = openDatabase({ connection: { ...inject('postgres'), ...current }, max: 1 })
+  const found = await observer.db<{ name: string }[]>`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'family_id'
+    union select unnest(array['families', 'sessions', 'accounts'])`
+  tables = found.map(({ name }) => name)
+  for (const name of Object.keys(changes)) await makeCall(name, await createScene(server))
+  await multiplyRows()
+})
+afterAll(async () => {
+  await observer.close()
+  await server.close()
+})
+
+it('every table has so many rows that an index pays', async () => {
+  for (const table of tables) expect(await countRows(table), table).toBeGreaterThanOrEqual(manyRows)
+})
+
+it('no call scans a whole table of families', async () => {
+  const scans: string[] = []
+  for (const name of server.calls.map(({ method, path }) => `${method} ${path}`)) {
+    const scene = await createScene(server)
+    await endConnections()
+    await observer.db`select pg_stat_reset()`
+    await makeCall(name, scene)
+    await endConnections()
+    const scanned = await observer.db<{ name: string }[]>`
+      select relname as name from pg_stat_user_tables where seq_scan > 0 and relname = any(${tables})`
+    scans.push(...scanned.map((table) => `${name} scans ${table.name}`))
+  }
+  expect(scans).toEqual([])
+})
+
+it('a scan is noticed', async () => {
+  await endConnections()
+  await observer.db`select pg_stat_reset()`
+  await server.db`select count(*) from activities where title = 'no index helps here'`
+  await endConnections()
+  const scanned = await observer.db`select relname from pg_stat_user_tables where seq_scan > 0`
+  expect(scanned).toEqual([{ relname: 'activities' }])
+})
+
+type Request = [path: string, body?: object]
+
+/** Requests that need no family, or ids that `changes` does not know, by the name of the call. */
+const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> = {
+  'POST /api/auth/sign-up/email': () => [
+    '/api/auth/sign-up/email',
+    { name: 'Robin', email: `${randomUUID()}@example.com`, password, timeZone: 'UTC' },
+  ],
+  'POST /api/auth/sign-in/email': async ({ family }) => [
+    '/api/auth/sign-in/email',
+    { email: (await family.ok(readUser)).email, password },
+  ],
+  'POST /api/auth/sample-family': () => ['/api/auth/sample-family', { language: 'en', timeZone: 'UTC' }],
+  'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
+  'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],
+}
+
+async function makeCall(name: string, scene: Scene): Promise<void> {
+  const [method = '', template = ''] = name.split(' ')
+  const [path, body] = await (changes[name] ?? otherCalls[name] ?? readOf)(scene)
+  const { status, text } = await server.request(path, {
+    method,
+    headers: {
+      cookie: scene.family.cookie,
+      ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (status >= 400) throw new Error(`${name} got ${status} ${text}`)
+
+  function readOf({ childId, habitId, skillId }: Scene): Request {
+    const id = template.startsWith('/api/habits') ? habitId : skillId
+    return [template.replace('{childId}', childId).replace('{id}', id)]
+  }
+}
+
+/** Connections report their statistics at the latest when they end. */
+async function endConnections(): Promise<void> {
+  for (;;) {
+    const others = await observer.db`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+    if (others.length === 0) return
+  }
+}
+
+/** Copies the rows of every table for other families until there are many. Triggers and foreign keys are off meanwhile. */
+async function multiplyRows(): Promise<void> {
+  await observer.db.unsafe('set session_replication_role = replica')
+  await observer.db.unsafe(
+    `create temp table copy as select gen_random_uuid() as family_id from generate_series(1, ${manyRows})`,
+  )
+  for (const table of tables) {
+    const rows = await countRows(table)
+    const columns = await uniqueColumnsOf(table)
+    const changed = columns.map((column) =>
+      column === 'family_id' ? `'family_id', copy.family_id` : `'${column}', gen_random_uuid()`,
+    )
+    await observer.db.unsafe(`
+        insert into ${table} overriding system value
+        select (jsonb_populate_record(null::${table}, to_jsonb(original) || jsonb_build_object(${changed.join()}))).*
+        from ${table} original, (select * from copy limit ${Math.ceil(manyRows / rows)}) copy`)
+  }
+  await observer.db.unsafe('set session_replication_role = origin')
+  await observer.db.unsafe('vacuum (analyze)')
+}
+
+async function countRows(table: string): Promise<number> {
+  const [counted] = await observer.db.run<{ rows: number }[]>(sql`select count(*)::int as rows from ${rawSql(table)}`)
+  return counted!.rows
+}
+
+/** The columns that a copy must change: the family where keys start with it, else every column of a unique index. */
+async function uniqueColumnsOf(table: string): Promise<string[]> {
+  const found = await observer.db<{ columns: string[] }[]>`
+    select array_agg(a.attname::text) as columns from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisunique group by i.indexrelid`
+  return [...new Set(found.flatMap(({ columns }) => (columns.includes('family_id') ? ['family_id'] : columns)))]
+}
