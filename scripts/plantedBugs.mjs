@@ -136,7 +136,7 @@ export const plantedBugs = [
     from: "else if (final.is === 'failed' && !isDuplicateKey(final.error))",
     to: "else if (final.is === 'failed')",
     test: 'src/features/points/runner.test.ts',
-    only: 'three processes',
+    only: 'refuses an act alike',
   },
   {
     promise: 'R3',
