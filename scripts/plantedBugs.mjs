@@ -325,12 +325,12 @@ export const plantedBugs = [
   },
   {
     promise: 'R6',
-    bug: 'the version of a guardian leaves out the family',
+    bug: 'the version of a guardian leaves out its row',
     file: 'src/features/auth/sessions.ts',
     from: "concat_ws(' ', g.id, g.xmin, f.xmin)",
-    to: "concat_ws(' ', g.id, g.xmin)",
-    test: 'src/features/auth/auth.test.ts',
-    only: 'time zone independently',
+    to: "concat_ws(' ', g.id, f.xmin)",
+    test: 'src/app/journeys/cachedResponses.test.ts',
+    only: 'PUT /api/auth/user',
   },
   {
     promise: 'R6',
