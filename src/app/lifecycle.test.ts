@@ -182,12 +182,12 @@ describe('a stop', () => {
     const app = startApp({ dataDir, port })
     await app.ready
     const lock = await lockGuardians()
-    const answer = signUp(app)
+    const response = signUp(app)
     await lock.signUpWaits()
     const stopped = stop(app, 'SIGTERM')
     await delay(300)
     await lock.release()
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     await stopped
   })
 
@@ -196,7 +196,7 @@ describe('a stop', () => {
     const app = startApp({ dataDir, port })
     await app.ready
     const lock = await lockGuardians()
-    const answer = signUp(app).then(
+    const response = signUp(app).then(
       (response) => response.status,
       () => 'cut off',
     )
@@ -208,7 +208,7 @@ describe('a stop', () => {
     )
     await delay(100)
     console.log(`a stop with requests that do not finish: ${(await stop(app, 'SIGTERM')).tookMs} ms`)
-    expect(await answer).not.toBe(200)
+    expect(await response).not.toBe(200)
     halfSent.destroy()
     await lock.release()
   })

@@ -52,18 +52,18 @@ async function readEverything(db: Db): Promise<Record<string, Record<string, unk
 
 describe('data of an earlier version', () => {
   it.each(schemas)('%s gets the recorded responses, apart from new fields', async (schema) => {
-    const { recordedAt, session, answers } = recordedOf(schema)
+    const { recordedAt, session, answers: responses } = recordedOf(schema)
     const server = await startServer({ backup: join(fixtures, `${schema}.backup`), now: recordedAt })
     try {
       const cookie = session ?? cookieOf(await signIn(server, { email: 'fixture@example.com' }))
-      for (const [path, answer] of Object.entries(answers)) {
+      for (const [path, response] of Object.entries(responses)) {
         const { status, body } = await server.request(path, { headers: { cookie } })
         expect([path, status]).toEqual([path, 200])
-        expect(body, path).toMatchObject(answer as object)
-        if (Array.isArray(answer)) expect(body, path).toHaveLength(answer.length)
+        expect(body, path).toMatchObject(response as object)
+        if (Array.isArray(response)) expect(body, path).toHaveLength(response.length)
       }
       await server.expectSoundLedger()
-      recordFigure('R13', `data of ${schema}: ${Object.keys(answers).length} responses as recorded, ledger sound`)
+      recordFigure('R13', `data of ${schema}: ${Object.keys(responses).length} responses as recorded, ledger sound`)
     } finally {
       await server.close()
     }

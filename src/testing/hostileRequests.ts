@@ -140,9 +140,9 @@ const contentTypes = [
 /**
  * Generates a request to some call of the contract. Most requests have only one or two invalid fields, so that they
  * pass the first check and reach the second.
- * @param known ids of things that exist, by the part of the path before them
+ * @param ids of things that exist, by the part of the path before them
  */
-export function hostileRequest(document: OpenApi, known: Record<string, string>, random: () => number): HostileRequest {
+export function hostileRequest(document: OpenApi, ids: Record<string, string>, random: () => number): HostileRequest {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const chance = (share: number) => random() < share
 
@@ -161,7 +161,7 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
     if (schema.anyOf) return token(name, pick(schema.anyOf))
     if (schema.const !== undefined) return JSON.stringify(schema.const)
     if (schema.enum) return JSON.stringify(pick(schema.enum))
-    if (name.endsWith('Id')) return JSON.stringify(known[name] ?? randomUUID())
+    if (name.endsWith('Id')) return JSON.stringify(ids[name] ?? randomUUID())
     switch (Array.isArray(schema.type) ? pick(schema.type) : schema.type) {
       case 'integer':
       case 'number': {
@@ -210,14 +210,14 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
   }
 
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const id = known[name] ?? known[kind]
+    const id = ids[name] ?? ids[kind]
     return id !== undefined && chance(0.8) ? id : chance(0.5) ? randomUUID() : pick(hostileSegments)
   })
   const query = operation.parameters
     .filter((parameter) => parameter.in === 'query' && chance(0.7))
     .map(
       ({ name }) =>
-        `${name}=${chance(0.5) ? encodeURIComponent(pick(hostileTokens)) : pick([...hostileSegments, known.activities, '1', '100'])}`,
+        `${name}=${chance(0.5) ? encodeURIComponent(pick(hostileTokens)) : pick([...hostileSegments, ids.activities, '1', '100'])}`,
     )
   if (operation.requestBody) {
     headers['Content-Type'] = chance(0.03) ? pick(contentTypes) : 'application/json'
@@ -227,7 +227,7 @@ export function hostileRequest(document: OpenApi, known: Record<string, string>,
   if (method !== 'get' && chance(0.3))
     headers['Idempotency-Key'] = chance(0.8)
       ? randomUUID()
-      : pick(['', 'x', '0', '💥'.codePointAt(0)!.toString(), known.key!])
+      : pick(['', 'x', '0', '💥'.codePointAt(0)!.toString(), ids.key!])
   return {
     path: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
     init: { method: method.toUpperCase(), headers, ...(body !== undefined && { body }) },

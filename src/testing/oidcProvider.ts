@@ -17,10 +17,10 @@ export interface OidcProvider {
   issuer: string
   /**
    * Visits the provider as a browser does.
-   * @param answer who signs in, or that the person cancels
+   * @param outcome who signs in, or that the person cancels
    * @returns the address of the callback
    */
-  visit(address: string, answer: Person | 'cancel'): Promise<URL>
+  visit(address: string, outcome: Person | 'cancel'): Promise<URL>
   stop(): Promise<void>
   startAgain(): Promise<void>
 }
@@ -30,7 +30,7 @@ export const client = { clientId: 'pipling', clientSecret: 'a secret between pro
 /** Starts a real OpenID Connect provider on a loopback port, which requires PKCE and grants every consent. */
 export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const people = new Map<string, Person>()
-  let answer: Person | 'cancel' = 'cancel'
+  let outcome: Person | 'cancel' = 'cancel'
   let listener: RequestListener = () => {}
   let server = await listen(0, (request, response) => listener(request, response))
   const { port } = server.address() as AddressInfo
@@ -62,16 +62,16 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   listener = (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
     const result =
-      answer === 'cancel'
+      outcome === 'cancel'
         ? { error: 'access_denied', error_description: 'cancelled' }
-        : { login: { accountId: answer.sub } }
+        : { login: { accountId: outcome.sub } }
     provider.interactionFinished(request, response, result).catch((error: unknown) => response.destroy(error as Error))
   }
 
   return {
     issuer,
     async visit(address, given) {
-      answer = given
+      outcome = given
       if (given !== 'cancel') people.set(given.sub, given)
       const cookies = new Map<string, string>()
       for (let at = new URL(address); ;) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Creates a family with one thing of each kind, and lists their ids for `hostileRequest`. */
-async function createScene(): Promise<{ family: Family; known: Record<string, string> }> {
+async function createScene(): Promise<{ family: Family; ids: Record<string, string> }> {
   const family = await server.startFamily()
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   await family.ok(addChild, { body: { name: 'Leo' } })
@@ -43,7 +43,7 @@ async function createScene(): Promise<{ family: Family; known: Record<string, st
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
   return {
     family,
-    known: { childId, children: childId, activities, habits, skills, rewards: rewardId, rewardId, key: randomUUID() },
+    ids: { childId, children: childId, activities, habits, skills, rewards: rewardId, rewardId, key: randomUUID() },
   }
 }
 
@@ -86,7 +86,7 @@ it(
           if (n % 100 === 0) scene = await createScene()
           // By then the code is compiled and the pools are full.
           if (left === Math.floor(requests * 0.8)) before = usedMemory()
-          const { path, init, needsGuardian } = hostileRequest(document, scene.known, random)
+          const { path, init, needsGuardian } = hostileRequest(document, scene.ids, random)
           const what = `seed ${seed}: ${init.method} ${path} ${JSON.stringify(init.headers)} ${init.body?.slice(0, 300)}`
           const sentAt = performance.now()
           // A sign-up with the cookie of the scene would end its session.

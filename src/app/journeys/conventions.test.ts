@@ -276,19 +276,19 @@ describe('the operations endpoints', () => {
     expect(await statusOf({ host }, '192.168.1.7')).toBe(401)
   })
 
-  it('shows metrics to nobody behind a proxy that leaves no trace, where PUBLIC_URL is a public name', async () => {
+  it('serve no metrics without a token when PUBLIC_URL is a public name', async () => {
     const proxied = await startServer({ publicUrl: 'https://pipling.example' })
     expect((await proxied.request('/metrics', { headers: { host: '127.0.0.1:5000' } })).status).toBe(401)
     await proxied.close()
   })
 
-  it('shows metrics with METRICS_TOKEN only, also on this machine', async () => {
+  it('serve metrics with METRICS_TOKEN only, when it is set, also to this machine', async () => {
     const guarded = await startServer({ metricsToken: 'a token' })
     const host = 'localhost:5000'
     expect((await guarded.request('/metrics', { headers: { host } })).status).toBe(401)
     expect((await guarded.request('/metrics', { headers: { host, authorization: 'Bearer guess' } })).status).toBe(401)
-    const answered = await guarded.request('/metrics', { headers: { authorization: 'Bearer a token' } }, '192.0.2.1')
-    expect(answered.status).toBe(200)
+    const served = await guarded.request('/metrics', { headers: { authorization: 'Bearer a token' } }, '192.0.2.1')
+    expect(served.status).toBe(200)
     await guarded.close()
   })
 })

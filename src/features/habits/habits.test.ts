@@ -115,19 +115,19 @@ describe('addHabit', () => {
 describe('checkIn', () => {
   it('awards the daily points and adds one timeline entry', async () => {
     const { id } = await start({ difficulty: 'medium' })
-    const answer = await checkInOn(id, today)
-    expect(answer).toMatchObject({ pointsAwarded: 5, bonusAwarded: 0, badge: null, child: { id: childId, points: 5 } })
-    expect(answer.habit).toMatchObject({
+    const reply = await checkInOn(id, today)
+    expect(reply).toMatchObject({ pointsAwarded: 5, bonusAwarded: 0, badge: null, child: { id: childId, points: 5 } })
+    expect(reply.habit).toMatchObject({
       checkedInDays: 1,
       currentStreak: 1,
       longestStreak: 1,
       lastCheckinDate: today,
       canCheckin: false,
     })
-    expect(answer.habit).toEqual(await onlyHabit())
+    expect(reply.habit).toEqual(await onlyHabit())
     const [entry, ...others] = await timeline()
     expect(others).toEqual([])
-    expect(entry).toMatchObject({ id: answer.activityId, type: 'habit', title: 'Read', points: 5 })
+    expect(entry).toMatchObject({ id: reply.activityId, type: 'habit', title: 'Read', points: 5 })
     expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'habit_checkin', title: 'Read', date: today })
     expect(await family.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: false, date: today })
   })

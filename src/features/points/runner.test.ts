@@ -158,6 +158,17 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(107)
   })
 
+  it('refuses an act alike when its key arrives simultaneously in several processes', async () => {
+    await createActRunner(server.db)(spend())
+    await createActRunner(server.db)(spend())
+    for (let round = 0; round < 5; round += 1) {
+      const key = randomUUID()
+      const replies = await Promise.all([1, 2, 3, 4].map(() => createActRunner(server.db)(spend(key))))
+      expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+      expect(replies.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+    }
+  })
+
   it('stores a refusal under its key and replays it when the act would succeed later', async () => {
     const perform = createActRunner(server.db)
     await perform(spend())

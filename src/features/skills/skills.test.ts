@@ -113,11 +113,11 @@ describe('addSkill', () => {
 describe('a score', () => {
   it('raises the best score and adds an entry without points', async () => {
     const { id } = await start({ targetValue: 100, targetUnit: 'times' })
-    const answer = await put(id, { currentBest: 40.5 })
-    expect(answer).toMatchObject({ currentBest: 40.5, isCompleted: false, pointsAwarded: 0, badge: null })
+    const reply = await put(id, { currentBest: 40.5 })
+    expect(reply).toMatchObject({ currentBest: 40.5, isCompleted: false, pointsAwarded: 0, badge: null })
     const [entry, ...others] = await timeline()
     expect(others).toEqual([])
-    expect(entry).toMatchObject({ id: answer.activityId, type: 'skill', title: 'Jump rope', points: 0 })
+    expect(entry).toMatchObject({ id: reply.activityId, type: 'skill', title: 'Jump rope', points: 0 })
     expect(JSON.parse(entry!.metadata!)).toEqual({
       kind: 'skill_score',
       title: 'Jump rope',
@@ -138,15 +138,15 @@ describe('a score', () => {
 
   it('that reaches the target completes the skill, with points and the badge in one entry', async () => {
     const { id } = await start({ targetValue: 100, difficulty: 'medium' })
-    const answer = await put(id, { currentBest: 100 })
-    expect(answer).toMatchObject({
+    const reply = await put(id, { currentBest: 100 })
+    expect(reply).toMatchObject({
       currentBest: 100,
       isCompleted: true,
       completedAt: noon,
       pointsAwarded: 50,
       badge: { kind: 'skill_master', count: 1 },
     })
-    expect(await badges()).toEqual([answer.badge])
+    expect(await badges()).toEqual([reply.badge])
     expect((await timeline()).map(({ points }) => points)).toEqual([50])
     expect(await balance()).toBe(50)
   })

@@ -23,7 +23,7 @@ export const keptDays = 30
 
 /**
  * @param body the JSON value as it was sent
- * @param secret of the server, without which nobody can try out passwords on a digest
+ * @param secret of the server, so that guesses of a password cannot be tested against a digest
  * @returns undefined when the client sent no key
  * @throws {Refusal} 400 when the header holds no UUID
  */
@@ -52,7 +52,10 @@ function canonical(value: unknown, secret: string, depth = 0): unknown {
   }
 }
 
-/** A plain digest is so fast that whoever copies the database could try out passwords on it. The secret prevents that. */
+/**
+ * A plain digest is fast: somebody with a copy of the database could test guesses of a password. The secret prevents
+ * that.
+ */
 function sealPassword(password: unknown, secret: string): string {
   return createHmac('sha256', secret)
     .update(typeof password === 'string' ? password : '')
