@@ -207,6 +207,15 @@ describe('a failed sign-in through a provider', () => {
     await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
+  it('whose token response holds no ID token signs nobody in', async () => {
+    provider.omitIdTokens(true)
+    try {
+      await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=provider_failed')
+    } finally {
+      provider.omitIdTokens(false)
+    }
+  })
+
   it('is logged without personal data', async () => {
     const person = newPerson({ name: 'Needle Robin' })
     await signInAs(person)
