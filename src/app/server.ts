@@ -74,6 +74,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     end(c)
     if (hasAllHeaders(c)) return
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    auth.cookies.renameFormer(c)
   })
   hono.use('/api/*', async (c, next) => {
     if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {
@@ -90,7 +91,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono)
+  createPages(hono, auth.cookies)
   const listener = getRequestListener(hono.fetch) as RequestListener
   return { app: hono, listener, calls: app.calls, noteLedger: metrics.noteLedger, warmUp: auth.warmUp }
 
@@ -105,7 +106,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
     hono.get('/api/openapi.json', (c) =>
-      c.json(openapiDocument(app.calls, { publicUrl: settings.publicUrl, sessionName: auth.sessionCookie })),
+      c.json(openapiDocument(app.calls, { publicUrl: settings.publicUrl, sessionName: auth.cookies.sessionName })),
     )
   }
 }

@@ -50,7 +50,7 @@ describe('every mounted call', () => {
       paths: Record<string, Record<string, { responses: object }>>
       components: object
     }
-    expect(components).toMatchObject({ securitySchemes: { session: { name: 'pipling_session' } } })
+    expect(components).toMatchObject({ securitySchemes: { session: { name: 'pipling_session_5000' } } })
     const refusalsOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses)
     expect(refusalsOf('get', '/api/activities/{childId}')).toContain('400')
     expect((await family.request(`/api/activities/${childId}?limit=none`)).status).toBe(400)
@@ -68,7 +68,7 @@ describe('every mounted call', () => {
   it('that needs a guardian responds 401 to a request without a valid session', async () => {
     for (const call of server.calls.filter((one) => one.access === 'guardian')) {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
-      for (const cookie of ['', 'pipling_session=forged.forged', 'pipling_session=x']) {
+      for (const cookie of ['', 'pipling_session_5000=forged.forged', 'pipling_session_5000=x']) {
         const reply = await server.request(path, { method: call.method, headers: { cookie } })
         expect([call.method, call.path, reply.status, reply.text]).toEqual([
           call.method,

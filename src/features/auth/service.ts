@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
 import { type BuiltIn, createBuiltIn } from './builtIn.ts'
-import { createCookies } from './cookies.ts'
+import { type Cookies, createCookies } from './cookies.ts'
 import { mountLogin } from './loginRoutes.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
@@ -29,8 +29,7 @@ interface AuthOptions {
 
 export interface Auth {
   sessions: Sessions
-  /** The name of the session cookie. */
-  sessionCookie: string
+  cookies: Cookies
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
   /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
   warmUp(): Promise<void>
@@ -63,7 +62,7 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
       },
       find: createSessionFinder(database.db),
     },
-    sessionCookie: cookies.sessionName,
+    cookies,
     mountRoutes(app, { fillSampleFamily }) {
       mountUser(app, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })
