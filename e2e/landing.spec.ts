@@ -132,7 +132,7 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
   const t = say('en')
   // A context of its own, because the browser reports every refusal as an error.
   const context = await browser.newContext({ baseURL: app.url })
-  await context.addCookies([{ name: 'pipling_signed', value: 'in', url: app.url }])
+  await context.addCookies([{ name: `pipling_signed_${new URL(app.url).port}`, value: 'in', url: app.url }])
   const page = await context.newPage()
   await page.goto('/en')
   await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()

@@ -3,6 +3,7 @@ import { startEmbedded } from '../platform/db/embedded.ts'
 import { checkServer } from '../platform/db/externalServer.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Connection, openDatabase } from '../platform/db/open.ts'
+import { withSslMode } from '../platform/db/sslMode.ts'
 import { createLog } from '../platform/log.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { ensureAuthSecret } from './authSecret.ts'
@@ -10,7 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { describeNode } from './nodeRelease.ts'
 import { createServer, type Server } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { addressWarning, readSettings, type Settings } from './settings.ts'
 
 /**
  * From the signal to the end of the process, also during the start. Service managers are configured to wait five
@@ -39,7 +40,9 @@ export async function runServer(): Promise<void> {
 
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings)
-  const connection = settings.databaseUrl ?? (await startOwnDatabase(settings))
+  const connection = settings.databaseUrl
+    ? await step(withSslMode(settings.databaseUrl))
+    : await startOwnDatabase(settings)
   const database = openDatabase({ connection })
   open.push(() => database.close())
   if (settings.databaseUrl !== undefined) await step(checkServer(database.db, settings.databaseUrl))
@@ -51,6 +54,8 @@ async function start(settings: Settings): Promise<void> {
   stop.signal.throwIfAborted()
   warmUpSoon(server)
   say(describeNode(process.versions.node, clock()))
+  const warning = addressWarning(settings)
+  if (warning !== undefined) say(warning)
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
 

@@ -1,6 +1,7 @@
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { checkServer } from '../platform/db/externalServer.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db/open.ts'
+import { withSslMode } from '../platform/db/sslMode.ts'
 import type { Settings } from './settings.ts'
 
 interface Opened {
@@ -23,14 +24,15 @@ export async function openTheDatabase(
   options: OpenOptions,
 ): Promise<Opened> {
   if (databaseUrl !== undefined) {
-    const database = openDatabase({ connection: databaseUrl })
+    const connection = await withSslMode(databaseUrl)
+    const database = openDatabase({ connection })
     try {
       await checkServer(database.db, databaseUrl)
     } catch (error) {
       await database.close()
       throw error
     }
-    return { database, connection: databaseUrl, close: () => database.close() }
+    return { database, connection, close: () => database.close() }
   }
   const embedded = await startEmbedded({ dataDir, ...options })
   const database = openDatabase({ connection: embedded.connection })

@@ -137,8 +137,13 @@ describe('the page of the app holds', () => {
   it('no data on any other page, and none for a visitor', async () => {
     for (const path of ['/en/sign-in', '/en/ai-chat', '/en/privacy', '/en/nothing'])
       expect(await addressesIn(path, family.cookie)).toEqual([])
-    const session = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session='))
-    for (const cookie of [undefined, 'pipling_signed=in', 'pipling_signed=in; pipling_session=made.up', session])
+    const session = family.cookie.split('; ').find((cookie) => cookie.startsWith('pipling_session_5000='))
+    for (const cookie of [
+      undefined,
+      'pipling_signed_5000=in',
+      'pipling_signed_5000=in; pipling_session_5000=made.up',
+      session,
+    ])
       expect(await addressesIn('/', cookie && withChild(childIds[0]!, cookie))).toEqual([])
   })
 })

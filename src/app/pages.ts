@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { signedCookie } from '../features/auth/rules.ts'
+import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
 import { childCookie } from '../features/children/rules.ts'
 import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features/i18n/rules.ts'
@@ -23,7 +23,7 @@ const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
 const patienceMs = 250
 
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
-export function createPages(app: Hono): void {
+export function createPages(app: Hono, { looksSignedIn }: Pick<Cookies, 'looksSignedIn'>): void {
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
@@ -38,7 +38,7 @@ export function createPages(app: Hono): void {
   )
   app.get('*', async (c) => {
     const screen = screenOf(c)
-    const kind = kindOf(c, screen)
+    const kind = kindOf(screen, looksSignedIn(c))
     const name = `${kind}.${languageFor(c)}.html`
     const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c) : []
     return responses.length > 0
@@ -107,9 +107,9 @@ function screenOf(c: Context): string {
 }
 
 /** Visitors get the landing page. It and the privacy page need no app. The app itself handles a session that has ended. */
-function kindOf(c: Context, screen: string): 'privacy' | 'landing' | 'app' {
+function kindOf(screen: string, isSignedIn: boolean): 'privacy' | 'landing' | 'app' {
   if (screen === '/privacy') return 'privacy'
-  return screen === '/' && getCookie(c, signedCookie) !== 'in' ? 'landing' : 'app'
+  return screen === '/' && !isSignedIn ? 'landing' : 'app'
 }
 
 function languageFor(c: Context) {

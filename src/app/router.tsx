@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { safeReturnTo } from '../features/auth/rules.ts'
 import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
@@ -9,7 +10,6 @@ import { AfterInteraction, AssistantScreen } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
 import { loginAddress } from './web/login.ts'
-import { safeReturnPath } from './web/safeReturnPath.ts'
 
 // Visitors get the prerendered landing page: see `pages.ts`. This one shows when the session has ended.
 const Landing = lazyScreen(async () => (await import('./screens/Landing.tsx')).Landing)
@@ -83,7 +83,7 @@ function SignIn({ home }: { home: string }) {
         providerError={query.get('error')}
         onSignedIn={() => {
           // A page load, so that no state of the visitor stays in memory.
-          location.replace(safeReturnPath(query.get('returnTo'), home))
+          location.replace(safeReturnTo(query.get('returnTo')) ?? home)
         }}
       />
     </Suspense>

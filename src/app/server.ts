@@ -13,9 +13,9 @@ import type { App } from '../platform/http/context.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { notFound, refuse, unauthorized } from '../platform/http/errors.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { openapiDocument } from '../platform/http/openapi.ts'
+import { type Address, openapiDocument } from '../platform/http/openapi.ts'
 import { createResponseCache } from '../platform/http/responseCache.ts'
-import { hasAllHeaders } from '../platform/http/route.ts'
+import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
 import { errorResponse, isCrossSite, isUnsafe, neverStored, securityHeaders } from '../platform/http/server.ts'
 import { features } from './features.ts'
 import { createPages } from './pages.ts'
@@ -24,6 +24,29 @@ import type { Settings } from './settings.ts'
 
 /** The memory of cached responses, at most. */
 const cacheBytes = 22 * 1024 * 1024
+
+const ok = { description: 'OK', type: 'application/json' }
+
+/** For whoever runs the app. `docs/api.md`, "Operations". */
+const operations: readonly Address[] = [
+  { method: 'get', path: '/healthz', summary: 'Whether the process responds', responses: { 200: ok } },
+  {
+    method: 'get',
+    path: '/readyz',
+    summary: 'Whether the database responds',
+    responses: { 200: ok, 503: { description: 'unavailable', type: 'application/json' } },
+  },
+  {
+    method: 'get',
+    path: '/metrics',
+    summary: 'Figures for Prometheus',
+    responses: {
+      200: { description: 'OK', type: 'text/plain' },
+      401: { description: 'unauthorized', type: 'application/json' },
+    },
+  },
+  { method: 'get', path: '/api/openapi.json', summary: 'This document', responses: { 200: ok } },
+]
 
 interface ServerOptions {
   database: Database
@@ -67,17 +90,20 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 
+  let isOtherAddressLogged = false
+
   hono.onError((error, c) => errorResponse(error, c, log))
   hono.use(async (c, next) => {
     const end = metrics.startTimer()
     await next()
     end(c)
+    auth.cookies.renameFormer(c)
     if (hasAllHeaders(c)) return
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   hono.use('/api/*', async (c, next) => {
     if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {
-      throw refuse('cross_site', 'This came from another site and was not done.')
+      throw crossSiteRefusal(c)
     }
     await next()
     if (hasAllHeaders(c) || c.res.headers.has('Cache-Control')) return
@@ -90,9 +116,22 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   hono.all('/api/*', () => {
     throw notFound()
   })
-  createPages(hono)
+  createPages(hono, auth.cookies)
   const listener = getRequestListener(hono.fetch) as RequestListener
   return { app: hono, listener, calls: app.calls, noteLedger: metrics.noteLedger, warmUp: auth.warmUp }
+
+  /** When the page itself was opened at another address than PUBLIC_URL, says so: otherwise nobody would find the cause. */
+  function crossSiteRefusal(c: Context) {
+    const expected = settings.publicUrl
+    const address = c.req.header('origin') ?? ''
+    const isOwnPage = address !== expected && URL.canParse(address) && new URL(address).host === new URL(c.req.url).host
+    if (!isOwnPage) return refuse('cross_site', 'This came from another site and was not done.')
+    if (!isOtherAddressLogged)
+      log.warn({ event: 'other_address', address, expected }, 'people open another address than PUBLIC_URL')
+    isOtherAddressLogged = true
+    const message = `This page was opened at ${address}, but PUBLIC_URL is ${expected}. Open that address, or correct PUBLIC_URL.`
+    return refuse('cross_site', message, { address, expected })
+  }
 
   function mountOperations() {
     hono.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -104,9 +143,15 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
       if (!mayReadMetrics(c, settings)) throw unauthorized()
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
-    hono.get('/api/openapi.json', (c) =>
-      c.json(openapiDocument(app.calls, { publicUrl: settings.publicUrl, sessionName: auth.sessionCookie })),
-    )
+    const makeDocument = () =>
+      JSON.stringify(
+        openapiDocument(app.calls, [...auth.addresses, ...operations], {
+          publicUrl: settings.publicUrl,
+          sessionName: auth.cookies.sessionName,
+        }),
+      )
+    let document: string | undefined
+    hono.get('/api/openapi.json', (c) => c.body((document ??= makeDocument()), 200, jsonType))
   }
 }
 

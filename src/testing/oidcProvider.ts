@@ -21,6 +21,8 @@ export interface OidcProvider {
    * @returns the address of the callback
    */
   visit(address: string, outcome: Person | 'cancel'): Promise<URL>
+  /** Leaves the ID token out of its token responses, as a plain OAuth 2.0 server does. */
+  omitIdTokens(isOmitted: boolean): void
   stop(): Promise<void>
   startAgain(): Promise<void>
 }
@@ -31,6 +33,7 @@ export const client = { clientId: 'pipling', clientSecret: 'a secret between pro
 export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const people = new Map<string, Person>()
   let outcome: Person | 'cancel' = 'cancel'
+  let isIdTokenOmitted = false
   let listener: RequestListener = () => {}
   let server = await listen(0, (request, response) => listener(request, response))
   const { port } = server.address() as AddressInfo
@@ -58,6 +61,10 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
       return grant
     },
   })
+  provider.use(async (ctx, next) => {
+    await next()
+    if (isIdTokenOmitted && typeof ctx.body === 'object') delete (ctx.body as { id_token?: string }).id_token
+  })
   const callback = provider.callback()
   listener = (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
@@ -84,6 +91,9 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
         at = new URL(location, at)
         if (at.href.startsWith(redirectUri)) return at
       }
+    },
+    omitIdTokens(isOmitted) {
+      isIdTokenOmitted = isOmitted
     },
     async stop() {
       server.closeAllConnections()

@@ -44,13 +44,37 @@ describe('every mounted call', () => {
     })
   })
 
+  it('is documented with login, logout, the operations, and 503', async () => {
+    const { paths } = (await server.request('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { responses: object }>>
+    }
+    for (const [path, methods] of [
+      ['/api/login', ['get']],
+      ['/api/logout', ['get', 'post']],
+      ['/healthz', ['get']],
+      ['/readyz', ['get']],
+      ['/metrics', ['get']],
+      ['/api/openapi.json', ['get']],
+    ] as const)
+      expect([path, Object.keys(paths[path] ?? {}).sort()]).toEqual([path, methods])
+    for (const { method, path } of server.calls)
+      expect(Object.keys(paths[path]![method.toLowerCase()]!.responses)).toContain('503')
+  })
+
+  it('counts the length of a text in UTF-16 units', async () => {
+    const emoji = '🌱'
+    const status = async (title: string) =>
+      (await family.send(recordBehavior, { body: { childId, type: 'reward', title, points: 1 } })).status
+    expect([await status(emoji.repeat(50)), await status(`${emoji.repeat(50)}a`)]).toEqual([201, 400])
+  })
+
   it('documents its cookie, and the refusals for its query and its idempotency key', async () => {
     const { body } = await server.request('/api/openapi.json')
     const { paths, components } = body as {
       paths: Record<string, Record<string, { responses: object }>>
       components: object
     }
-    expect(components).toMatchObject({ securitySchemes: { session: { name: 'pipling_session' } } })
+    expect(components).toMatchObject({ securitySchemes: { session: { name: 'pipling_session_5000' } } })
     const refusalsOf = (method: string, path: string) => Object.keys(paths[path]![method]!.responses)
     expect(refusalsOf('get', '/api/activities/{childId}')).toContain('400')
     expect((await family.request(`/api/activities/${childId}?limit=none`)).status).toBe(400)
@@ -68,7 +92,7 @@ describe('every mounted call', () => {
   it('that needs a guardian responds 401 to a request without a valid session', async () => {
     for (const call of server.calls.filter((one) => one.access === 'guardian')) {
       const path = call.path.replaceAll(/\{\w+\}/g, randomUUID())
-      for (const cookie of ['', 'pipling_session=forged.forged', 'pipling_session=x']) {
+      for (const cookie of ['', 'pipling_session_5000=forged.forged', 'pipling_session_5000=x']) {
         const reply = await server.request(path, { method: call.method, headers: { cookie } })
         expect([call.method, call.path, reply.status, reply.text]).toEqual([
           call.method,
@@ -120,6 +144,28 @@ describe('every mounted call', () => {
       }
     }
     recordFigure('S5', `${refused} requests from other sites to every call that changes something: 0 accepted`)
+  })
+
+  it('names the address to use when its own page was opened at another, and logs it once', async () => {
+    const send = (origin: string) =>
+      family.request('http://192.0.2.4:5000/api/children', {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: '{"name":"Mia"}',
+      })
+    for (const origin of ['http://192.0.2.4:5000', 'https://192.0.2.4:5000', 'http://192.0.2.4:5000']) {
+      const { status, body } = await send(origin)
+      expect([status, body]).toEqual([
+        403,
+        {
+          code: 'cross_site',
+          message: `This page was opened at ${origin}, but PUBLIC_URL is http://localhost:5000. Open that address, or correct PUBLIC_URL.`,
+          details: { address: origin, expected: 'http://localhost:5000' },
+        },
+      ])
+    }
+    expect((await send('https://evil.example')).body).not.toHaveProperty('details')
+    expect(server.logged.filter((line) => line.includes('other_address'))).toHaveLength(1)
   })
 
   it('responds alike to another family’s id and to one that does not exist, and changes nothing', async () => {

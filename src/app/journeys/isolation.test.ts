@@ -193,7 +193,7 @@ describe('a missing, forged, expired or ended session', () => {
     const before = await digestOfFamily(server, family)
     const [cookieName, value] = family.cookie
       .split('; ')
-      .find((cookie) => cookie.startsWith('pipling_session='))!
+      .find((cookie) => cookie.startsWith('pipling_session_5000='))!
       .split('=') as [string, string]
     const [token, signature] = decodeURIComponent(value).split('.') as [string, string]
     const changed = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`

@@ -15,6 +15,8 @@ export interface PasswordCheck {
   passwords: Passwords
   /** Counts an attempt, so that a stolen session cannot be used to guess the password. @throws {Refusal} 429 */
   countAttempt(guardianId: string): Promise<void>
+  /** Gives that attempt back when the password was right. */
+  returnAttempt(guardianId: string): Promise<void>
 }
 
 /**
@@ -97,7 +99,7 @@ export async function eraseFamilyOfSession(tx: Tx, { familyId, log }: RequestCon
 async function requirePassword(
   password: string,
   { guardianId, log }: RequestContext,
-  { db, passwords, countAttempt }: PasswordCheck,
+  { db, passwords, countAttempt, returnAttempt }: PasswordCheck,
 ): Promise<string> {
   await countAttempt(guardianId)
   const hash = await findHash(db, guardianId)
@@ -105,6 +107,7 @@ async function requirePassword(
     log.info({ event: 'password_refused', guardianId }, 'a signed-in guardian gave a wrong password')
     throw wrongPassword()
   }
+  await returnAttempt(guardianId)
   return hash
 }
 

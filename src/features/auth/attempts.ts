@@ -41,6 +41,16 @@ export async function countAttempt(db: Db, limited: readonly Limited[], now: Dat
   if (waitMs > 0) throw tooManyRequests(waitMs)
 }
 
+/** Gives back one attempt to all of `limited`: the password was right, so it was no guess. */
+export async function returnAttempt(db: Db, limited: readonly Limited[]): Promise<void> {
+  const keys = limited.map(({ what }) => keyOf(what)).sort()
+  await db.begin(async (tx) => {
+    // Locks the rows in the order in which `countAttempt` does.
+    await tx`select from sign_in_attempts where key = any(${keys}::text[]) order by key collate "C" for update`
+    await tx`update sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = any(${keys}::text[])`
+  })
+}
+
 function keyOf(what: string): string {
   return createHash('sha256').update(what).digest('base64url')
 }

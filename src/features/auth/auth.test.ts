@@ -1,7 +1,7 @@
 import { identifier } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, password, signIn, signUp, userOf } from '../../testing/account.ts'
-import { startServer, type TestServer } from '../../testing/startServer.ts'
+import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
 import { readUser, updateUser, type User } from './contract.ts'
 
 describe('signUp', () => {
@@ -245,13 +245,13 @@ describe('a session', () => {
   it('is a cookie that scripts and other sites cannot use', async () => {
     server.setNow(start)
     const [cookie] = (await signUp(server, { email: newEmail() })).headers.getSetCookie()
-    expect(cookie).toMatch(/^pipling_session=[\w-]{43}\.[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^pipling_session_5000=[\w-]{43}\.[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   it('is stored in the database by a digest only', async () => {
     server.setNow(start)
     const token = cookieOf(await signUp(server, { email: newEmail() }))
-      .slice('pipling_session='.length)
+      .slice('pipling_session_5000='.length)
       .split('.')[0]!
     for (const { table } of await server.db<
       { table: string }[]
@@ -277,7 +277,7 @@ describe('a session', () => {
     server.setNow(start)
     const email = newEmail()
     await signUp(server, { email })
-    const planted = 'pipling_session=planted.AAAA'
+    const planted = 'pipling_session_5000=planted.AAAA'
     expect(cookieOf(await signIn(server, { email }, { headers: { cookie: planted } }))).not.toContain('planted')
     expect((await userOf(server, planted)).status).toBe(401)
   })
@@ -341,6 +341,80 @@ describe('a session', () => {
     server.setNow(later(0, 61))
     await userOf(server, cookieOf(reply))
     expect(await ends()).toEqual(later(14, 61))
+  })
+})
+
+describe('two instances on one host', () => {
+  const ports = [5000, 5001]
+  let servers: TestServer[]
+  beforeAll(async () => {
+    servers = await Promise.all(ports.map((port) => startServer({ publicUrl: `http://localhost:${port}` })))
+  })
+  afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+  it('do not sign each other out: their cookies have different names', async () => {
+    const jar = new Map<string, string>()
+    const store = (reply: Reply<unknown>) => {
+      for (const [name, value] of reply.headers.getSetCookie().map((line) => line.split(';')[0]!.split(/=(.*)/)))
+        jar.set(name!, value!)
+    }
+    const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ')
+    for (const server of servers) store(await signUp(server, { email: newEmail() }, { headers: { cookie: cookie() } }))
+    for (const server of servers) expect((await userOf(server, cookie())).status).toBe(200)
+    store(await servers[1]!.request('/api/logout', { headers: { cookie: cookie() } }))
+    expect((await userOf(servers[0]!, cookie())).status).toBe(200)
+    expect((await userOf(servers[1]!, cookie())).status).toBe(401)
+  })
+})
+
+describe('a session cookie of the release before ports were part of its name', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+  const former = async () => {
+    const [cookie] = (await signUp(server, { email: newEmail() })).headers.getSetCookie()
+    return cookie!.split(';')[0]!.replace('pipling_session_5000=', 'pipling_session=')
+  }
+
+  it('is still valid, and is renamed by the next response', async () => {
+    const old = await former()
+    const reply = await userOf(server, old)
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([
+      200,
+      [
+        `${old.replace('session', 'session_5000')}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax`,
+        'pipling_signed_5000=in; Max-Age=7776000; Path=/; SameSite=Lax',
+      ],
+    ])
+    const renamed = await userOf(server, `${old}; ${cookieOf(reply)}`)
+    expect([renamed.status, renamed.headers.getSetCookie()]).toEqual([200, []])
+  })
+
+  it('does not replace the cookie of a new sign-in', async () => {
+    const email = newEmail()
+    await signUp(server, { email })
+    const reply = await signIn(server, { email }, { headers: { cookie: await former() } })
+    expect(reply.headers.getSetCookie().filter((cookie) => cookie.startsWith('pipling_session_5000='))).toHaveLength(1)
+  })
+
+  it('ends with the sign-out', async () => {
+    const old = await former()
+    const reply = await server.request('/api/logout', { headers: { cookie: old } })
+    expect(reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+      'pipling_session_5000=',
+      'pipling_session=',
+      'pipling_signed_5000=out',
+    ])
+    expect((await userOf(server, old)).status).toBe(401)
+  })
+
+  it('of another instance is neither used nor changed', async () => {
+    for (const path of ['/api/auth/user', '/api/logout']) {
+      const reply = await server.request(path, { headers: { cookie: 'pipling_session=of.another' } })
+      expect(reply.headers.getSetCookie().join()).not.toMatch(/pipling_session=/)
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { absoluteMs, signedCookie } from './rules.ts'
+import { absoluteMs, cookieNameAt, signedCookie } from './rules.ts'
 import { digestOf } from './tokens.ts'
 
 /** The cookies of one server. Their names follow from the address people use. */
@@ -14,29 +14,60 @@ export interface Cookies {
   clearToken(c: Context): void
   /** Sets the cookie by which a page knows that somebody is signed in. */
   markSignedIn(c: Context): void
+  /** Whether the page should be that of somebody who is signed in. Whether the session still exists is not known. */
+  looksSignedIn(c: Context): boolean
+  /** Renames the cookie of a session from the release before ports were part of the name. */
+  renameFormer(c: Context): void
 }
 
 export function createCookies({ publicUrl, authSecret }: { publicUrl: string; authSecret: string }): Cookies {
   const isHttps = publicUrl.startsWith('https:')
   // The prefix makes browsers refuse a cookie that was set by another subdomain or over plain http.
   const prefix = isHttps ? '__Host-' : ''
-  const sessionName = `${prefix}pipling_session`
+  const { port } = new URL(publicUrl)
+  const formerName = `${prefix}pipling_session`
+  const sessionName = cookieNameAt(formerName, port)
+  const signedName = cookieNameAt(signedCookie, port)
+  const attributes = { path: '/', secure: isHttps, sameSite: 'Lax' } as const
   const setSigned = (c: Context, state: 'in' | 'out', maxAge: number) =>
-    setCookie(c, signedCookie, state, { path: '/', secure: isHttps, sameSite: 'Lax', maxAge })
+    setCookie(c, signedName, state, { ...attributes, maxAge })
+  const readToken = (c: Context, name: string) => {
+    const cookie = getCookie(c, name)
+    return cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
+  }
+  /** Another instance may have set the cookie with the former name. Then the signature is not ours. */
+  const hasFormer = (c: Context) =>
+    sessionName !== formerName && getCookie(c, sessionName) === undefined && readToken(c, formerName) !== undefined
+  const markSignedIn = (c: Context) => setSigned(c, 'in', absoluteMs / 1000)
+
   return {
     isHttps,
     sessionName,
-    stateName: `${prefix}pipling_state`,
+    stateName: cookieNameAt(`${prefix}pipling_state`, port),
     readDigest(c) {
-      const cookie = getCookie(c, sessionName)
-      const token = cookie === undefined ? undefined : verifiedToken(cookie, authSecret)
+      const token = readToken(c, sessionName) ?? readToken(c, formerName)
       return token === undefined ? undefined : digestOf(token)
     },
     clearToken(c) {
-      deleteCookie(c, sessionName, { path: '/', secure: isHttps, httpOnly: true, sameSite: 'Lax' })
+      for (const name of new Set([sessionName, formerName])) {
+        if (name === sessionName || readToken(c, name) !== undefined)
+          deleteCookie(c, name, { ...attributes, httpOnly: true })
+      }
       setSigned(c, 'out', 60)
     },
-    markSignedIn: (c) => setSigned(c, 'in', absoluteMs / 1000),
+    markSignedIn,
+    looksSignedIn: (c) => getCookie(c, signedName) === 'in' || hasFormer(c),
+    renameFormer(c) {
+      if (!hasFormer(c)) return
+      // A sign-in or a sign-out has replaced it.
+      if (c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionName}=`))) return
+      setCookie(c, sessionName, getCookie(c, formerName)!, {
+        ...attributes,
+        httpOnly: true,
+        maxAge: absoluteMs / 1000,
+      })
+      markSignedIn(c)
+    },
   }
 }
 

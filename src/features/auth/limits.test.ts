@@ -40,6 +40,14 @@ describe('guessing passwords', () => {
     expect(reply.headers.getSetCookie()).toEqual([])
   })
 
+  it('a right password is no guess, and does not take back the guesses before it', async () => {
+    const email = await newAccount()
+    for (let n = 0; n < 9; n += 1) expect((await signIn(server, { email, ...wrong }, { from })).status).toBe(401)
+    for (let n = 0; n < 35; n += 1) expect((await signIn(server, { email }, { from })).status).toBe(200)
+    expect((await signIn(server, { email, ...wrong }, { from })).status).toBe(401)
+    expect((await signIn(server, { email }, { from })).status).toBe(429)
+  })
+
   it('does not lock the owner out for longer than 15 minutes', async () => {
     const email = await newAccount()
     for (let n = 0; n < 10; n += 1) await signIn(server, { email, ...wrong }, { from })

@@ -57,8 +57,8 @@ describe('/api/logout', () => {
       const reply = await server.request('/api/logout', { headers: { cookie, 'Sec-Fetch-Site': site } })
       expect([reply.status, reply.headers.get('location')]).toEqual([302, '/'])
       expect(reply.headers.getSetCookie()).toEqual([
-        'pipling_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
-        'pipling_signed=out; Max-Age=60; Path=/; SameSite=Lax',
+        'pipling_session_5000=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+        'pipling_signed_5000=out; Max-Age=60; Path=/; SameSite=Lax',
       ])
       expect((await userOf(server, cookie)).status).toBe(401)
     }

@@ -1,4 +1,4 @@
-import type { Auth } from 'better-auth'
+import type { Auth, BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth, type GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth'
 import { type BetterAuthSetting, commonOptions } from './betterAuth.ts'
@@ -27,5 +27,22 @@ export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings)
     requireIdTokenVerification: true,
     mapProfileToUser: (profile: GenericOAuthUserInfo) => guardianOfProfile(profile),
   }
-  return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] })] })
+  return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] }), idTokenRequired] })
 }
+
+/**
+ * Refuses a token response without an ID token. The library would then take the person from the userinfo endpoint, without a check of the
+ * issuer, the audience and the nonce.
+ */
+const idTokenRequired = {
+  id: 'pipling-id-token-required',
+  init: ({ socialProviders }) => ({
+    context: {
+      socialProviders: socialProviders.map((provider) => ({
+        ...provider,
+        getUserInfo: async (tokens: Parameters<typeof provider.getUserInfo>[0]) =>
+          tokens.idToken ? provider.getUserInfo(tokens) : null,
+      })),
+    },
+  }),
+} satisfies BetterAuthPlugin

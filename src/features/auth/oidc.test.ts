@@ -42,7 +42,7 @@ async function signInAs(person: Person | 'cancel', query = '', cookie = ''): Pro
 
 async function expectNotSignedIn(reply: Reply<unknown>, location: string): Promise<void> {
   expect([reply.status, locationOf(reply)]).toEqual([302, location])
-  expect(cookieOf(reply)).not.toContain('pipling_session=')
+  expect(cookieOf(reply)).not.toContain('pipling_session_5000=')
   expect((await userOf(server, cookieOf(reply))).status).toBe(401)
 }
 
@@ -62,7 +62,7 @@ describe('the sign-in through a provider', () => {
       nonce: expect.stringMatching(/^.{32,}$/),
     })
     expect(begun.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^pipling_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^pipling_state_5000=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
 
@@ -95,7 +95,7 @@ describe('the sign-in through a provider', () => {
 
   it('ends the previous session of this browser', async () => {
     const before = cookieOf(await signInAs(newPerson()))
-    const session = before.split('; ').find((cookie) => cookie.startsWith('pipling_session='))!
+    const session = before.split('; ').find((cookie) => cookie.startsWith('pipling_session_5000='))!
     await signInAs(newPerson(), '', session)
     expect((await userOf(server, session)).status).toBe(401)
   })
@@ -207,6 +207,15 @@ describe('a failed sign-in through a provider', () => {
     await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
+  it('whose token response holds no ID token signs nobody in', async () => {
+    provider.omitIdTokens(true)
+    try {
+      await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=provider_failed')
+    } finally {
+      provider.omitIdTokens(false)
+    }
+  })
+
   it('is logged without personal data', async () => {
     const person = newPerson({ name: 'Needle Robin' })
     await signInAs(person)
@@ -233,7 +242,7 @@ describe('a provider that does not respond', () => {
     await later.stop()
     const lost = await here.request(back.pathname + back.search, { headers: { cookie: cookieOf(up) } })
     expect([lost.status, locationOf(lost)]).toEqual([302, '/sign-in?error=provider_unavailable'])
-    expect(cookieOf(lost)).not.toContain('pipling_session')
+    expect(cookieOf(lost)).not.toContain('pipling_session_5000')
     await here.close()
   })
 

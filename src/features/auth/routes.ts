@@ -20,7 +20,7 @@ import {
   readAccess,
   revokeOwnSession,
 } from './account.ts'
-import { countAttempt, type Limited } from './attempts.ts'
+import { countAttempt, type Limited, returnAttempt } from './attempts.ts'
 import type { NewFamily } from './betterAuth.ts'
 import { type BuiltIn, type SignedIn, SignInRefusal } from './builtIn.ts'
 import {
@@ -66,12 +66,15 @@ interface UserOptions {
 
 /** Mounts the calls about who is signed in and where, for both ways to sign in. */
 export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOptions): void {
+  // Counted apart from attempts to sign in: guesses there must not prevent the owner from changing the password.
+  const limitsOf = (guardianId: string) => [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]
   const check: PasswordCheck = {
     db: app.db,
     passwords,
-    // Counted apart from attempts to sign in: guesses there must not prevent the owner from changing the password.
-    countAttempt: (guardianId) =>
-      count(app, isLimited, '/password', [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]),
+    countAttempt: (guardianId) => count(app, isLimited, '/password', limitsOf(guardianId)),
+    returnAttempt: async (guardianId) => {
+      if (isLimited) await returnAttempt(app.db, limitsOf(guardianId))
+    },
   }
   mountCachedQuery(app, readUser, { scope: guardianScope }, (ctx) => requireUser(app.db, ctx))
   mountChange(app, updateUser, (tx, { body }, ctx) => updateGuardian(tx, body, ctx))
@@ -105,15 +108,17 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
   })
 
   mountWithoutSession(app, signIn, async (c, body) => {
-    await count(app, isLimited, c.req.path, [
+    const limited = [
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
-    ])
+    ]
+    await count(app, isLimited, c.req.path, limited)
     const signedIn = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
       if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       app.log.info({ event: 'sign_in_refused' }, 'a wrong address or password')
       throw new Refusal(401, 'wrong_credentials', 'That email and password do not match.')
     })
+    if (isLimited) await returnAttempt(app.db, limited)
     app.log.info({ event: 'signed_in', guardianId: signedIn.response.user.id }, 'a guardian signed in')
     return respondSignedIn(c, signedIn)
   })

@@ -28,7 +28,7 @@ describe('safeReturnTo', () => {
   })
 
   it('returns undefined without a returnTo', () => {
-    expect(safeReturnTo(undefined)).toBeUndefined()
+    expect([safeReturnTo(undefined), safeReturnTo(null)]).toEqual([undefined, undefined])
   })
 })
 

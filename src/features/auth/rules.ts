@@ -42,12 +42,12 @@ export function isTimeZoneName(name: string): boolean {
 const maxReturnTo = 2000
 
 /**
- * Returns the path on this site to go to after signing in. Drops everything that a browser could read as another site,
+ * Returns the path on this site to go to after signing in, for the server and the sign-in page. Drops everything that a browser could read as another site,
  * and calls of the API: following a link must not sign anybody out.
  * @returns undefined when there is none, or it was dropped
  */
-export function safeReturnTo(value: string | undefined): string | undefined {
-  if (value === undefined || value.length > maxReturnTo || !value.isWellFormed() || hasStrayCharacters(value))
+export function safeReturnTo(value: string | null | undefined): string | undefined {
+  if (value == null || value.length > maxReturnTo || hasLoneSurrogate(value) || hasStrayCharacters(value))
     return undefined
   // A proxy or the browser may decode the path again, so every decoded form must be safe.
   let path = value.split(/[?#]/, 1)[0]!
@@ -60,6 +60,9 @@ export function safeReturnTo(value: string | undefined): string | undefined {
   }
   return undefined
 }
+
+/** Some supported browsers have no `isWellFormed`. */
+const hasLoneSurrogate = (text: string) => /\p{Surrogate}/u.test(text)
 
 function isPathOfThisSite(path: string): boolean {
   return (
@@ -145,3 +148,10 @@ export const noAddressSuffix = '@no-address.invalid'
  * after a sign-out. It grants nothing. It saves a visitor's page the request for the user.
  */
 export const signedCookie = 'pipling_signed'
+
+/**
+ * The name of a cookie on a site that is reached at this port. Browsers send cookies to every port of a host, so two
+ * instances on one host would overwrite each other's.
+ * @param port of a URL: empty for the usual one
+ */
+export const cookieNameAt = (name: string, port: string): string => (port === '' ? name : `${name}_${port}`)

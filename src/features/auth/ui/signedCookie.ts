@@ -1,10 +1,12 @@
 import { deleteCookie, readCookie } from '../../../platform/ui/cookies.ts'
-import { signedCookie } from '../rules.ts'
+import { cookieNameAt, signedCookie } from '../rules.ts'
+
+const cookieName = () => cookieNameAt(signedCookie, location.port)
 
 /** The value of the cookie that tells the page whether it has a session: see `signedCookie` in `rules.ts`. */
-export const readSignedCookie = () => readCookie(signedCookie)
+export const readSignedCookie = () => readCookie(cookieName())
 
 /** Call it when the session has ended or the sign-out toast has been shown. */
 export function clearSignedCookie(): void {
-  deleteCookie(signedCookie)
+  deleteCookie(cookieName())
 }
