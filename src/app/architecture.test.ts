@@ -56,6 +56,18 @@ describe('the source tree', () => {
     expect(files.filter((file) => isRules(file) && impure.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
   })
 
+  it('uses the storages of the browser in their wrappers only, because a browser may refuse them', () => {
+    const storages = /(?<![\w.'])(?:localStorage|sessionStorage|indexedDB|caches)\b|\bdocument\.cookie\b/
+    // Without comments, which may name them.
+    const code = (file: string) => readFileSync(join(src, file), 'utf8').replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
+    expect(files.filter((file) => storages.test(code(file))).toSorted()).toEqual([
+      'features/pwa/ui/responseStore.ts',
+      'features/pwa/worker/serviceWorker.ts',
+      'platform/ui/cookies.ts',
+      'platform/ui/deviceStorage.ts',
+    ])
+  })
+
   it('has no barrel files, and no file named utils, helpers, misc or common', () => {
     expect(files.filter((file) => /\/(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([])
   })

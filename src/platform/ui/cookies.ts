@@ -1,18 +1,31 @@
+import { attempt } from './deviceStorage.ts'
+
 /** The longest that browsers keep a cookie: 400 days. */
 const longestSeconds = 400 * 24 * 60 * 60
 
 /** Reads a cookie that is not hidden from the page. */
 export function readCookie(name: string): string | undefined {
-  return document.cookie
-    .split('; ')
+  return attempt(() => document.cookie)
+    ?.split('; ')
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 }
 
 export function writeCookie(name: string, value: string, maxAgeSeconds = longestSeconds): void {
-  document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`
+  attempt(() => {
+    document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`
+  })
 }
 
 export function deleteCookie(name: string): void {
   writeCookie(name, '', 0)
+}
+
+/** Whether the browser refuses cookies. A session needs one. */
+export function areCookiesBlocked(): boolean {
+  const name = 'pipling-probe'
+  writeCookie(name, '1')
+  const isKept = readCookie(name) === '1'
+  deleteCookie(name)
+  return !isKept
 }

@@ -1,4 +1,5 @@
 import { achievementEvent } from '../../../platform/ui/achievement.ts'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { readStored } from '../../../platform/ui/readStored.ts'
 
 /** Stored on the device: the day of the last visit, and whether the mascot has unread news. */
@@ -41,10 +42,10 @@ function handleAchievement(): void {
 
 /** A value of another shape counts as an earlier day, so the next visit overwrites it. */
 function readNews(): Partial<MascotNews> | undefined {
-  return readStored(localStorage, storageKey) as Partial<MascotNews> | undefined
+  return readStored(localStore, storageKey) as Partial<MascotNews> | undefined
 }
 
 function writeNews(news: MascotNews): void {
-  localStorage.setItem(storageKey, JSON.stringify(news))
+  localStore.write(storageKey, JSON.stringify(news))
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { suggestionIdleMs, suggestionPauseMs } from '../rules.ts'
 
 const storageKey = 'pipling-suggestions-dismissed'
@@ -7,7 +8,7 @@ const storageKey = 'pipling-suggestions-dismissed'
  * Decides when the suggestions show: after a time without typing or scrolling. Dismissing them is stored on the device.
  */
 export function useSuggestionPanel() {
-  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(storageKey) !== null)
+  const [isDismissed, setIsDismissed] = useState(() => localStore.read(storageKey) !== null)
   const [isIdle, setIsIdle] = useState(false)
   const wasShown = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,7 +42,7 @@ export function useSuggestionPanel() {
       hideFor(suggestionIdleMs)
     },
     dismiss: () => {
-      localStorage.setItem(storageKey, new Date().toISOString())
+      localStore.write(storageKey, new Date().toISOString())
       setIsDismissed(true)
     },
   }

@@ -1,5 +1,6 @@
 export const en = {
   signIn: {
+    storageBlocked: 'This browser blocks cookies, so signing in is not possible. Allow them for this site.',
     title: 'Welcome back',
     createTitle: 'Create your family account',
     email: 'Email',

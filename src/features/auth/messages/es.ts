@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const es = translationOf<typeof en>()({
   signIn: {
+    storageBlocked: 'Este navegador bloquea las cookies y no se puede entrar. Permítelas para este sitio.',
     title: 'Qué bueno verte de nuevo',
     createTitle: 'Crea la cuenta de tu familia',
     email: 'Correo electrónico',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
   signIn: {
+    storageBlocked: '浏览器阻止了 Cookie，无法登录。请允许本站使用。',
     title: '欢迎回来',
     createTitle: '创建家庭账号',
     email: '邮箱',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
+import { areCookiesBlocked } from '../../../platform/ui/cookies.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
@@ -24,6 +25,7 @@ export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScre
   const t = useTranslations('signIn')
   const { language } = useLanguage()
   const [mode, setMode] = useState<'signIn' | 'create'>('signIn')
+  const [isBlocked] = useState(areCookiesBlocked)
   useDocumentTitle(mode === 'create' ? t('submitCreate') : t('submit'))
   return (
     <div className="page sign-in">
@@ -33,6 +35,11 @@ export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScre
       <main>
         <Sprout mood={providerError ? 'oops' : 'glad'} size={88} />
         <h1 tabIndex={-1}>{mode === 'create' ? t('createTitle') : t('title')}</h1>
+        {isBlocked && (
+          <p role="alert" className="sign-in-intro">
+            {t('storageBlocked')}
+          </p>
+        )}
         {providerError ? (
           <ProviderError code={providerError} />
         ) : (

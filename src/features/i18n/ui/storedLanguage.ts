@@ -1,4 +1,5 @@
 import { readCookie, writeCookie } from '../../../platform/ui/cookies.ts'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { isLanguage, languageCookie, type Language } from '../rules.ts'
 
 /** `docs/spec.md`, section 4. */
@@ -6,7 +7,7 @@ const storageKey = 'pipling-language'
 
 /** The language that was chosen on this device, if any. */
 export function readStoredLanguage(): Language | undefined {
-  const stored = localStorage.getItem(storageKey)
+  const stored = localStore.read(storageKey)
   return isLanguage(stored) ? stored : undefined
 }
 
@@ -15,7 +16,7 @@ export function readStoredLanguage(): Language | undefined {
  * @returns whether the browser accepts that cookie
  */
 export function storeLanguage(language: Language): boolean {
-  localStorage.setItem(storageKey, language)
+  localStore.write(storageKey, language)
   writeCookie(languageCookie, language)
   return readCookie(languageCookie) === language
 }

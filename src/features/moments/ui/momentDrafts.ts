@@ -1,3 +1,4 @@
+import { sessionStore } from '../../../platform/ui/deviceStorage.ts'
 import { readStored } from '../../../platform/ui/readStored.ts'
 import { moods, weathers, type Mood, type Weather } from '../contract.ts'
 import { draftPrefix } from './clearMomentDrafts.ts'
@@ -11,7 +12,7 @@ export interface MomentDraft {
 
 /** Reads the draft of a child. Drafts last as long as the browser tab: they survive navigation, failures and reloads. */
 export function readMomentDraft(childId: string): MomentDraft {
-  const stored = readStored(sessionStorage, draftPrefix + childId) as
+  const stored = readStored(sessionStore, draftPrefix + childId) as
     | Partial<Record<keyof MomentDraft, unknown>>
     | undefined
   return {
@@ -22,12 +23,12 @@ export function readMomentDraft(childId: string): MomentDraft {
 }
 
 export function saveMomentDraft(childId: string, draft: MomentDraft): void {
-  sessionStorage.setItem(draftPrefix + childId, JSON.stringify(draft))
+  sessionStore.write(draftPrefix + childId, JSON.stringify(draft))
 }
 
 /** Deletes a draft after it was saved. A draft that was changed while the request was pending stays. */
 export function clearSavedDraft(childId: string, saved: MomentDraft): void {
   const { weather, mood, content } = readMomentDraft(childId)
   if (weather === saved.weather && mood === saved.mood && content === saved.content)
-    sessionStorage.removeItem(draftPrefix + childId)
+    sessionStore.remove(draftPrefix + childId)
 }

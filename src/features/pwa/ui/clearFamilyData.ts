@@ -1,4 +1,5 @@
 import { deleteCookie } from '../../../platform/ui/cookies.ts'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { childCookie } from '../../children/rules.ts'
 import { formerKeys } from '../../children/ui/chosenChild.ts'
 import { clearMomentDrafts } from '../../moments/ui/clearMomentDrafts.ts'
@@ -19,7 +20,7 @@ export async function clearFamilyData({ isPermanent = true } = {}): Promise<void
   if (isPermanent) isClearedPermanently = true
   clearMomentDrafts()
   deleteCookie(childCookie)
-  for (const key of formerKeys()) localStorage.removeItem(key)
+  for (const key of formerKeys()) localStore.remove(key)
   await deleteResponses().catch((error: unknown) => {
     // A browser may refuse access to its database. Then nothing was stored in it either.
     console.warn('Stored responses not deleted:', error)

@@ -26,7 +26,7 @@ export async function writeResponse(key: string, response: StoredResponse): Prom
 
 /** Deletes all stored responses. It creates no database if there is none. */
 export async function deleteResponses(): Promise<void> {
-  const database = await databasePromise
+  const database = await databasePromise?.catch(() => undefined)
   database?.close()
   databasePromise = undefined
   await resultOf(indexedDB.deleteDatabase(databaseName))

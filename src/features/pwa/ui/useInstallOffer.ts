@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
 import { clearInstallEvent, getInstallEvent, hasInteracted, subscribeToInstall } from './installEvent.ts'
 
@@ -16,13 +17,13 @@ export function useInstallOffer(): InstallOffer | undefined {
   const installEvent = useSyncExternalStore(subscribeToInstall, getInstallEvent)
   const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   const pageAgeMs = usePageAge()
-  const [dismissedAt, setDismissedAt] = useState(() => localStorage.getItem(storageKey))
+  const [dismissedAt, setDismissedAt] = useState(() => localStore.read(storageKey))
   const [nowMs] = useState(() => Date.now())
   const isIos = isIosDevice(navigator)
 
   function dismiss(): void {
     const now = String(Date.now())
-    localStorage.setItem(storageKey, now)
+    localStore.write(storageKey, now)
     setDismissedAt(now)
   }
 
