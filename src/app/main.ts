@@ -11,7 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { describeNode } from './nodeRelease.ts'
 import { createServer, type Server } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { addressWarning, readSettings, type Settings } from './settings.ts'
 
 /**
  * From the signal to the end of the process, also during the start. Service managers are configured to wait five
@@ -54,6 +54,8 @@ async function start(settings: Settings): Promise<void> {
   stop.signal.throwIfAborted()
   warmUpSoon(server)
   say(describeNode(process.versions.node, clock()))
+  const warning = addressWarning(settings)
+  if (warning !== undefined) say(warning)
   say(`Pipling is ready at ${settings.publicUrl}`)
 }
 

@@ -67,18 +67,20 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 
+  let isOtherAddressLogged = false
+
   hono.onError((error, c) => errorResponse(error, c, log))
   hono.use(async (c, next) => {
     const end = metrics.startTimer()
     await next()
     end(c)
+    auth.cookies.renameFormer(c)
     if (hasAllHeaders(c)) return
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    auth.cookies.renameFormer(c)
   })
   hono.use('/api/*', async (c, next) => {
     if (isUnsafe(c.req.method) && isCrossSite(c.req.raw, settings.publicUrl)) {
-      throw refuse('cross_site', 'This came from another site and was not done.')
+      throw crossSiteRefusal(c)
     }
     await next()
     if (hasAllHeaders(c) || c.res.headers.has('Cache-Control')) return
@@ -94,6 +96,19 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   createPages(hono, auth.cookies)
   const listener = getRequestListener(hono.fetch) as RequestListener
   return { app: hono, listener, calls: app.calls, noteLedger: metrics.noteLedger, warmUp: auth.warmUp }
+
+  /** When the page itself was opened at another address than PUBLIC_URL, says so: otherwise nobody would find the cause. */
+  function crossSiteRefusal(c: Context) {
+    const expected = settings.publicUrl
+    const address = c.req.header('origin') ?? ''
+    const isOwnPage = address !== expected && URL.canParse(address) && new URL(address).host === new URL(c.req.url).host
+    if (!isOwnPage) return refuse('cross_site', 'This came from another site and was not done.')
+    if (!isOtherAddressLogged)
+      log.warn({ event: 'other_address', address, expected }, 'people open another address than PUBLIC_URL')
+    isOtherAddressLogged = true
+    const message = `This page was opened at ${address}, but PUBLIC_URL is ${expected}. Open that address, or correct PUBLIC_URL.`
+    return refuse('cross_site', message, { address, expected })
+  }
 
   function mountOperations() {
     hono.get('/healthz', (c) => c.json({ status: 'ok' }))

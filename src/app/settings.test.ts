@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { addressWarning, readSettings, SettingsError } from './settings.ts'
 
 const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pipling', OIDC_CLIENT_SECRET: 'hush' }
 
@@ -86,5 +86,19 @@ describe('readSettings', () => {
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be a whole number; 0 switches the limits off.'],
   ] as const)('refuses %o with one sentence', ([env, sentence]) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(sentence))
+  })
+})
+
+describe('addressWarning', () => {
+  it.each([
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ HOST: '192.0.2.4', PUBLIC_URL: 'http://127.0.0.1:5000' }, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://pipling.example' }, false],
+    [{}, false],
+    [{ HOST: '::1' }, false],
+    [{ HOST: 'localhost' }, false],
+  ])('says of %o that other devices cannot sign in: %s', (env, isWarned) => {
+    expect(addressWarning(readSettings(env)) !== undefined).toBe(isWarned)
   })
 })

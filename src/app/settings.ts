@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseProxies } from '../platform/http/clientAddress.ts'
+import { isLoopbackHost, parseProxies } from '../platform/http/clientAddress.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
 export interface OidcSettings {
@@ -110,6 +110,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
   }
+}
+
+/** What is worth saying at the start: people on other devices will open an address that is not PUBLIC_URL. */
+export function addressWarning({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | undefined {
+  const isPublic = !isLoopbackHost(host.includes(':') ? `[${host}]` : host)
+  if (!isPublic || !isLoopbackHost(new URL(publicUrl).host)) return undefined
+  return `HOST=${host} lets other devices in, but PUBLIC_URL is ${publicUrl}: set PUBLIC_URL to the address that they open, or nobody can sign in there.`
 }
 
 function readOidc(values: z.infer<typeof shape>): OidcSettings | undefined {

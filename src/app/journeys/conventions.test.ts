@@ -122,6 +122,28 @@ describe('every mounted call', () => {
     recordFigure('S5', `${refused} requests from other sites to every call that changes something: 0 accepted`)
   })
 
+  it('names the address to use when its own page was opened at another, and logs it once', async () => {
+    const send = (origin: string) =>
+      family.request('http://192.0.2.4:5000/api/children', {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: '{"name":"Mia"}',
+      })
+    for (const origin of ['http://192.0.2.4:5000', 'https://192.0.2.4:5000', 'http://192.0.2.4:5000']) {
+      const { status, body } = await send(origin)
+      expect([status, body]).toEqual([
+        403,
+        {
+          code: 'cross_site',
+          message: `This page was opened at ${origin}, but PUBLIC_URL is http://localhost:5000. Open that address, or correct PUBLIC_URL.`,
+          details: { address: origin, expected: 'http://localhost:5000' },
+        },
+      ])
+    }
+    expect((await send('https://evil.example')).body).not.toHaveProperty('details')
+    expect(server.logged.filter((line) => line.includes('other_address'))).toHaveLength(1)
+  })
+
   it('responds alike to another family’s id and to one that does not exist, and changes nothing', async () => {
     const entry = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 10 } })
     const other = await server.startFamily()

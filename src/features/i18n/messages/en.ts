@@ -103,6 +103,8 @@ export const en = {
     invalid_input: 'Something in the form does not fit. Check it and try again.',
     not_found: 'This is not here any more. Someone may have deleted it.',
     cross_site: 'This came from another website, so nothing was changed.',
+    otherAddress:
+      'This page was opened at {address}, but Pipling expects {expected}. Open it there, or ask whoever runs it to set PUBLIC_URL.',
     idempotency_key_reused: 'This was already sent with other content. Reload and try again.',
     rate_limited: 'That was a lot at once. Wait a moment and try again.',
     address_taken: 'There is already an account with this email.',

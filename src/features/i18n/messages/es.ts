@@ -106,6 +106,8 @@ export const es = translationOf<typeof en>()({
     invalid_input: 'Hay algo que no encaja. Revísalo y prueba otra vez.',
     not_found: 'Esto ya no está. Quizá alguien lo eliminó.',
     cross_site: 'Esto venía de otro sitio web, así que no se cambió nada.',
+    otherAddress:
+      'Abriste esta página en {address}, pero Pipling espera {expected}. Ábrela ahí o pide que cambien PUBLIC_URL.',
     idempotency_key_reused: 'Esto ya se envió con otro contenido. Recarga y prueba otra vez.',
     rate_limited: 'Han sido muchos intentos seguidos. Espera un momento y prueba otra vez.',
     address_taken: 'Ya hay una cuenta con este correo.',

@@ -106,6 +106,7 @@ export const zh = translationOf<typeof en>()({
     invalid_input: '有的内容填得不对，检查一下再试。',
     not_found: '这条内容已经不在了，可能被删除了。',
     cross_site: '这个请求来自别的网站，没有任何改动。',
+    otherAddress: '当前地址是 {address}，但小芽设定的是 {expected}。请用那个地址打开，或请负责的人修改 PUBLIC_URL。',
     idempotency_key_reused: '这项操作已经提交过，但内容不同。请刷新后重试。',
     rate_limited: '操作太频繁了，稍等一下再试。',
     address_taken: '这个邮箱已经注册过了。',

@@ -9,7 +9,10 @@ export function useErrorText(): (error: unknown) => string {
     // fetch rejects with a TypeError if the server cannot be reached.
     if (error instanceof TypeError) return errors('network')
     if (!(error instanceof HttpError)) return errors('server')
-    const code = error.code as Parameters<typeof refusals>[0] | undefined
+    const code = error.code as Exclude<Parameters<typeof refusals>[0], 'otherAddress'> | undefined
+    const { address, expected } = error.details
+    if (code === 'cross_site' && typeof address === 'string' && typeof expected === 'string')
+      return refusals('otherAddress', { address, expected })
     if (code && refusals.has(code)) return refusals(code)
     return error.serverMessage ?? errors('server')
   }
