@@ -13,9 +13,9 @@ import type { App } from '../platform/http/context.ts'
 import type { Call } from '../platform/http/contract.ts'
 import { notFound, refuse, unauthorized } from '../platform/http/errors.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import { openapiDocument } from '../platform/http/openapi.ts'
+import { type Address, openapiDocument } from '../platform/http/openapi.ts'
 import { createResponseCache } from '../platform/http/responseCache.ts'
-import { hasAllHeaders } from '../platform/http/route.ts'
+import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
 import { errorResponse, isCrossSite, isUnsafe, neverStored, securityHeaders } from '../platform/http/server.ts'
 import { features } from './features.ts'
 import { createPages } from './pages.ts'
@@ -24,6 +24,29 @@ import type { Settings } from './settings.ts'
 
 /** The memory of cached responses, at most. */
 const cacheBytes = 22 * 1024 * 1024
+
+const ok = { description: 'OK', type: 'application/json' }
+
+/** For whoever runs the app. `docs/api.md`, "Operations". */
+const operations: readonly Address[] = [
+  { method: 'get', path: '/healthz', summary: 'Whether the process responds', responses: { 200: ok } },
+  {
+    method: 'get',
+    path: '/readyz',
+    summary: 'Whether the database responds',
+    responses: { 200: ok, 503: { description: 'unavailable', type: 'application/json' } },
+  },
+  {
+    method: 'get',
+    path: '/metrics',
+    summary: 'Figures for Prometheus',
+    responses: {
+      200: { description: 'OK', type: 'text/plain' },
+      401: { description: 'unauthorized', type: 'application/json' },
+    },
+  },
+  { method: 'get', path: '/api/openapi.json', summary: 'This document', responses: { 200: ok } },
+]
 
 interface ServerOptions {
   database: Database
@@ -120,9 +143,15 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
       if (!mayReadMetrics(c, settings)) throw unauthorized()
       return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
-    hono.get('/api/openapi.json', (c) =>
-      c.json(openapiDocument(app.calls, { publicUrl: settings.publicUrl, sessionName: auth.cookies.sessionName })),
-    )
+    const makeDocument = () =>
+      JSON.stringify(
+        openapiDocument(app.calls, [...auth.addresses, ...operations], {
+          publicUrl: settings.publicUrl,
+          sessionName: auth.cookies.sessionName,
+        }),
+      )
+    let document: string | undefined
+    hono.get('/api/openapi.json', (c) => c.body((document ??= makeDocument()), 200, jsonType))
   }
 }
 

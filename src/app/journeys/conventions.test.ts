@@ -44,6 +44,30 @@ describe('every mounted call', () => {
     })
   })
 
+  it('is documented with login, logout, the operations, and 503', async () => {
+    const { paths } = (await server.request('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { responses: object }>>
+    }
+    for (const [path, methods] of [
+      ['/api/login', ['get']],
+      ['/api/logout', ['get', 'post']],
+      ['/healthz', ['get']],
+      ['/readyz', ['get']],
+      ['/metrics', ['get']],
+      ['/api/openapi.json', ['get']],
+    ] as const)
+      expect([path, Object.keys(paths[path] ?? {}).sort()]).toEqual([path, methods])
+    for (const { method, path } of server.calls)
+      expect(Object.keys(paths[path]![method.toLowerCase()]!.responses)).toContain('503')
+  })
+
+  it('counts the length of a text in UTF-16 units', async () => {
+    const emoji = '🌱'
+    const status = async (title: string) =>
+      (await family.send(recordBehavior, { body: { childId, type: 'reward', title, points: 1 } })).status
+    expect([await status(emoji.repeat(50)), await status(`${emoji.repeat(50)}a`)]).toEqual([201, 400])
+  })
+
   it('documents its cookie, and the refusals for its query and its idempotency key', async () => {
     const { body } = await server.request('/api/openapi.json')
     const { paths, components } = body as {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { instant, storable, text } from '../../platform/http/shapes.ts'
+import { instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
 import { isTimeZoneName } from './rules.ts'
 
@@ -27,10 +27,14 @@ export const maxPasswordLength = 128
 
 const name = text(maxGuardianNameLength)
 /** Trimmed and in lower case, so that equal addresses are equal. */
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), z.email())
+const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), maxUnits(maxEmailLength), z.email())
 /** Stored only as a hash, and never trimmed. */
-const newPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength), storable)
-const password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength), storable)
+const newPassword = z
+  .string()
+  .check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
+const password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
 /** The browser's zone. An absent or unknown one becomes UTC. */
 const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
 

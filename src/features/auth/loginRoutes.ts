@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Address } from '../../platform/http/openapi.ts'
 import { isCrossSite } from '../../platform/http/server.ts'
 import type { App } from '../../platform/http/context.ts'
 import { isLanguage } from '../i18n/rules.ts'
@@ -17,6 +18,26 @@ interface LoginOptions {
 
 /** Where a sign-out redirects to. The landing page shows a confirmation, by the cookie that the page may read. */
 const afterLogout = '/'
+
+const toPage = { description: 'To a page' }
+
+/** What the OpenAPI document says of them. */
+export const loginAddresses: readonly Address[] = [
+  {
+    method: 'get',
+    path: '/api/login',
+    summary: 'Begin to sign in: redirects to the provider or to the sign-in page',
+    query: ['returnTo', 'lang'],
+    responses: { 302: toPage },
+  },
+  {
+    method: 'get',
+    path: '/api/logout',
+    summary: 'Sign out; asks first when another site sent the request',
+    responses: { 200: { description: 'A page that asks first', type: 'text/html' }, 302: toPage },
+  },
+  { method: 'post', path: '/api/logout', summary: 'Sign out', responses: { 302: toPage } },
+]
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
 export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOptions): void {

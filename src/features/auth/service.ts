@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
+import type { Address } from '../../platform/http/openapi.ts'
 import { type BuiltIn, createBuiltIn } from './builtIn.ts'
 import { type Cookies, createCookies } from './cookies.ts'
-import { mountLogin } from './loginRoutes.ts'
+import { loginAddresses, mountLogin } from './loginRoutes.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { type FillSampleFamily, mountBuiltIn, mountUser } from './routes.ts'
@@ -30,6 +31,8 @@ interface AuthOptions {
 export interface Auth {
   sessions: Sessions
   cookies: Cookies
+  /** The addresses beside its calls, for the OpenAPI document. */
+  addresses: readonly Address[]
   mountRoutes(app: App, options: { fillSampleFamily: FillSampleFamily }): void
   /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
   warmUp(): Promise<void>
@@ -63,6 +66,7 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
       find: createSessionFinder(database.db),
     },
     cookies,
+    addresses: loginAddresses,
     mountRoutes(app, { fillSampleFamily }) {
       mountUser(app, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })

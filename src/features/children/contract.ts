@@ -28,7 +28,7 @@ export type Child = z.infer<typeof child>
 const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
 const gender = z.optional(z.nullable(z.enum(genders)))
 const birthday = z.optional(z.nullable(day))
-const avatarUrl = optionalText(16)
+const avatarUrl = optionalText(32)
 const name = text(maxNameLength)
 
 export const listChildren = defineCall({

@@ -9,13 +9,28 @@ interface Server {
   sessionName: string
 }
 
+/** An address that is no call of the contract's shape: it redirects, or answers to machines. */
+export interface Address {
+  method: 'get' | 'post'
+  path: string
+  summary: string
+  query?: readonly string[]
+  /** Status → description and media type. */
+  responses: Readonly<Record<string, { description: string; type?: string }>>
+}
+
 /** The contract as an OpenAPI 3.1 document, made from the same shapes that requests are parsed with. */
-export function openapiDocument(calls: readonly Call[], { publicUrl, sessionName }: Server): Json {
+export function openapiDocument(
+  calls: readonly Call[],
+  addresses: readonly Address[],
+  { publicUrl, sessionName }: Server,
+): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const path = (paths[call.path] ??= {})
     path[call.method.toLowerCase()] = operationOf(call)
   }
+  for (const address of addresses) (paths[address.path] ??= {})[address.method] = operationOfAddress(address)
   return {
     openapi: '3.1.0',
     info: {
@@ -47,9 +62,7 @@ function operationOf(call: Call): Json {
   const isChange = call.method !== 'GET'
   return {
     summary: call.summary,
-    operationId: `${call.method.toLowerCase()} ${call.path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') =>
-      next.toUpperCase(),
-    ),
+    operationId: operationId(call.method, call.path),
     security: call.access === 'guardian' ? [{ session: [] }] : [],
     parameters: [
       ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -75,6 +88,24 @@ function operationOf(call: Call): Json {
     },
   }
 }
+
+function operationOfAddress({ method, path, summary, query = [], responses }: Address): Json {
+  return {
+    summary,
+    operationId: operationId(method, path),
+    security: [],
+    parameters: query.map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, { description, type }]) => [
+        status,
+        { description, ...(type && { content: { [type]: {} } }) },
+      ]),
+    ),
+  }
+}
+
+const operationId = (method: string, path: string) =>
+  `${method.toLowerCase()} ${path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') => next.toUpperCase())
 
 function queryParameters(call: Call): Json[] {
   if (!call.query) return []

@@ -6,8 +6,14 @@ export const storable = z.refine<string>((text) => !text.includes('\u0000') && t
   error: 'must not hold a NUL or half a character',
 })
 
-/** Required text, trimmed. Lengths count UTF-16 units, as the contract does. */
-export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
+/** Limits a text in UTF-16 units, as the contract and HTML do. zod's `maxLength` counts code points, of which there may be fewer. */
+export const maxUnits = (max: number, error = `must have at most ${max} UTF-16 units`) =>
+  z.refine<string>((text) => text.length <= max, { error })
+
+/** Required text, trimmed. */
+export const text = (max: number, min = 1) =>
+  // `maxLength` is what the OpenAPI document shows.
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), maxUnits(max), storable)
 
 /** Optional text: absent stays undefined; null and empty become null. */
 export const optionalText = (max: number) =>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
@@ -139,16 +140,16 @@ function useCredentialsSchema(mode: 'signIn' | 'create') {
           .check(
             z.trim(),
             z.minLength(1, validation('guardianName')),
-            z.maxLength(maxGuardianNameLength, validation('tooLong', { max: maxGuardianNameLength })),
+            maxUnits(maxGuardianNameLength, validation('tooLong', { max: maxGuardianNameLength })),
           )
       : z.string(),
-    email: z.string().check(z.trim(), z.email(t('emailInvalid')), z.maxLength(maxEmailLength, t('emailInvalid'))),
+    email: z.string().check(z.trim(), z.email(t('emailInvalid')), maxUnits(maxEmailLength, t('emailInvalid'))),
     password: isNew
       ? z
           .string()
           .check(
             z.minLength(minPasswordLength, t('passwordShort', { min: minPasswordLength })),
-            z.maxLength(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
+            maxUnits(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
           )
       : z.string().check(z.minLength(1, t('passwordMissing'))),
   })

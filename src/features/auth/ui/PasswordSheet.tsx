@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
@@ -21,7 +22,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       .string()
       .check(
         z.minLength(minPasswordLength, signIn('passwordShort', { min: minPasswordLength })),
-        z.maxLength(maxPasswordLength, signIn('passwordLong', { max: maxPasswordLength })),
+        maxUnits(maxPasswordLength, signIn('passwordLong', { max: maxPasswordLength })),
       ),
   })
   const form = useForm({ schema, initial: { password: '', newPassword: '' } })

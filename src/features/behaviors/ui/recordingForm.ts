@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { maxPoints } from '../contract.ts'
 
@@ -13,8 +14,8 @@ export function recordingSchema(texts: Texts) {
   return z.object({
     title: z
       .string()
-      .check(z.trim(), z.minLength(1, texts.title), z.maxLength(maxTitleLength, texts.tooLong(maxTitleLength))),
-    description: z.string().check(z.trim(), z.maxLength(maxDescriptionLength, texts.tooLong(maxDescriptionLength))),
+      .check(z.trim(), z.minLength(1, texts.title), maxUnits(maxTitleLength, texts.tooLong(maxTitleLength))),
+    description: z.string().check(z.trim(), maxUnits(maxDescriptionLength, texts.tooLong(maxDescriptionLength))),
     points: z.pipe(
       z.string().check(z.refine((typed) => pointsOf(typed) !== undefined, { error: texts.points })),
       z.transform((typed: string) => pointsOf(typed) ?? 0),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -15,7 +16,7 @@ export function useRewardForm(childId: string) {
   const t = useTranslations('store')
   const { number } = useFormat()
   const titleOf = useRewardTitle()
-  const atMost = (max: number) => z.maxLength(max, validation('tooLong', { max }))
+  const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   const form = useForm({
     schema: z.object({
       title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(maxTitleLength)),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties } from '../../effort/contract.ts'
@@ -8,7 +9,7 @@ import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 /** The form for a new challenge of a child. */
 export function useSkillForm(childId: string) {
   const validation = useTranslations('validation')
-  const atMost = (max: number) => z.maxLength(max, validation('tooLong', { max }))
+  const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   return useForm({
     schema: z.object({
       title: z.string().check(z.trim(), z.minLength(1, validation('skillName')), atMost(maxTitleLength)),
