@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isVisible } from '../../platform/http/shapes.ts'
 import { noAddressSuffix } from './rules.ts'
 
 /** Claims of OpenID Connect Core 1.0, section 5.1. A provider may leave them out or send any value. */
@@ -29,7 +30,7 @@ export function guardianOfProfile(profile: Profile): {
 function textOf(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, max).toWellFormed()
-  return text === '' ? undefined : text
+  return isVisible(text) ? text : undefined
 }
 
 function httpsAddress(value: unknown): string | undefined {

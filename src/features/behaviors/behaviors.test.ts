@@ -184,6 +184,21 @@ describe('the quick-action list', () => {
     expect(await titles()).toHaveLength(5)
   })
 
+  it('knows a default by its wording in any language, typed without its key', async () => {
+    for (const [points, title] of [
+      'Polite greeting',
+      '主动问好',
+      'saludó con AMABILIDAD',
+      'Ｐolite\u200b greeting',
+    ].entries())
+      await record({ title, points: points + 1 })
+    expect(await family.ok(listQuickActions, { params: { childId } })).toHaveLength(5)
+    expect((await family.ok(listQuickActions, { params: { childId } }))[0]).toMatchObject({
+      key: 'greeting',
+      points: 4,
+    })
+  })
+
   it('is not written by a tap on what is on it with these points', async () => {
     const written = () =>
       server.db`select title, xmin::text from quick_actions where child_id = ${childId} order by position`

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { type Act, defineAct } from '../points/acts.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
+import { defaultKeyOf } from './defaultTitles.ts'
 import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
 
 /** Awards or deducts points. A behaviour is its entry in history; it has no other row. */
@@ -31,8 +32,15 @@ export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
     const entries = [{ ...entry, ...(key !== null && { data: { key } }) }]
     if (kind !== 'behavior') return { reply, entries, nextState: list }
 
-    const tapped = { key, title, foldedTitle: foldTitle(title), points, position: lastSeq + 1 }
-    const { entered, dropped } = placeOnList(list, tapped)
+    const tapped = {
+      key: key ?? defaultKeyOf(title),
+      title,
+      foldedTitle: foldTitle(title),
+      points,
+      position: lastSeq + 1,
+    }
+    const keyed = list.map((action) => ({ ...action, key: action.key ?? defaultKeyOf(action.title) }))
+    const { entered, dropped } = placeOnList(keyed, tapped)
     if (!entered) return { reply, entries, nextState: list }
     const row = (action: ListedAction) => ({
       family_id: familyId,

@@ -18,9 +18,12 @@ export const defaultQuickActions = [
   { key: 'studyWell', title: 'Studied with focus', points: 15 },
 ] as const satisfies QuickAction[]
 
-/** Two titles that fold to one are one entry of the list. `docs/product-decisions.md`, row 15. */
+/** What cannot be seen, but for the joiner that makes one emoji of several. */
+const ignorable = /(?!\u200d)\p{Default_Ignorable_Code_Point}/gu
+
+/** Two titles that fold to one look alike and are one entry of the list. `docs/product-decisions.md`, row 15. */
 export function foldTitle(title: string): string {
-  return title.trim().normalize('NFC').toLowerCase()
+  return title.normalize('NFKC').replace(ignorable, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** The points of a tap: rewards add the size, punishments subtract it. `docs/spec.md`, section 5. */
@@ -30,6 +33,7 @@ export function signedPoints(type: 'reward' | 'punishment', points: number): num
 
 /** A quick action with its place in the child's list. */
 export interface ListedAction extends QuickAction {
+  /** As it is stored: an earlier release may have folded the title in another way. */
   foldedTitle: string
   /** Number of the activity that brought it into the list. The highest comes first. */
   position: number
@@ -49,7 +53,7 @@ interface PlacedAction {
 export function placeOnList(list: readonly ListedAction[], tapped: ListedAction): PlacedAction {
   const listed =
     list.find(({ key }) => key !== null && key === tapped.key) ??
-    list.find(({ foldedTitle }) => foldedTitle === tapped.foldedTitle)
+    list.find(({ title }) => foldTitle(title) === tapped.foldedTitle)
   if (!listed) return { entered: tapped, dropped: list.slice(maxQuickActions - 1) }
   return { entered: listed.points === tapped.points ? undefined : { ...listed, points: tapped.points }, dropped: [] }
 }

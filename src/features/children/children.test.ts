@@ -57,6 +57,10 @@ describe('adding a child', () => {
     ['a written age', { name: 'Mia', age: '4' }, 'age'],
     ['a gender that is none of the two', { name: 'Mia', gender: 'none' }, 'gender'],
     ['a birthday tomorrow', { name: 'Mia', birthday: '2026-03-05' }, 'birthday'],
+    ['a birthday more than 130 years ago', { name: 'Mia', birthday: '1896-03-03' }, 'birthday'],
+    ['a name of zero-width characters', { name: '\u200b\u2060' }, 'name'],
+    ['a name of signs that look blank', { name: '\u2800\u3164\u115f' }, 'name'],
+    ['a name of control characters', { name: '\u0007\u0001' }, 'name'],
     ['a day that does not exist', { name: 'Mia', birthday: '2026-02-30' }, 'birthday'],
     ['a day of the year 0', { name: 'Mia', birthday: '0000-01-01' }, 'birthday'],
   ])('refuses %s and names the field', async (_, body, field) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, ageOn } from './rules.ts'
+import { ageOf, ageOn, isPossibleBirthday } from './rules.ts'
 
 it.each([
   ['1', 1],
@@ -14,6 +14,18 @@ it.each([
   ['', undefined],
 ])('reads the age «%s» as %s', (typed, age) => {
   expect(ageOf(typed)).toBe(age)
+})
+
+describe('isPossibleBirthday', () => {
+  it.each([
+    ['2026-03-04', true],
+    ['2026-03-05', false],
+    ['1896-03-04', true],
+    ['1896-03-03', false],
+    ['0001-01-01', false],
+  ])('of %s on 2026-03-04 is %s', (birthday, isPossible) => {
+    expect(isPossibleBirthday(birthday, '2026-03-04')).toBe(isPossible)
+  })
 })
 
 describe('ageOn', () => {

@@ -19,6 +19,15 @@ export function ageOf(typed: string): number | undefined {
   return age >= minTypedAge && age <= maxTypedAge ? age : undefined
 }
 
+/** The oldest person known reached 122. */
+const maxAge = 130
+
+/** Whether somebody alive today can be born on a day. Both in the family's time zone. */
+export function isPossibleBirthday(birthday: string, today: string): boolean {
+  const earliest = `${String(Number(today.slice(0, 4)) - maxAge).padStart(4, '0')}${today.slice(4)}`
+  return birthday >= earliest && birthday <= today
+}
+
 /**
  * Full years between two days.
  * @param birthday `2019-03-04`

@@ -7,6 +7,7 @@ import { conflict, invalidInput, notFound, unauthorized } from '../../platform/h
 import { JsonText } from '../../platform/http/query.ts'
 import { newId } from '../../platform/ids.ts'
 import { type addChild, type Child, defaultAvatar, type updateChild } from './contract.ts'
+import { isPossibleBirthday } from './rules.ts'
 
 /** What a feature gives each new child, in the same transaction: a first store, a first list of quick actions. */
 export type StartChild = (tx: Tx, childId: string, ctx: RequestContext) => Promise<void>
@@ -54,14 +55,14 @@ export function lockOwner(table: 'habits' | 'rewards' | 'skills', id: string, { 
     )`
 }
 
-/** @throws {Refusal} 400 a birthday in the future */
+/** @throws {Refusal} 400 an impossible birthday */
 export async function addChildToFamily(
   tx: Tx,
   input: BodyOf<typeof addChild>,
   ctx: ChangeContext,
   starters: readonly StartChild[],
 ): Promise<Child> {
-  refuseFutureBirthday(input.birthday, ctx)
+  refuseImpossibleBirthday(input.birthday, ctx)
   // Waits for an erasure of the family that is under way.
   const families = await tx`select from families where id = ${ctx.familyId} for key share`
   if (families.length === 0) throw unauthorized()
@@ -76,14 +77,14 @@ export async function addChildToFamily(
   return row!.child
 }
 
-/** @throws {Refusal} 404 unknown child; 400 a birthday in the future */
+/** @throws {Refusal} 404 unknown child; 400 an impossible birthday */
 export async function updateChildOfFamily(
   tx: Tx,
   id: string,
   input: BodyOf<typeof updateChild>,
   ctx: ChangeContext,
 ): Promise<Child> {
-  refuseFutureBirthday(input.birthday, ctx)
+  refuseImpossibleBirthday(input.birthday, ctx)
   const current = await lockChild(tx, id, ctx)
   const next = {
     name: input.name ?? current.name,
@@ -115,6 +116,8 @@ export async function eraseChild(tx: Tx, id: string, { familyId }: RequestContex
   await tx`delete from request_keys where family_id = ${familyId} and subject_id = ${id}`
 }
 
-function refuseFutureBirthday(birthday: string | null | undefined, { today }: RequestContext): void {
-  if (birthday && birthday > today) throw invalidInput({ birthday: 'must not be in the future' })
+function refuseImpossibleBirthday(birthday: string | null | undefined, { today }: RequestContext): void {
+  if (!birthday || isPossibleBirthday(birthday, today)) return
+  const reason = birthday > today ? 'must not be in the future' : 'must not be more than 130 years ago'
+  throw invalidInput({ birthday: reason })
 }

@@ -10,17 +10,27 @@ export const storable = z.refine<string>((text) => !text.includes('\u0000') && t
 export const maxUnits = (max: number, error = `must have at most ${max} UTF-16 units`) =>
   z.refine<string>((text) => text.length <= max, { error })
 
+/** White space, what Unicode says to ignore, control characters, and the one sign that looks blank by design. */
+const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Control}\u2800]*$/u
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => !unseen.test(text)
+
+/** Refuses a text in which nothing can be seen. */
+export const visible = (error = 'blank') => z.refine<string>(isVisible, { error })
+
+/** Text up to a length, trimmed. It may be empty. `maxLength` is what the OpenAPI document shows. */
+const anyText = (max: number) => z.string().check(z.trim(), z.maxLength(max), maxUnits(max), storable)
+
 /** Required text, trimmed. */
-export const text = (max: number, min = 1) =>
-  // `maxLength` is what the OpenAPI document shows.
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), maxUnits(max), storable)
+export const text = (max: number) => anyText(max).check(visible(), z.minLength(1))
 
 /** Optional text: absent stays undefined; null and empty become null. */
 export const optionalText = (max: number) =>
   z.optional(
     z.nullable(
       z.pipe(
-        text(max, 0),
+        anyText(max),
         z.transform((value: string) => (value === '' ? null : value)),
       ),
     ),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { maxUnits } from '../../../platform/http/shapes.ts'
+import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
@@ -139,7 +139,7 @@ function useCredentialsSchema(mode: 'signIn' | 'create') {
           .string()
           .check(
             z.trim(),
-            z.minLength(1, validation('guardianName')),
+            visible(validation('guardianName')),
             maxUnits(maxGuardianNameLength, validation('tooLong', { max: maxGuardianNameLength })),
           )
       : z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxUnits } from '../../../platform/http/shapes.ts'
+import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { maxPoints } from '../contract.ts'
 
@@ -12,9 +12,7 @@ interface Texts {
 /** What must be typed to record a behaviour. docs/spec.md, section 5. */
 export function recordingSchema(texts: Texts) {
   return z.object({
-    title: z
-      .string()
-      .check(z.trim(), z.minLength(1, texts.title), maxUnits(maxTitleLength, texts.tooLong(maxTitleLength))),
+    title: z.string().check(z.trim(), visible(texts.title), maxUnits(maxTitleLength, texts.tooLong(maxTitleLength))),
     description: z.string().check(z.trim(), maxUnits(maxDescriptionLength, texts.tooLong(maxDescriptionLength))),
     points: z.pipe(
       z.string().check(z.refine((typed) => pointsOf(typed) !== undefined, { error: texts.points })),

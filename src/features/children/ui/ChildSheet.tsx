@@ -31,6 +31,7 @@ interface ChildSheetProps {
 export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const t = useTranslations('children')
   const common = useTranslations('common')
+  const validation = useTranslations('validation')
   const errorText = useErrorText()
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
@@ -64,7 +65,16 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
             child
               ? update.mutateAsync({ id: child.id, ...changesOf(values, child) })
               : add.mutateAsync(newChildOf(values)),
-          (wrong) => showProblem(wrong.name ? 'childName' : wrong.age ? 'age' : 'birthdayFuture'),
+          (wrong) =>
+            showProblem(
+              wrong.name
+                ? 'childName'
+                : wrong.age
+                  ? 'age'
+                  : wrong.birthday === validation('date')
+                    ? 'date'
+                    : 'birthdayFuture',
+            ),
         )(event)
       }}
       actions={
@@ -133,7 +143,12 @@ function useChildForm(child: Child | undefined) {
   const errors = useTranslations('errors')
   const today = useFamilyDay()
   const schema = childSchema(
-    { name: t('childName'), age: t('age', { max: maxTypedAge }), birthdayFuture: t('birthdayFuture') },
+    {
+      name: t('childName'),
+      age: t('age', { max: maxTypedAge }),
+      birthdayFuture: t('birthdayFuture'),
+      date: t('date'),
+    },
     { today, isNew: !child },
   )
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Child } from '../contract.ts'
 import { changesOf, childSchema, formOf, newChildOf } from './childForm.ts'
 
-const texts = { name: 'no name', age: 'wrong age', birthdayFuture: 'not born' }
+const texts = { name: 'no name', age: 'wrong age', birthdayFuture: 'not born', date: 'too early' }
 const adding = childSchema(texts, { today: '2026-03-04', isNew: true })
 const editing = childSchema(texts, { today: '2026-03-04', isNew: false })
 const typed = { name: ' Mia ', age: '', gender: 'none', birthday: '', avatarUrl: '' } as const

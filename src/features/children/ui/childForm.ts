@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { visible } from '../../../platform/http/shapes.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import type { addChild, Child, updateChild } from '../contract.ts'
-import { ageOf } from '../rules.ts'
+import { ageOf, isPossibleBirthday } from '../rules.ts'
 
 /** A choice may not be the empty text, so "prefer not to say" has a word of its own. `docs/product-decisions.md`, row 44. */
 export const genderChoices = ['boy', 'girl', 'none'] as const
@@ -10,18 +11,22 @@ interface Texts {
   name: string
   age: string
   birthdayFuture: string
+  date: string
 }
 
 /** @param today the family's current day, the latest valid birthday */
 export function childSchema(texts: Texts, { today, isNew }: { today: string; isNew: boolean }) {
   return z.object({
-    name: z.string().check(z.trim(), z.minLength(1, texts.name)),
+    name: z.string().check(z.trim(), visible(texts.name)),
     // On edit a wrong age is left out without a word: the helper under the field says so. docs/product-decisions.md, row 2.
     age: z
       .string()
       .check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
     gender: z.enum(genderChoices),
-    birthday: z.string().check(z.refine((day) => day <= today, { error: texts.birthdayFuture })),
+    birthday: z.string().check(
+      z.refine((day) => day <= today, { error: texts.birthdayFuture }),
+      z.refine((day) => day === '' || day > today || isPossibleBirthday(day, today), { error: texts.date }),
+    ),
     avatarUrl: z.string(),
   })
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { maxUnits } from '../../../platform/http/shapes.ts'
+import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties } from '../../effort/contract.ts'
@@ -13,7 +13,7 @@ export function useHabitForm(childId: string) {
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   return useForm({
     schema: z.object({
-      title: z.string().check(z.trim(), z.minLength(1, validation('habitName')), atMost(maxTitleLength)),
+      title: z.string().check(z.trim(), visible(validation('habitName')), atMost(maxTitleLength)),
       description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
       difficulty: z.enum(difficulties),
       targetDays: z.pipe(

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { maxUnits } from '../../../platform/http/shapes.ts'
+import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -19,7 +19,7 @@ export function useRewardForm(childId: string) {
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   const form = useForm({
     schema: z.object({
-      title: z.string().check(z.trim(), z.minLength(1, validation('rewardName')), atMost(maxTitleLength)),
+      title: z.string().check(z.trim(), visible(validation('rewardName')), atMost(maxTitleLength)),
       category: z.enum(categories),
       pointsCost: z.pipe(
         // Full-width digits from Chinese keyboards are accepted.

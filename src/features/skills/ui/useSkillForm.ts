@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { maxUnits } from '../../../platform/http/shapes.ts'
+import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties } from '../../effort/contract.ts'
@@ -12,7 +12,7 @@ export function useSkillForm(childId: string) {
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   return useForm({
     schema: z.object({
-      title: z.string().check(z.trim(), z.minLength(1, validation('skillName')), atMost(maxTitleLength)),
+      title: z.string().check(z.trim(), visible(validation('skillName')), atMost(maxTitleLength)),
       description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
       targetValue: z.pipe(
         z.string().check(
