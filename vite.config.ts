@@ -26,6 +26,8 @@ export default defineConfig({
             // The first screen is two files that are fetched at once: packages, which change rarely, and our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
+            // The package with which forms are checked.
+            { name: 'zod', test: /node_modules[\\/]zod/ },
             // What several lazy screens share: one file instead of a dozen small ones that each screen would list.
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },
           ],

@@ -149,6 +149,7 @@ export const firstTexts: readonly FirstText[] = [
   'nav',
   'offline',
   'presetRewards',
+  'refusals.otherAddress',
   'refusals.unauthorized',
   'timeline.daysAgo',
   'timeline.habitCheckIn',
