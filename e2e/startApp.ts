@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { openTheDatabase } from '../src/app/openTheDatabase.ts'
 import { checkWholeLedger } from '../src/app/ledger.ts'
 import { findFreePort } from '../src/testing/appProcess.ts'
@@ -18,6 +19,8 @@ export interface App {
   kill(): Promise<void>
   /** @param from the folder of another version, for the same port and data */
   start(from?: string): Promise<void>
+  /** What `npm run reset-password` prints beside the running app, its last line. */
+  printPasswordReset(email: string): Promise<string>
   /** The ledger's rules that are broken, checked in this process, which is faster than `npm run check:ledger`. */
   brokenRules(): Promise<string[]>
   /** Stops it and deletes its data. */
@@ -59,7 +62,13 @@ export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   }
 
   await start()
+  const printPasswordReset = async (email: string) => {
+    const args = [join('dist', 'server', 'cli.mjs'), 'reset-password', email]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: childEnv })
+    return stdout.trim().split('\n').at(-1)!
+  }
   return {
+    printPasswordReset,
     url,
     start,
     stop: () => end('SIGTERM'),

@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<(args: readonly string[]) => Promis
   start: async () => (await import('./main.ts')).runServer,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  'reset-password': async () => (await import('./resetPassword.ts')).printPasswordReset,
   'check:ledger': async () => (await import('./checkLedger.ts')).checkTheLedger,
 }
 

@@ -17,7 +17,7 @@ import { commonQueries, homeQueries } from './startQueries.ts'
 const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** Paths of screens, without the language. `docs/product-decisions.md`, row 40. */
-const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy'])
+const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy', '/reset'])
 
 /** How long a page waits for its first responses. The app requests those that take longer. */
 const patienceMs = 250
@@ -103,6 +103,8 @@ function respondWithData(c: Context, name: string, responses: readonly string[])
 /** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
 function screenOf(c: Context): string {
   const path = pathWithoutLanguage(c.req.path)
+  // The rest of the address is a token.
+  if (path.startsWith('/reset/')) return '/reset'
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 

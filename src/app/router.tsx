@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { safeReturnTo } from '../features/auth/rules.ts'
@@ -15,6 +15,9 @@ import { loginAddress } from './web/login.ts'
 const Landing = lazyScreen(async () => (await import('./screens/Landing.tsx')).Landing)
 const NotFound = lazyScreen(async () => (await import('./screens/NotFound.tsx')).NotFound)
 const SignInScreen = lazyScreen(async () => (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen)
+const ResetPasswordScreen = lazyScreen(
+  async () => (await import('../features/auth/ui/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+)
 
 /** The state when the page was loaded. The user query runs while the app renders. */
 const wasSignedIn = readSignedCookie() === 'in'
@@ -32,6 +35,7 @@ export function AppRouter() {
         <Route path="/sign-in">
           <SignIn home={home} />
         </Route>
+        <Route path="/reset/:token?">{({ token }) => <ResetPassword token={token} home={home} />}</Route>
         <Route path="/ai-chat">
           <Assistant />
         </Route>
@@ -86,6 +90,16 @@ function SignIn({ home }: { home: string }) {
           location.replace(safeReturnTo(query.get('returnTo')) ?? home)
         }}
       />
+    </Suspense>
+  )
+}
+
+function ResetPassword({ token, home }: { token: string | undefined; home: string }) {
+  // After a reload, the token is only in the state of the history.
+  const [known] = useState(() => token ?? (history.state as { resetToken?: string } | null)?.resetToken ?? '')
+  return (
+    <Suspense>
+      <ResetPasswordScreen token={known} signInHref={`${home === '/' ? '' : home}/sign-in`} />
     </Suspense>
   )
 }

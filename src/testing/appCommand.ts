@@ -10,7 +10,7 @@ interface Result {
 
 /** Runs a command of the app to its end. */
 export async function runAppCommand(
-  command: 'backup' | 'restore' | 'check:ledger',
+  command: 'backup' | 'restore' | 'check:ledger' | 'reset-password',
   env: Record<string, string>,
   ...args: string[]
 ): Promise<Result> {

@@ -70,6 +70,26 @@ export const startSampleFamily = defineCall({
   status: 200,
 })
 
+export const readPasswordReset = defineCall({
+  method: 'GET',
+  path: '/api/auth/reset-password/{token}',
+  summary: 'Whose password an address resets',
+  access: 'anyone',
+  reply: z.object({ name: z.string() }),
+  status: 200,
+})
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of an address, and end every session',
+  access: 'anyone',
+  body: z.object({ token: z.string().check(z.maxLength(100), storable), password: newPassword }),
+  reply: z.object({}),
+  status: 200,
+  refusals: { not_found: 404 },
+})
+
 export const readUser = defineCall({
   method: 'GET',
   path: '/api/auth/user',

@@ -24,6 +24,8 @@ export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number>
 export async function eraseFamily(tx: Tx, familyId: string): Promise<void> {
   // A trigger refuses to delete history, except in a transaction that names the family or child to be erased.
   await tx`select set_config('pipling.erasing', ${`family:${familyId}`}, true)`
+  await tx`
+    delete from verifications v using guardians g where g.family_id = ${familyId} and v.value = g.id::text`
   await tx`delete from families where id = ${familyId}`
   await tx`delete from request_keys where family_id = ${familyId}`
 }

@@ -3,12 +3,9 @@ import type { Context } from 'hono'
 import type { Tx } from '../../platform/db/open.ts'
 import { mountChange, mountPreparedChange } from '../../platform/http/change.ts'
 import type { App, Session } from '../../platform/http/context.ts'
-import type { BodyOf, Call } from '../../platform/http/contract.ts'
+import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, Refusal, unauthorized } from '../../platform/http/errors.ts'
-import { readIdempotencyKey } from '../../platform/http/idempotency.ts'
-import { parse, readJson } from '../../platform/http/parse.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
-import { routeOf } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
 import {
@@ -42,6 +39,7 @@ import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
 import { endSession, guardianScope } from './sessions.ts'
 import { digestOf } from './tokens.ts'
+import { mountWithoutSession } from './withoutSession.ts'
 
 /** Fills a new sample family with children and a history. @param token the digest of its session's token */
 export type FillSampleFamily = (
@@ -188,20 +186,6 @@ async function count(app: App, isLimited: boolean, path: string, limited: Limite
 }
 
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
-
-/** Mounts a call that needs no session. Without a family, an idempotency key is checked but not stored. */
-function mountWithoutSession<C extends Call>(
-  app: App,
-  call: C,
-  serve: (c: Context, body: BodyOf<C>) => Promise<Response>,
-): void {
-  app.calls.push(call)
-  app.hono.on(call.method, routeOf(call), async (c) => {
-    const rawBody = await readJson(c)
-    readIdempotencyKey(c, rawBody, app.secret)
-    return serve(c, (call.body ? parse(call.body, rawBody) : undefined) as BodyOf<C>)
-  })
-}
 
 /** The only headers that the sign-in library gets. */
 const deviceHeaders = (c: Context) => new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })

@@ -18,6 +18,9 @@ export const absoluteMs = 90 * dayMs
 /** The end of a session is moved at most this often, which saves a write at every request. */
 export const refreshEveryMs = 60 * minuteMs
 
+/** How long the address to set a new password is valid. */
+export const passwordResetMs = 60 * minuteMs
+
 /** How long a sample family exists. */
 export const sampleFamilyMs = dayMs
 

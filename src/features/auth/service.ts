@@ -5,6 +5,7 @@ import type { Address } from '../../platform/http/openapi.ts'
 import { type BuiltIn, createBuiltIn } from './builtIn.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { loginAddresses, mountLogin } from './loginRoutes.ts'
+import { mountPasswordReset } from './passwordReset.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { type FillSampleFamily, mountBuiltIn, mountUser } from './routes.ts'
@@ -70,7 +71,9 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
     mountRoutes(app, { fillSampleFamily }) {
       mountUser(app, { passwords, isLimited, isBuiltIn: !provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })
-      if (builtIn) mountBuiltIn(app, { builtIn, cookies, isLimited, fillSampleFamily })
+      if (!builtIn) return
+      mountBuiltIn(app, { builtIn, cookies, isLimited, fillSampleFamily })
+      mountPasswordReset(app, passwords)
     },
     warmUp: async () => builtIn?.load(),
   }

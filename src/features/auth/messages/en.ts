@@ -61,4 +61,13 @@ export const en = {
     eraseKeep: 'Keep everything',
     eraseFailed: 'Nothing was erased',
   },
+  reset: {
+    title: 'Choose a new password',
+    text: 'All devices of this account are signed out.',
+    submit: 'Save the password',
+    done: 'New password saved. Sign in with it.',
+    goneTitle: 'This link no longer works',
+    goneText: 'It works once, for one hour. Ask for a new one.',
+    failed: 'The password was not saved',
+  },
 } as const

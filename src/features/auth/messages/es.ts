@@ -65,4 +65,13 @@ export const es = translationOf<typeof en>()({
     eraseKeep: 'Conservar todo',
     eraseFailed: 'No se borró nada',
   },
+  reset: {
+    title: 'Elige una contraseña nueva',
+    text: 'Se cerrará la sesión en todos los dispositivos de esta cuenta.',
+    submit: 'Guardar la contraseña',
+    done: 'Contraseña guardada. Entra con ella.',
+    goneTitle: 'Este enlace ya no sirve',
+    goneText: 'Sirve una vez y durante una hora. Pide otro.',
+    failed: 'No se guardó la contraseña',
+  },
 })

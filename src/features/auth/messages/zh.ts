@@ -64,4 +64,13 @@ export const zh = translationOf<typeof en>()({
     eraseKeep: '先留着',
     eraseFailed: '什么都没有删除',
   },
+  reset: {
+    title: '设置新密码',
+    text: '这个账号的所有设备都会退出登录。',
+    submit: '保存密码',
+    done: '新密码已保存，请用它登录。',
+    goneTitle: '这个链接已失效',
+    goneText: '链接只能用一次，一小时内有效，请重新获取。',
+    failed: '密码没有保存',
+  },
 })

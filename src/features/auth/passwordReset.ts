@@ -1,0 +1,75 @@
+import type { Db, Runner } from '../../platform/db/open.ts'
+import { mountWithoutSession } from './withoutSession.ts'
+import type { App } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { jsonType, respond, routeOf } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { readPasswordReset, resetPassword } from './contract.ts'
+import type { Passwords } from './passwords.ts'
+import { passwordResetMs } from './rules.ts'
+import { after } from './sessions.ts'
+import { digestOf, newToken } from './tokens.ts'
+
+/** Distinguishes these rows of `verifications` from those of the sign-in library. */
+const prefix = 'pipling-reset:'
+const identifierOf = (token: string) => prefix + digestOf(token)
+
+/**
+ * Creates a token with which a new password can be set once, within an hour. It replaces an earlier one.
+ * @returns undefined when no account with this address has a password
+ */
+export async function createPasswordReset(db: Db, email: string, now: Date): Promise<string | undefined> {
+  return db.begin(async (tx) => {
+    const [guardian] = await tx<{ id: string }[]>`
+      select g.id from guardians g join families f on f.id = g.family_id
+      where g.email = ${email.trim().toLowerCase()} and not f.is_sample
+        and exists (select from accounts a where a.guardian_id = g.id and a.provider_id = 'credential' and a.password is not null)
+      for update of g`
+    if (!guardian) return undefined
+    await deletePasswordResets(tx, guardian.id)
+    const token = newToken()
+    await tx`
+      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+      values (${newId(now)}, ${identifierOf(token)}, ${guardian.id}, ${after(now, passwordResetMs)}, ${now}, ${now})`
+    return token
+  })
+}
+
+/** Mounts the two calls of the page behind the address. */
+export function mountPasswordReset(app: App, passwords: Passwords): void {
+  app.calls.push(readPasswordReset)
+  app.hono.get(routeOf(readPasswordReset), async (c) => {
+    const [guardian] = await findGuardian(app.db, c.req.param('token')!, app.clock())
+    if (!guardian) throw notFound()
+    return respond(c, 200, JSON.stringify({ name: guardian.name }), { ...app.headers, ...jsonType })
+  })
+
+  mountWithoutSession(app, resetPassword, async (c, { token, password }) => {
+    // Hashing is slow, so only for somebody with a valid token.
+    if ((await findGuardian(app.db, token, app.clock())).length === 0) throw notFound()
+    const hash = await passwords.hash(password)
+    const now = app.clock()
+    await app.db.begin(async (tx) => {
+      // Of two simultaneous requests, the second finds that the first has deleted the row.
+      const [row] = await tx<{ guardianId: string }[]>`
+        delete from verifications where identifier = ${identifierOf(token)} and expires_at > ${now} returning value as "guardianId"`
+      if (!row) throw notFound()
+      await tx`
+        update accounts set password = ${hash}, updated_at = ${now}
+        where guardian_id = ${row.guardianId} and provider_id = 'credential'`
+      await tx`delete from sessions where guardian_id = ${row.guardianId}`
+      app.log.info({ event: 'password_reset', guardianId: row.guardianId }, 'a password was reset')
+    })
+    return respond(c, 200, '{}', { ...app.headers, ...jsonType })
+  })
+}
+
+function findGuardian(db: Runner, token: string, now: Date) {
+  return db<{ name: string }[]>`
+    select g.name from verifications v join guardians g on g.id::text = v.value
+    where v.identifier = ${identifierOf(token)} and v.expires_at > ${now}`
+}
+
+async function deletePasswordResets(tx: Runner, guardianId: string): Promise<void> {
+  await tx`delete from verifications where value = ${guardianId} and identifier like ${`${prefix}%`}`
+}

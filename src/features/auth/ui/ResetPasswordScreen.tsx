@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { addressOf } from '../../../platform/http/address.ts'
+import { fetchJson, HttpError, send } from '../../../platform/http/client.ts'
+import { maxUnits } from '../../../platform/http/shapes.ts'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { maxPasswordLength, minPasswordLength, readPasswordReset, resetPassword } from '../contract.ts'
+import '../../../platform/ui/layout.css'
+import '../../../platform/ui/page.css'
+import './signIn.css'
+
+interface ResetPasswordScreenProps {
+  token: string
+  signInHref: string
+}
+
+/** The page behind the address that `npm run reset-password` prints. */
+export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenProps) {
+  const t = useTranslations('reset')
+  const signIn = useTranslations('signIn')
+  const errorText = useErrorText()
+  const [isDone, setIsDone] = useState(false)
+  const { error, isPending } = useQuery({
+    queryKey: ['reset', token],
+    queryFn: () => fetchJson<{ name: string }>(addressOf(readPasswordReset, { params: { token } })),
+    gcTime: 0,
+    persister: (queryFn, context) => queryFn(context),
+  })
+  const submission = useMutation({
+    meta: { errorTitle: t('failed'), handledCodes: ['not_found'] },
+    mutationFn: ({ password }: { password: string }) => send(resetPassword, { body: { token, password } }),
+    onSuccess: () => setIsDone(true),
+  })
+  const isGone = isNotFound(error) || isNotFound(submission.error)
+  const form = useForm({ schema: usePasswordSchema(), initial: { password: '' } })
+  const problem = submission.error ?? error
+  const title = isGone ? t('goneTitle') : t('title')
+  useDocumentTitle(title)
+  useEffect(() => {
+    // The token is worth a password: it should not stay in the address bar.
+    history.replaceState({ resetToken: token }, '', location.pathname.replace(/\/reset\/.*$/, '/reset'))
+  }, [token])
+
+  return (
+    <div className="page sign-in">
+      <header>
+        <LanguageMenu />
+      </header>
+      <main>
+        <Sprout mood={isGone ? 'oops' : 'glad'} size={88} />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p role="status" className="sign-in-intro">
+          {isGone ? t('goneText') : isDone ? t('done') : t('text')}
+        </p>
+        {isGone || isDone ? (
+          <ButtonLink href={signInHref} wide>
+            {signIn('submit')}
+          </ButtonLink>
+        ) : (
+          <form
+            noValidate
+            className="card sign-in-form"
+            onSubmit={form.submit((values) => submission.mutateAsync(values))}
+          >
+            <TextField
+              {...form.field('password')}
+              label={t('title')}
+              helper={form.errors.password ? undefined : signIn('passwordHint', { min: minPasswordLength })}
+              type="password"
+              autoComplete="new-password"
+              enterKeyHint="go"
+            />
+            {problem && <FormError>{errorText(problem)}</FormError>}
+            <Button type="submit" wide pending={submission.isPending || isPending}>
+              {t('submit')}
+            </Button>
+          </form>
+        )}
+      </main>
+    </div>
+  )
+}
+
+const isNotFound = (error: Error | null) => error instanceof HttpError && error.status === 404
+
+function usePasswordSchema() {
+  const t = useTranslations('signIn')
+  return z.object({
+    password: z
+      .string()
+      .check(
+        z.minLength(minPasswordLength, t('passwordShort', { min: minPasswordLength })),
+        maxUnits(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
+      ),
+  })
+}
