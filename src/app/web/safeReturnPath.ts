@@ -4,6 +4,7 @@
  */
 export function safeReturnPath(returnTo: string | null, home: string): string {
   if (!returnTo?.startsWith('/')) return home
-  const target = URL.parse(returnTo, location.origin)
-  return target?.origin === location.origin ? target.pathname + target.search + target.hash : home
+  if (!URL.canParse(returnTo, location.origin)) return home
+  const target = new URL(returnTo, location.origin)
+  return target.origin === location.origin ? target.pathname + target.search + target.hash : home
 }
