@@ -48,3 +48,7 @@ startTransition(() => {
     </LanguageProvider>,
   )
 })
+
+// Later, because browsers translate a page only after it has loaded.
+const { surviveTranslation } = await import('../platform/ui/translatedText.ts')
+surviveTranslation()

@@ -66,3 +66,48 @@ describe('a response in the page', () => {
     expect(await fetchJson('/api/children')).toEqual({ address: '/api/children' })
   })
 })
+
+describe('a request without a response of our server', () => {
+  const htmlPage = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+  const portal = new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+
+  it.each([
+    ['a rejected fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a page of a proxy', () => Promise.resolve(htmlPage)],
+    ['a page of a network', () => Promise.resolve(portal)],
+  ])('is a NoResponseError: %s', async (_name, respond) => {
+    const { fetchJson, NoResponseError } = await loadClient()
+    vi.stubGlobal('fetch', respond)
+    await expect(fetchJson('/api/children')).rejects.toBeInstanceOf(NoResponseError)
+  })
+
+  it('ends after ten seconds', async () => {
+    const { fetchJson, NoResponseError } = await loadClient()
+    const timeout = new AbortController()
+    const createTimeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => {
+        signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+      })
+    })
+    const reading = fetchJson('/api/children')
+    timeout.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+    await expect(reading).rejects.toBeInstanceOf(NoResponseError)
+    expect(createTimeout).toHaveBeenCalledWith(10_000)
+    createTimeout.mockRestore()
+  })
+
+  it('is not what a cancelled request is, nor an error of our server, nor a fault of ours', async () => {
+    const { fetchJson, HttpError, NoResponseError } = await loadClient()
+    const cancelled = new AbortController()
+    cancelled.abort()
+    vi.stubGlobal('fetch', () => Promise.reject(cancelled.signal.reason as Error))
+    await expect(fetchJson('/api/children', { signal: cancelled.signal })).rejects.toBe(cancelled.signal.reason)
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'internal_error' }, { status: 500 })))
+    await expect(fetchJson('/api/children')).rejects.toBeInstanceOf(HttpError)
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('{', { headers: { 'content-type': 'application/json' } })),
+    )
+    await expect(fetchJson('/api/children')).rejects.not.toBeInstanceOf(NoResponseError)
+  })
+})

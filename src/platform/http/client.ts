@@ -37,6 +37,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The server did not respond: there is no connection, it took too long, or a proxy responded in its place. */
+export class NoResponseError extends Error {}
+
 type Sent<C extends Call> = {
   [Part in keyof Parts<C> as Parts<C>[Part] extends undefined ? never : Part]: Parts<C>[Part]
 } & { idempotencyKey?: string; signal?: AbortSignal }
@@ -49,7 +52,7 @@ interface Parts<C extends Call> {
 
 /**
  * Makes one call of the contract.
- * @throws {HttpError} for a response that is no success; {TypeError} when the server cannot be reached
+ * @throws {HttpError} for a response that is no success; {NoResponseError} when the server does not respond
  */
 export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> {
   const { body, idempotencyKey, signal, ...parts } = sent as Sent<Call> & { params?: never; body?: unknown }
@@ -63,6 +66,9 @@ export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<Repl
     ...(signal && { signal }),
   })
 }
+
+/** After this time without the whole response, a request has failed. */
+const timeoutMs = 10_000
 
 /** Responses that are kept. The screens of one child take about a dozen. */
 const maxCached = 60
@@ -87,7 +93,7 @@ export const discardPreloaded = () => preloaded.clear()
 
 /**
  * Fetches an address of our own server. A response that has not changed since the last time is the same object.
- * @throws {HttpError} for a response that is no success; {TypeError} when the server cannot be reached
+ * @throws {HttpError} for a response that is no success; {NoResponseError} when the server does not respond
  */
 export async function fetchJson<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
   const cached = (init.method ?? 'GET') === 'GET' ? cache.get(address) : undefined
@@ -96,15 +102,21 @@ export async function fetchJson<Reply>(address: string, init: RequestInit = {}):
     ...(init.headers as Record<string, string> | undefined),
     ...(cached?.tag && { 'If-None-Match': cached.tag }),
   }
-  const response = await fetch(address, { credentials: 'include', ...init, headers })
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(address, { ...init, headers, signal })
+    body = await response.text()
+  } catch (error) {
+    throw init.signal?.aborted ? error : new NoResponseError()
+  }
   if (response.status === 304 && cached) return keep(address, cached).reply as Reply
-  if (!response.ok)
-    throw new HttpError(
-      response.status,
-      (await response.text()) || response.statusText,
-      response.headers.get('retry-after'),
-    )
-  const reply: unknown = response.status === 204 ? undefined : await response.json()
+  // Our server sends JSON or nothing. A proxy, or the sign-in page of a network, sends HTML or plain text.
+  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json')) throw new NoResponseError()
+  if (!response.ok) throw new HttpError(response.status, body, response.headers.get('retry-after'))
+  const reply: unknown = body ? JSON.parse(body) : undefined
   const tag = response.headers.get('etag')
   if (tag !== null) keep(address, { tag, reply })
   return reply as Reply

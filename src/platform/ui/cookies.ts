@@ -20,12 +20,3 @@ export function writeCookie(name: string, value: string, maxAgeSeconds = longest
 export function deleteCookie(name: string): void {
   writeCookie(name, '', 0)
 }
-
-/** Whether the browser refuses cookies. A session needs one. */
-export function areCookiesBlocked(): boolean {
-  const name = 'pipling-probe'
-  writeCookie(name, '1')
-  const isKept = readCookie(name) === '1'
-  deleteCookie(name)
-  return !isKept
-}

@@ -10,7 +10,7 @@ let chosen: string | undefined
 const listeners = new Set<() => void>()
 
 export function chosenChildId(): string | undefined {
-  return (chosen ??= readCookie(childCookie) ?? localStore.read(formerKeys()[0] ?? '') ?? undefined)
+  return (chosen ??= readCookie(childCookie) ?? localStore.read(formerKeys()[0]!) ?? undefined)
 }
 
 /** Earlier versions kept the selection in localStorage, under a name with the id of the family. */

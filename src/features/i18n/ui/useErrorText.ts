@@ -1,13 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { HttpError } from '../../../platform/http/client.ts'
+import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 
 /** Returns a function that turns an error into a message for the user. */
 export function useErrorText(): (error: unknown) => string {
   const refusals = useTranslations('refusals')
   const errors = useTranslations('errors')
   return (error) => {
-    // fetch rejects with a TypeError if the server cannot be reached.
-    if (error instanceof TypeError) return errors('network')
+    if (error instanceof NoResponseError) return errors('network')
     if (!(error instanceof HttpError)) return errors('server')
     const code = error.code as Exclude<Parameters<typeof refusals>[0], 'otherAddress'> | undefined
     const { address, expected } = error.details

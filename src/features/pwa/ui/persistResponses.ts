@@ -1,5 +1,5 @@
 import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister } from '@tanstack/react-query'
-import { HttpError } from '../../../platform/http/client.ts'
+import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { readResponse, writeResponse, type StoredResponse } from './responseStore.ts'
@@ -31,8 +31,7 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
       setReachable(true)
       if (error.isUnauthorized) void clearFamilyData()
     }
-    // fetch rejects with a TypeError if the server cannot be reached.
-    if (!(error instanceof TypeError)) throw error
+    if (!(error instanceof NoResponseError)) throw error
     setReachable(false)
     const stored = query.state.data === undefined ? await readStoredResponse(query.queryHash, context) : undefined
     if (!stored) throw error

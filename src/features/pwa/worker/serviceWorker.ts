@@ -98,7 +98,12 @@ async function deleteOldCaches(): Promise<void> {
 /** Network first, so that a new version shows on the next load. */
 async function openScreen(request: Request): Promise<Response> {
   const page = fetch(request)
-  const first = await Promise.race([page.catch(() => undefined), delay(networkTimeoutMs)])
+  const ours = page.then(
+    // A proxy sends 502, 503 or 504 when the server does not respond.
+    (response) => (response.status < 500 ? response : undefined),
+    () => undefined,
+  )
+  const first = await Promise.race([ours, delay(networkTimeoutMs)])
   return first ?? (await caches.match(precache.shell)) ?? page
 }
 
