@@ -238,3 +238,20 @@ test('suggestions come after five idle seconds, step aside, and can be sent away
   await page.clock.runFor(20_000)
   await expect(panel(page)).toBeHidden()
 })
+
+test('the page never grows past the screen, however long the chat is', async ({ page }) => {
+  await openChat(page)
+  for (let turn = 1; turn <= 6; turn += 1) {
+    await composer(page).fill('Bedtime is a battle')
+    await composer(page).press('Enter')
+    await page.clock.runFor(5000)
+    await expect(answers(page)).toHaveCount(turn + 1)
+  }
+  const { pageHeight, screenHeight } = await page.evaluate(() => ({
+    pageHeight: document.documentElement.scrollHeight,
+    screenHeight: innerHeight,
+  }))
+  expect(pageHeight).toBeLessThanOrEqual(screenHeight)
+  await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport()
+  await expect(composer(page)).toBeInViewport()
+})
