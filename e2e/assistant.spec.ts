@@ -255,3 +255,21 @@ test('the page never grows past the screen, however long the chat is', async ({ 
   await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport()
   await expect(composer(page)).toBeInViewport()
 })
+
+test('closing the bubble leaves the page where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await openFamily(page, 'en', 'Mia')
+  await page.evaluate(() => {
+    scrollTo(0, 120)
+  })
+  await mascot(page).click()
+  await expect(bubble(page)).toBeVisible()
+  await page.evaluate(() => {
+    scrollTo(0, 60)
+  })
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(bubble(page)).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
