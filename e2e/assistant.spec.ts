@@ -238,3 +238,38 @@ test('suggestions appear after five idle seconds, hide while typing, and can be 
   await page.clock.runFor(20_000)
   await expect(panel(page)).toBeHidden()
 })
+
+test('the page never grows past the screen, however long the chat is', async ({ page }) => {
+  await openChat(page)
+  for (let turn = 1; turn <= 6; turn += 1) {
+    await composer(page).fill('Bedtime is a battle')
+    await composer(page).press('Enter')
+    await page.clock.runFor(5000)
+    await expect(answers(page)).toHaveCount(turn + 1)
+  }
+  const { pageHeight, screenHeight } = await page.evaluate(() => ({
+    pageHeight: document.documentElement.scrollHeight,
+    screenHeight: innerHeight,
+  }))
+  expect(pageHeight).toBeLessThanOrEqual(screenHeight)
+  await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport()
+  await expect(composer(page)).toBeInViewport()
+})
+
+test('closing the bubble leaves the page where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await openFamily(page, 'en', 'Mia')
+  await page.evaluate(() => {
+    scrollTo(0, 120)
+  })
+  await mascot(page).click()
+  await expect(bubble(page)).toBeVisible()
+  await page.evaluate(() => {
+    scrollTo(0, 60)
+  })
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(bubble(page)).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})

@@ -79,7 +79,7 @@ export const es = translationOf<typeof en>()({
   },
   notFound: {
     title: '404 Página no encontrada',
-    hint: '¿Olvidaste añadir la página al enrutador?',
+    hint: '¿Olvidaste agregar la página al enrutador?',
     friendly: 'Aquí todavía no crece nada.',
     home: 'Volver al inicio',
   },

@@ -1,12 +1,18 @@
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { ButtonLink } from '../../platform/ui/Button.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import '../../platform/ui/page.css'
 
+// docs/spec.md demands these two lines, whatever the language of the page is.
+const exactTitle = '404 Page Not Found'
+const exactHint = 'Did you forget to add the page to the router?'
+
 /** Shows for unknown paths. The server returns 404 for the same paths. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   const t = useTranslations('notFound')
+  const isEnglish = useLanguage().language === 'en'
   useDocumentTitle(t('title'))
   return (
     <main className="page page-centred">
@@ -16,9 +22,25 @@ export function NotFound({ homeHref }: { homeHref: string }) {
         <Sprout mood="think" size={120} />
         <span aria-hidden="true">?</span>
       </div>
-      <h1>{t('title')}</h1>
-      <p>{t('friendly')}</p>
-      <p className="developer-hint">{t('hint')}</p>
+      <h1>{isEnglish ? exactTitle : t('friendly')}</h1>
+      {isEnglish ? (
+        <p>{t('friendly')}</p>
+      ) : (
+        <p>
+          <span lang="en">{exactTitle}</span>
+          <br />
+          {t('title')}
+        </p>
+      )}
+      <p className="developer-hint">
+        <span lang="en">{exactHint}</span>
+        {!isEnglish && (
+          <>
+            <br />
+            {t('hint')}
+          </>
+        )}
+      </p>
       <ButtonLink href={homeHref} icon="house">
         {t('home')}
       </ButtonLink>

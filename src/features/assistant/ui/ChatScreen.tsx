@@ -23,7 +23,7 @@ export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBac
   useDocumentTitle(t('title'))
 
   useEffect(() => {
-    heading.current?.focus()
+    heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (

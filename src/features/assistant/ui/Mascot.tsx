@@ -33,7 +33,7 @@ export function Mascot({ label, onChat, Bubble }: MascotProps) {
 
   function handleDismiss(): void {
     dispatch({ type: 'dismiss' })
-    button.current?.focus()
+    button.current?.focus({ preventScroll: true })
   }
 
   return (

@@ -45,6 +45,7 @@ export const en = {
     emptyText: 'Start with one small thing that takes two minutes.',
     ofTarget: 'of {target, number}',
     dayAhead: '{day}, still to come',
+    dayBefore: '{day}, before it began',
     checkInDay: 'Check in {day}',
     alreadyThatDay: 'That day is already checked in',
     ideas: 'Ideas',

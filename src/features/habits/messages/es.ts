@@ -48,6 +48,7 @@ export const es = translationOf<typeof en>()({
     emptyText: 'Empieza con algo pequeño, de dos minutos.',
     ofTarget: 'de {target, number}',
     dayAhead: '{day}, aún por llegar',
+    dayBefore: '{day}, antes de empezar',
     checkInDay: 'Marcar el {day}',
     alreadyThatDay: 'Ese día ya está marcado',
     ideas: 'Ideas',

@@ -47,6 +47,7 @@ export const zh = translationOf<typeof en>()({
     emptyText: '从一件两分钟就能做完的小事开始。',
     ofTarget: '共 {target, number}',
     dayAhead: '{day}，还没到',
+    dayBefore: '{day}，还没开始',
     checkInDay: '补打卡：{day}',
     alreadyThatDay: '那天已经打过卡了',
     ideas: '试试这些',

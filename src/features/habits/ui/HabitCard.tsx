@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
-import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useFamilyDay, useTimeZone } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
 import { HabitStats } from './HabitStats.tsx'
@@ -74,11 +75,12 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   const today = useFamilyDay()
+  const firstDay = dayAt(new Date(habit.createdAt), useTimeZone())
   const days = new Set(habit.days)
   return (
     <>
       <WeekStrip
-        week={weekOf(today, days)}
+        week={weekOf(today, days, firstDay)}
         onCheckIn={(date) => {
           onCheckIn({ date, isToday: false })
         }}

@@ -12,7 +12,7 @@ interface WeekStripProps {
   pendingDate: string | undefined
 }
 
-/** A drop for each day, Sunday to Saturday. A missed day can still be watered. */
+/** A drop for each day, Sunday to Saturday. A missed day can still be watered, a day before the habit began is empty. */
 export function WeekStrip({ week, onCheckIn, pendingDate }: WeekStripProps) {
   const t = useTranslations('habits')
   const format = useFormat()
@@ -25,7 +25,7 @@ export function WeekStrip({ week, onCheckIn, pendingDate }: WeekStripProps) {
           <>
             <span aria-hidden="true">{format.weekdayNarrow(day.date)}</span>
             <span className="habit-drop">
-              <Drop state={dropOf(day)} />
+              {day.state !== 'before' && <Drop state={dropOf(day)} />}
               {isMissed && <Icon name="plus" size={12} />}
             </span>
           </>
@@ -64,5 +64,6 @@ function dropOf({ state, isToday }: WeekDay) {
 
 function textOf({ state }: WeekDay) {
   if (state === 'done') return 'dayDone'
+  if (state === 'before') return 'dayBefore'
   return state === 'ahead' ? 'dayAhead' : 'dayToday'
 }

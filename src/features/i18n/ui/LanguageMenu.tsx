@@ -17,7 +17,7 @@ export function LanguageMenu() {
 
   function handleChoose(next: Language): void {
     list.current?.hidePopover()
-    button.current?.focus()
+    button.current?.focus({ preventScroll: true })
     void changeLanguage(next)
   }
 
