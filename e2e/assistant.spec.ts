@@ -245,7 +245,7 @@ test('the page never grows past the screen, however long the chat is', async ({ 
     await composer(page).fill('Bedtime is a battle')
     await composer(page).press('Enter')
     await page.clock.runFor(5000)
-    await expect(answers(page)).toHaveCount(turn + 1)
+    await expect(replies(page)).toHaveCount(turn + 1)
   }
   const { pageHeight, screenHeight } = await page.evaluate(() => ({
     pageHeight: document.documentElement.scrollHeight,

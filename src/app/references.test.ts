@@ -12,7 +12,7 @@ interface TextFile {
   text: string
 }
 
-const files = listFiles(root).map((path): TextFile => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const files = listFiles(root).map((path): TextFile => ({ path, text: readText(path) }))
 
 /** Names of the parts that a page can be referred to by, such as `section 9` or `"Conventions"`. */
 const partsOfPage = new Map<string, ReadonlySet<string>>()
@@ -55,6 +55,18 @@ it('every relative link in a Markdown file leads to a file', () => {
   expect(links.filter(({ path, target }) => !existsSync(resolve(root, dirname(path), target)))).toEqual([])
 })
 
+it('README and contract list every setting', () => {
+  const settings = [...readText('src/app/settings.ts').matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(
+    ([, name]) => `\`${name}\``,
+  )
+  expect(settings.length).toBeGreaterThan(10)
+  for (const page of ['README.md', 'docs/api.md'])
+    expect(
+      settings.filter((setting) => !readText(page).includes(setting)),
+      page,
+    ).toEqual([])
+})
+
 interface Reference {
   path: string
   page: string
@@ -80,7 +92,7 @@ function references(): Reference[] {
 function partsOf(page: string): ReadonlySet<string> {
   const known = partsOfPage.get(page)
   if (known) return known
-  const text = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
+  const text = existsSync(join(root, page)) ? readText(page) : ''
   const parts = new Set([
     ...[...text.matchAll(/^#+ (\d+)\. /gm)].map(([, number]) => `section ${number}`),
     ...[...text.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => `row ${number}`),
@@ -89,6 +101,10 @@ function partsOf(page: string): ReadonlySet<string> {
   ])
   partsOfPage.set(page, parts)
   return parts
+}
+
+function readText(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
 }
 
 function listFiles(folder: string): string[] {

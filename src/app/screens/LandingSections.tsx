@@ -26,7 +26,7 @@ export function Features() {
             <h3>{title}</h3>
             <p>{text}</p>
             {age && <span className="glance">{t('agePlus', { age })}</span>}
-            <ModuleArt name={accent} size={76} />
+            <ModuleArt name={accent} size={92} />
           </div>
         ))}
       </div>
