@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { findFreePort } from '../src/testing/appProcess.ts'
 import { openFamily, pointsPill } from './people.ts'
+import { type App, startApp } from './startApp.ts'
 import { expect, test as base } from './test.ts'
 import { say } from './texts.ts'
 
@@ -13,8 +14,20 @@ interface Network {
   mode: 'pass' | 'silent' | 'broken'
 }
 
+/** The app knows the proxy as its own address. */
+const proxyPort = await findFreePort()
+
 /** The app behind a proxy that can fail in the ways of a real network. */
-const test = base.extend<{ network: Network }>({
+const test = base.extend<{ network: Network }, { app: App }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
+    async ({}, use) => {
+      const app = await startApp({ PUBLIC_URL: `http://localhost:${proxyPort}` })
+      await use(app)
+      await app.remove()
+    },
+    { scope: 'worker' },
+  ],
   network: async ({ app }, use) => {
     const held = new Set<ServerResponse>()
     const network: Network = { url: '', mode: 'pass' }
@@ -29,9 +42,9 @@ const test = base.extend<{ network: Network }>({
       })
       onward.on('error', () => outgoing.destroy())
       incoming.pipe(onward)
-    }).listen(0)
+    }).listen(proxyPort)
     await once(server, 'listening')
-    network.url = `http://localhost:${(server.address() as AddressInfo).port}`
+    network.url = `http://localhost:${proxyPort}`
     await use(network)
     server.closeAllConnections()
     server.close()
@@ -43,6 +56,8 @@ const test = base.extend<{ network: Network }>({
 })
 
 test.use({ serviceWorkers: 'allow' })
+// Two dead networks are waited out.
+test.setTimeout(150_000)
 
 test('a proxy whose server is down does not replace the installed app, which recovers by itself', async ({
   page,

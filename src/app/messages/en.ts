@@ -74,6 +74,9 @@ export const en = {
     security: 'Your family’s data belongs to you. We never show ads or sell it.',
   },
   notFound: {
+    // The same in every language: docs/spec.md, section 2.
+    exactTitle: '404 Page Not Found',
+    exactHint: 'Did you forget to add the page to the router?',
     title: '404 Page Not Found',
     hint: 'Did you forget to add the page to the router?',
     friendly: 'Nothing grows here yet.',

@@ -78,6 +78,9 @@ export const es = translationOf<typeof en>()({
     security: 'Los datos de tu familia son tuyos. No mostramos anuncios ni vendemos tus datos.',
   },
   notFound: {
+    // The same in every language: docs/spec.md, section 2.
+    exactTitle: '404 Page Not Found',
+    exactHint: 'Did you forget to add the page to the router?',
     title: '404 Página no encontrada',
     hint: '¿Olvidaste agregar la página al enrutador?',
     friendly: 'Aquí todavía no crece nada.',

@@ -77,6 +77,9 @@ export const zh = translationOf<typeof en>()({
     security: '家庭数据只属于你。我们不投放广告，也不出售数据。',
   },
   notFound: {
+    // The same in every language: docs/spec.md, section 2.
+    exactTitle: '404 Page Not Found',
+    exactHint: 'Did you forget to add the page to the router?',
     title: '404 页面不存在',
     hint: '是不是忘了把页面加到路由里？',
     friendly: '这里还什么都没长出来。',

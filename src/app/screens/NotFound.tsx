@@ -5,10 +5,6 @@ import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
 import '../../platform/ui/page.css'
 
-// docs/spec.md demands these two lines, whatever the language of the page is.
-const exactTitle = '404 Page Not Found'
-const exactHint = 'Did you forget to add the page to the router?'
-
 /** Shows for unknown paths. The server returns 404 for the same paths. */
 export function NotFound({ homeHref }: { homeHref: string }) {
   const t = useTranslations('notFound')
@@ -22,18 +18,18 @@ export function NotFound({ homeHref }: { homeHref: string }) {
         <Sprout mood="think" size={120} />
         <span aria-hidden="true">?</span>
       </div>
-      <h1>{isEnglish ? exactTitle : t('friendly')}</h1>
+      <h1>{isEnglish ? t('exactTitle') : t('friendly')}</h1>
       {isEnglish ? (
         <p>{t('friendly')}</p>
       ) : (
         <p>
-          <span lang="en">{exactTitle}</span>
+          <span lang="en">{t('exactTitle')}</span>
           <br />
           {t('title')}
         </p>
       )}
       <p className="developer-hint">
-        <span lang="en">{exactHint}</span>
+        <span lang="en">{t('exactHint')}</span>
         {!isEnglish && (
           <>
             <br />
