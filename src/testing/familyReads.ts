@@ -7,7 +7,8 @@ export type Process = Pick<TestServer, 'request'>
 /** The addresses of every read that is about the family or about one of two children. */
 function addressesOf({ calls }: Pick<TestServer, 'calls'>, { childId, siblingId }: Scene): string[] {
   const reads = calls.filter(
-    ({ method, path }) => method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions',
+    ({ access, method, path }) =>
+      access === 'guardian' && method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions',
   )
   const addresses = reads.flatMap(({ path }) =>
     path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path],

@@ -17,6 +17,7 @@ const withoutFamily = new Set([
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sample-family',
+  'POST /api/auth/reset-password',
 ])
 
 describe('a request with an idempotency key', () => {

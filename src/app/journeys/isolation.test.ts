@@ -65,7 +65,7 @@ const names = Object.keys(requests)
 /** Places for an id, over all calls. */
 let places = 0
 
-/** Calls about the family of the session, and calls that create a session. */
+/** Calls about the family of the session, and calls that need no session. */
 const withoutIds = [
   'GET /api/auth/user',
   'PUT /api/auth/user',
@@ -77,6 +77,8 @@ const withoutIds = [
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sample-family',
+  'GET /api/auth/reset-password/{token}',
+  'POST /api/auth/reset-password',
 ]
 
 /** Adds a child with one thing of each kind. */
