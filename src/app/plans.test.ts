@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
+import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
 import { changes, createScene, now, type Scene } from '../testing/changes.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
@@ -73,9 +74,17 @@ const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> =
     { email: (await family.ok(readUser)).email, password },
   ],
   'POST /api/auth/sample-family': () => ['/api/auth/sample-family', { language: 'en', timeZone: 'UTC' }],
+  'GET /api/auth/reset-password/{token}': async (scene) => [`/api/auth/reset-password/${await resetTokenOf(scene)}`],
+  'POST /api/auth/reset-password': async (scene) => [
+    '/api/auth/reset-password',
+    { token: await resetTokenOf(scene), password },
+  ],
   'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
   'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],
 }
+
+const resetTokenOf = async ({ family }: Scene) =>
+  (await createPasswordReset(server.db, (await family.ok(readUser)).email!, new Date(now)))!
 
 async function makeCall(name: string, scene: Scene): Promise<void> {
   const [method = '', template = ''] = name.split(' ')

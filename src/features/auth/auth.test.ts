@@ -203,7 +203,6 @@ describe('signIn', () => {
     'change-email',
     'change-password',
     'request-password-reset',
-    'reset-password',
     'verify-password',
     'list-accounts',
     'link-social',

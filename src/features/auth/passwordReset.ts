@@ -66,7 +66,7 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
 
 function findGuardian(db: Runner, token: string, now: Date) {
   return db<{ name: string }[]>`
-    select g.name from verifications v join guardians g on g.id::text = v.value
+    select g.name from verifications v join guardians g on g.id = v.value::uuid
     where v.identifier = ${identifierOf(token)} and v.expires_at > ${now}`
 }
 
