@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Ages are shown in minutes, so a few checks a minute are enough. */
 const tickMs = 10_000
 
+/** Listeners that are called in one task: with a thousand ages on the page, one task for all would delay a scroll. */
+const sliceSize = 50
+
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -16,13 +19,16 @@ export function useNow<Value extends string | number>(read: (nowMs: number) => V
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => {
-    for (const notify of listeners) notify()
-  }, tickMs)
+  timer ??= setInterval(tick, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
+}
+
+function tick(remaining = [...listeners]): void {
+  for (const listener of remaining.splice(0, sliceSize)) listener()
+  if (remaining.length > 0) setTimeout(tick, 0, remaining)
 }

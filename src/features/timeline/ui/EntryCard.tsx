@@ -15,12 +15,12 @@ import './timeline.css'
 interface EntryCardProps {
   entry: Activity
   isUndone: boolean
-  /** Absent where nothing can be done with the entry. */
+  /** Absent where the entry is only shown. */
   onUndo?: (entry: Undoable) => void
   isBeingUndone?: boolean
 }
 
-/** One entry of the history. Remembered, because thousands may be on the page when one is added. */
+/** One entry of the history. Memoized, because a thousand may be on the page when one is added. */
 export const EntryCard = memo(function EntryCard({ entry, isUndone, onUndo, isBeingUndone = false }: EntryCardProps) {
   const t = useTranslations('undo')
   const title = useEntryTitle()(entry)

@@ -4,24 +4,24 @@ import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useTimeZone } from '../../auth/ui/useFamilyDay.ts'
 import type { Activity } from '../../points/contract.ts'
+import { lookOf } from '../../points/ui/featureUi.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { undoneIds, type History } from '../rules.ts'
-import { HistoryPiece, piecesOf } from './HistoryPiece.tsx'
+import { EntryCard } from './EntryCard.tsx'
 import { useDayHeading } from './useDayHeading.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 import { useIsInView } from './useIsInView.ts'
 
-/** From here on what is far from the screen is not drawn: with thousands the browser would look at each of them in every frame. */
-const manyEntries = 400
-/** A screen full. */
-const atOnce = 16
+/** As many entries as fill two screens. */
+const groupSize = 20
+/** The height of most entries: the browser assumes it for a group that was never near the screen. */
+const usualHeightPx = 98
 
-/** The loaded entries by day, with the way to older ones. What is being read never moves: news wait above it. */
+/** The loaded entries by day, with a button that loads older ones. New entries wait above, so that what is being read never moves. */
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
   const t = useTranslations('timeline')
   const top = useRef<HTMLDivElement>(null)
   const news = useNews(history.entries, useIsInView(top))
-  const first = new Set(news.shown.slice(0, atOnce))
   const undone = undoneIds(history.entries)
   const { undo, undoingId } = useUndo(childId)
   const timeZone = useTimeZone()
@@ -47,19 +47,28 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
         <section key={day} className="history-day">
           <h2 className="section-title">{dayHeading(day)}</h2>
           <div role="list">
-            {piecesOf(entries).map((piece) => (
-              <HistoryPiece
-                key={piece.key}
-                isOneOfMany={news.shown.length > manyEntries}
-                isFirst={first.has(piece.entries[0]!)}
-                rows={piece.entries.map((entry) => ({
-                  entry,
-                  isUndone: undone.has(entry.id),
-                  isNew: news.isNew(entry),
-                  isBeingUndone: undoingId === entry.id,
-                }))}
-                onUndo={undo}
-              />
+            {groupsOf(entries).map((group) => (
+              <div
+                key={group.start}
+                className="history-group"
+                data-items
+                style={{ containIntrinsicHeight: `auto ${group.entries.length * usualHeightPx}px` }}
+              >
+                {group.entries.map((entry) => (
+                  <div
+                    key={entry.id}
+                    role="listitem"
+                    className={`entry ${lookOf(entry.type)?.accent} ${news.isNew(entry) ? 'entry-new' : ''}`}
+                  >
+                    <EntryCard
+                      entry={entry}
+                      isUndone={undone.has(entry.id)}
+                      onUndo={undo}
+                      isBeingUndone={undoingId === entry.id}
+                    />
+                  </div>
+                ))}
+              </div>
             ))}
           </div>
         </section>
@@ -73,7 +82,7 @@ function HistoryEnd({ childId, history }: { childId: string; history: History })
   const t = useTranslations('timeline')
   const end = useRef<HTMLParagraphElement>(null)
   const { mutate, isPending } = useLoadOlder(childId, () => {
-    // The button that had the focus is gone with the last page.
+    // The focused button is removed with the last page.
     requestAnimationFrame(() => end.current?.focus({ preventScroll: true }))
   })
   const last = history.entries.at(-1)
@@ -98,7 +107,7 @@ function HistoryEnd({ childId, history }: { childId: string; history: History })
   )
 }
 
-/** Shows new entries at once at the top of the list; to somebody further down only how many wait. */
+/** Shows new entries at once to a reader at the top of the list; further down, only how many there are. */
 function useNews(entries: readonly Activity[], isAtTop: boolean) {
   const newest = entries[0]?.id
   const [firstSeen] = useState(newest)
@@ -138,4 +147,18 @@ function byDay(entries: readonly Activity[], timeZone: string): { day: string; e
     else days.push({ day, entries: [entry] })
   }
   return days
+}
+
+interface Group {
+  /** Index of its first entry in the day. */
+  start: number
+  entries: readonly Activity[]
+}
+
+/** Cuts a day into groups, which the browser neither lays out nor paints while they are far from the screen: see timeline.css. */
+function groupsOf(entries: readonly Activity[]): Group[] {
+  return Array.from({ length: Math.ceil(entries.length / groupSize) }, (_, n) => {
+    const start = n * groupSize
+    return { start, entries: entries.slice(start, start + groupSize) }
+  })
 }
