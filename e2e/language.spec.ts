@@ -31,6 +31,8 @@ test.describe('texts', () => {
     problems,
   }) => {
     await openFamily(page, 'en', 'Mia')
+    // A script that is still loading would lose its body by the navigation.
+    await page.waitForLoadState('networkidle')
     const loaded = watchTexts(page)
     await page.goto('/en?tab=profile&from=a%20friend#end')
     await expect(page.getByRole('heading', { level: 1, name: say('en')('profile.title') })).toBeVisible()
