@@ -25,7 +25,7 @@ const depths = [100, 1000, 10_000, 100_000]
 const depthsAmong = 1000
 const childrenPerFamily = 2
 const entriesPerChild = 10
-/** Families that are asked for in each database. */
+/** Families whose data is requested in each database. */
 const readers = 10
 const rounds = 9
 const roundMs = 1000

@@ -27,7 +27,7 @@ const cacheBytes = 22 * 1024 * 1024
 
 const ok = { description: 'OK', type: 'application/json' }
 
-/** For whoever runs the app. `docs/api.md`, "Operations". */
+/** For the operator. `docs/api.md`, "Operations". */
 const operations: readonly Address[] = [
   { method: 'get', path: '/healthz', summary: 'Whether the process responds', responses: { 200: ok } },
   {

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Data stays as it is until a change asks for it anew, and a failure is shown instead of tried again: docs/spec.md, section 7.
+ * Data stays as it is until a change invalidates it, and a failure is shown instead of retried: docs/spec.md, section 7.
  * A key is the address in segments. Calls are made offline too, so that they fail at once and keep what was typed.
  */
 export function createQueryClient(): QueryClient {

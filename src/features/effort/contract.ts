@@ -1,3 +1,3 @@
-/** How much a habit or a challenge asks of a child. Points follow from it. */
+/** How hard a habit or a challenge is for the child. It decides the points. */
 export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]

@@ -61,7 +61,7 @@ export const addMoment = defineCall({
     weather: z.enum(weathers),
     mood: z.enum(moods),
     content: optionalText(maxContentLength),
-    /** Today unless told; never to come. */
+    /** Today by default; never in the future. */
     date: z.optional(z.nullable(day)),
   }),
   reply: z.extend(moment, {

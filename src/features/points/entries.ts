@@ -13,7 +13,7 @@ export interface Entry {
   data?: Readonly<Record<string, unknown>>
   /** The habit, skill, moment or reward that it is about. */
   subjectId?: string
-  /** The entry that this one takes back. */
+  /** The entry that this one undoes. */
   reversesId?: string
 }
 

@@ -41,7 +41,7 @@ export const activities = pgTable(
     subjectId: uuid('subject_id'),
     /** First entry of the act that this one belongs to: a completing check-in makes two. Nearly all name themselves, so a trigger holds it, not a foreign key. */
     causeId: uuid('cause_id').notNull(),
-    /** The entry that this one takes back. */
+    /** The entry that this one undoes. */
     reversesId: uuid('reverses_id'),
     guardianId: uuid('guardian_id').notNull(),
     /** The family's calendar day when it was recorded. */
@@ -67,7 +67,7 @@ export const activities = pgTable(
     index('activities_act')
       .on(t.familyId, t.causeId)
       .where(sql`${t.causeId} <> ${t.id}`),
-    // Without the family: beginning like `activities_seq` it would be taken in its place, for the planner believes in few rows a child.
+    // Without the family. If it began like `activities_seq`, the planner would use it in that index's place.
     index('activities_week').on(t.childId, t.createdAt),
     // Badges are counted from the completions that stand: few rows among many.
     index('activities_completions')

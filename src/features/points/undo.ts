@@ -31,7 +31,7 @@ interface RowIds {
   child_id: string
 }
 
-/** How a feature takes back what its acts changed beside points. The points themselves are taken back for it. */
+/** How a feature undoes what its acts changed beside points. The runner reverses the points. */
 export interface UndoHandler<State = unknown> {
   /** SQL for the JSON that `decide` must know, from the entry `e` that is undone. */
   state?: Fragment
