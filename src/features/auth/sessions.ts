@@ -1,6 +1,6 @@
 import { batch } from '../../platform/db/batch.ts'
 import type { Db, Runner } from '../../platform/db/open.ts'
-import { type Fragment, sql } from '../../platform/db/sql.ts'
+import { type Fragment, joinSql, sql } from '../../platform/db/sql.ts'
 import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
 import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
 
@@ -34,8 +34,9 @@ export async function refreshSession(runner: Runner, { sessionId, isDue }: Found
 
 interface Request {
   token: string
-  id: string | null
   now: Date
+  scope: Scope
+  id: string | null
 }
 
 interface Found {
@@ -44,23 +45,11 @@ interface Found {
   version: string | null
 }
 
-/**
- * Creates the look-up of sessions, with the version of one thing. Concurrent requests about one scope share a
- * statement.
- */
+/** Creates the look-up of sessions, with the version of one thing. Concurrent requests share a statement. */
 export function createSessionFinder(db: Db): Sessions['find'] {
-  const finders = new Map<string, (request: Request) => Promise<Found | undefined>>()
-
-  function finderOf(scope: Scope): (request: Request) => Promise<Found | undefined> {
-    const existing = finders.get(scope.name)
-    if (existing) return existing
-    const finder = batch<Request, Found | undefined>((requests) => findAll(db, scope, requests))
-    finders.set(scope.name, finder)
-    return finder
-  }
-
+  const find = batch<Request, Found | undefined>((requests) => findAll(db, requests))
   return async (token, now, about) => {
-    const found = await finderOf(about?.scope ?? nothing)({ token, now, id: about?.id ?? null })
+    const found = await find({ token, now, scope: about?.scope ?? nothing, id: about?.id ?? null })
     if (found) await refreshSession(db, found.session, now)
     return found
   }
@@ -68,12 +57,14 @@ export function createSessionFinder(db: Db): Sessions['find'] {
 
 const nothing: Scope = { name: 'nothing', version: sql`null` }
 
-async function findAll(db: Db, scope: Scope, requests: readonly Request[]): Promise<(Found | undefined)[]> {
+async function findAll(db: Db, requests: readonly Request[]): Promise<(Found | undefined)[]> {
   const { now } = requests.at(-1)!
+  const scopes = [...new Set(requests.map(({ scope }) => scope))].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const versions = scopes.map(({ name, version }) => sql`when request.scope = ${name} then (${version})::text`)
   const rows = await db<Found[]>`
-    select request.n::int as n, session.json as session, (${scope.version})::text as version
-    from unnest(${requests.map(({ token }) => token)}::text[], ${requests.map(({ id }) => id)}::uuid[])
-      with ordinality as request(token, id, n)
+    select request.n::int as n, session.json as session, case ${joinSql(versions, ' ')} end as version
+    from unnest(${requests.map(({ token }) => token)}::text[], ${requests.map(({ scope }) => scope.name)}::text[],
+      ${requests.map(({ id }) => id)}::uuid[]) with ordinality as request(token, scope, id, n)
     cross join lateral ${sessionSql(sql`request.token`, now)} as session`
   const found = new Map(rows.map((row) => [row.n, row]))
   return requests.map((_, index) => found.get(index + 1))
