@@ -11,6 +11,7 @@ export default defineConfig({
     ...sources.build,
     emptyOutDir: false,
     copyPublicDir: false,
+    cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',

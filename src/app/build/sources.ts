@@ -32,8 +32,6 @@ export const sources = {
     outDir: fromRoot('dist/web'),
     // The first browsers with light-dark(), @starting-style and popover, which the styles and dialogs rely on.
     target: ['chrome123', 'safari17.5', 'firefox129'],
-    // One file: 12 KB for everything, and rules always apply in the same order.
-    cssCodeSplit: false,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
   },

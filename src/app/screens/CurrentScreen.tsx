@@ -6,8 +6,7 @@ import { useChildren, useSelectedChild } from '../../features/children/ui/useChi
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
-import { moduleScreens, ProfileScreen, StoreScreen, TimelineScreen } from './lazyScreens.ts'
-import { NoChildrenScreen } from './NoChildrenScreen.tsx'
+import { moduleScreens, NoChildrenScreen, ProfileScreen, StoreScreen, TimelineScreen } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 interface CurrentScreenProps {

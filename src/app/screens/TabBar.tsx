@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
-import { Mascot } from '../../features/assistant/ui/Mascot.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { tabHref, type Tab, type View } from '../web/view.ts'
 import { MascotBubble } from './lazyScreens.ts'
+
+/** Loads after the first screen, which needs it least. */
+const Mascot = lazy(async () => ({ default: (await import('../../features/assistant/ui/Mascot.tsx')).Mascot }))
 
 const icons: Record<Tab, IconName> = { home: 'house', timeline: 'footprints', rewards: 'shoppingBag', profile: 'smile' }
 
@@ -17,13 +20,15 @@ export function TabBar({ view }: { view: View }) {
     <nav className="tab-bar" aria-label={a11y('mainNav')}>
       <TabLink tab="home" view={view} />
       <TabLink tab="timeline" view={view} />
-      <Mascot
-        label={t('mascot')}
-        Bubble={MascotBubble}
-        onChat={(search) => {
-          navigate(`/ai-chat?${search}`)
-        }}
-      />
+      <Suspense fallback={<span />}>
+        <Mascot
+          label={t('mascot')}
+          Bubble={MascotBubble}
+          onChat={(search) => {
+            navigate(`/ai-chat?${search}`)
+          }}
+        />
+      </Suspense>
       <TabLink tab="rewards" view={view} />
       <TabLink tab="profile" view={view} />
     </nav>

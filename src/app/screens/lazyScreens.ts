@@ -3,6 +3,7 @@ import type { View } from '../web/view.ts'
 import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
+export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
 export const TimelineScreen = lazyScreen(
   async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen,
 )
