@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { goToPlace, placeIn, type Place } from './place.ts'
+import { focusInPlace } from '../../platform/ui/focus.ts'
 
 /** The scroll position of each view when it was left, by view name. */
 const places = new Map<string, Place>()
@@ -41,14 +42,13 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
   // After returning from a separate page such as the chat, the focused element is gone. On a page load the browser sets
   // the focus.
   useEffect(() => {
-    if (isTraversal !== undefined && document.activeElement === document.body)
-      main.current?.focus({ preventScroll: true })
+    if (isTraversal !== undefined && document.activeElement === document.body) focusInPlace(main.current)
   }, [main])
 
   useLayoutEffect(() => {
     if (currentView.current === view) return
     currentView.current = view
-    main.current?.focus({ preventScroll: true })
+    focusInPlace(main.current)
     stopRestoring?.()
     scrollTo(0, 0)
     const place = isTraversal ? places.get(view) : undefined

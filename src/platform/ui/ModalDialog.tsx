@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { pushDialog } from './dialogStack.ts'
 import { captureFocus } from './restoreFocus.ts'
+import { focusInPlace } from './focus.ts'
 
 /** The longest exit transition in dialog.css. */
 const exitMs = 200
@@ -86,5 +87,5 @@ function focusFirst(dialog: HTMLDialogElement): void {
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ??
     dialog.querySelector<HTMLElement>('h2')
-  target?.focus()
+  focusInPlace(target)
 }

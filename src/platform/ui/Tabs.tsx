@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { focusAndReveal } from './focus.ts'
 import './segmented.css'
 
 interface TabsProps<Value extends string> {
@@ -22,7 +23,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     if (!tab) return
     event.preventDefault()
     onChange(tab.value)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
+    focusAndReveal(list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)])
   }
 
   return (

@@ -1,4 +1,5 @@
 import { topDialog } from './dialogStack.ts'
+import { focusAndReveal, focusInPlace } from './focus.ts'
 
 /** List items. They receive the focus of a removed element inside them or just before them. */
 const itemSelector = 'li, article, [role=listitem]'
@@ -58,7 +59,7 @@ function restoreLostFocus(): void {
   for (const candidate of [...candidates, ...fallbacks()]) {
     if (!candidate.isConnected) continue
     if (candidate.matches(itemSelector)) candidate.tabIndex = -1
-    candidate.focus({ preventScroll: isPointing })
+    ;(isPointing ? focusInPlace : focusAndReveal)(candidate)
     if (!isFocusLost()) return
   }
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { useOnce } from './useOnce.ts'
+import { focusAndReveal } from './focus.ts'
 
 type FormSchema = z.ZodMiniObject
 type Fields<Schema extends FormSchema> = keyof z.output<Schema> & string
@@ -105,7 +106,7 @@ function focusFirstWrong(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
   // A group of radio buttons is invalid as a whole, but only one of them can have the focus.
   const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector<HTMLElement>('input') : wrong
-  target?.focus()
+  focusAndReveal(target)
   // Together with its error message, which is below it.
   wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }

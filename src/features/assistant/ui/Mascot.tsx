@@ -6,6 +6,7 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { clearMascotNews, hasMascotNews, recordVisit, subscribeToMascotNews } from './mascotNews.ts'
 import type { MascotBubbleProps } from './MascotBubble.tsx'
 import { hasDot, idleMascot, mascotReducer } from './mascotState.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import './mascot.css'
 
 interface MascotProps {
@@ -33,7 +34,7 @@ export function Mascot({ label, onChat, Bubble }: MascotProps) {
 
   function handleDismiss(): void {
     dispatch({ type: 'dismiss' })
-    button.current?.focus({ preventScroll: true })
+    focusInPlace(button.current)
   }
 
   return (

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { actions, chooseActionReply, type Action } from '../rules.ts'
 import { getLastShownReply, loadReplies } from './replies.ts'
 import { useFamilyFacts } from './useFamilyFacts.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import '../../../platform/ui/layout.css'
 
 const looks: Record<Action, { icon: IconName; accent: string }> = {
@@ -32,7 +33,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
   const getFacts = useFamilyFacts()
 
   useEffect(() => {
-    bubble.current?.focus({ preventScroll: true })
+    focusInPlace(bubble.current)
   }, [])
 
   useEffect(() => {

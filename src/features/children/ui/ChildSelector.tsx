@@ -8,6 +8,7 @@ import { ChildRadio, ManagedChild } from './ChildRow.tsx'
 import { ChildSheet } from './ChildSheet.tsx'
 import { DeleteChildDialog } from './DeleteChildDialog.tsx'
 import { useChildren } from './useChildren.ts'
+import { focusAndReveal } from '../../../platform/ui/focus.ts'
 import './children.css'
 
 interface ChildSelectorProps {
@@ -112,7 +113,7 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (!step) return
   const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
   const next = radios.findIndex((radio) => radio === document.activeElement) + step
-  radios.at(next % radios.length)?.focus()
+  focusAndReveal(radios.at(next % radios.length))
   event.preventDefault()
 }
 

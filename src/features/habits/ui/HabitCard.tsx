@@ -13,6 +13,7 @@ import { HabitStats } from './HabitStats.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
 import { weekOf } from './week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 
 interface HabitCardProps {
   habit: Habit
@@ -31,7 +32,7 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
 
   useEffect(() => {
     // The tapped button is replaced by the mark that the day is done, so the focus moves to the card's name.
-    if (doneDate && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (doneDate && document.activeElement === document.body) focusInPlace(heading.current)
   }, [doneDate])
 
   return (

@@ -4,6 +4,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { languages, type Language } from '../rules.ts'
 import { useLanguage } from './LanguageProvider.tsx'
 import { optionForKey } from './listboxKeys.ts'
+import { focusAndReveal, focusInPlace } from '../../../platform/ui/focus.ts'
 import './languageMenu.css'
 
 /** A button with the current language that opens the list of languages, each with its own name for itself. */
@@ -17,7 +18,7 @@ export function LanguageMenu() {
 
   function handleChoose(next: Language): void {
     list.current?.hidePopover()
-    button.current?.focus({ preventScroll: true })
+    focusInPlace(button.current)
     void changeLanguage(next)
   }
 
@@ -25,7 +26,7 @@ export function LanguageMenu() {
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
     const target = optionForKey(event.key, options)
     const focused = languages[options.findIndex((option) => option === document.activeElement)]
-    if (target) target.focus()
+    if (target) focusAndReveal(target)
     else if (focused && (event.key === 'Enter' || event.key === ' ')) handleChoose(focused)
     else return
     event.preventDefault()
@@ -57,7 +58,7 @@ export function LanguageMenu() {
         onKeyDown={handleKeyDown}
         onToggle={(event) => {
           setIsOpen(event.newState === 'open')
-          if (event.newState === 'open') list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+          if (event.newState === 'open') focusInPlace(list.current?.querySelector<HTMLElement>('[aria-selected=true]'))
         }}
       >
         {languages.map((option) => (

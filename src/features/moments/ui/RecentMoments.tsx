@@ -6,6 +6,7 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { MomentCard } from './MomentCard.tsx'
 import { useMoments } from './useMoments.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 
 /** The saved moments, page by page. @param newestId the moment that was just saved */
 export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
@@ -64,7 +65,7 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
 
 /** Takes the focus when the "load more" button is removed after the last page. */
 function takeLostFocus(line: HTMLElement | null): void {
-  if (line && document.activeElement === document.body) line.focus({ preventScroll: true })
+  if (line && document.activeElement === document.body) focusInPlace(line)
 }
 
 function MomentSkeletons() {

@@ -11,6 +11,7 @@ import { EntryCard } from './EntryCard.tsx'
 import { useDayHeading } from './useDayHeading.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 import { useIsInView } from './useIsInView.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 
 /** As many entries as fill two screens. */
 const groupSize = 20
@@ -83,7 +84,7 @@ function HistoryEnd({ childId, history }: { childId: string; history: History })
   const end = useRef<HTMLParagraphElement>(null)
   const { mutate, isPending } = useLoadOlder(childId, () => {
     // The focused button is removed with the last page.
-    requestAnimationFrame(() => end.current?.focus({ preventScroll: true }))
+    requestAnimationFrame(() => focusInPlace(end.current))
   })
   const last = history.entries.at(-1)
   if (history.isWhole || !last) {
