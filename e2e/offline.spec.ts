@@ -130,7 +130,7 @@ test('the device stores the newest part of a long timeline, and the rest loads w
   await expect(page.getByText(`Act ${count - 1}`)).toBeVisible()
   await expect(end).toHaveCount(0)
   await more.click()
-  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(toast(page, 'en')).toContainText(t('common.needsConnection'))
 
   await context.setOffline(false)
   await expect(banner(page)).toBeEmpty({ timeout: 20_000 })

@@ -12,7 +12,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxPasswordLength, minPasswordLength, readPasswordReset, resetPassword } from '../contract.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
@@ -27,7 +27,7 @@ interface ResetPasswordScreenProps {
 export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenProps) {
   const t = useTranslations('reset')
   const signIn = useTranslations('signIn')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const [isDone, setIsDone] = useState(false)
   const { error, isPending } = useQuery({
     queryKey: ['reset', token],

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 
 /** When a refusal does not say how long to wait. docs/screens.md, section 3. */
 const defaultWaitSeconds = 60
@@ -9,7 +9,7 @@ const defaultWaitSeconds = 60
 export function usePasswordRefusal(): (error: Error | null) => string | undefined {
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   return (error) => {
     if (!error) return undefined
     if (!(error instanceof HttpError)) return errorText(error)

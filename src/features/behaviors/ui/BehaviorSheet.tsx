@@ -10,7 +10,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import type { Child } from '../../children/contract.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPoints, type Behavior } from '../contract.ts'
 import { pointsOf, recordingSchema } from './recordingForm.ts'
@@ -53,7 +53,7 @@ const texts = {
 export function BehaviorSheet({ type, child, open, onClose, onRecorded }: BehaviorSheetProps) {
   const t = useTranslations('behaviors')
   const errors = useTranslations('errors')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const { number, signed } = useFormat()
   const record = useRecordBehavior(child)
   const { initial, chips } = suggestions[type]

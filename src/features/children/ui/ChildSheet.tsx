@@ -9,7 +9,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
 import { maxTypedAge, maxTypedNameLength } from '../rules.ts'
 import { Avatar } from './Avatar.tsx'
@@ -32,7 +32,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const t = useTranslations('children')
   const common = useTranslations('common')
   const validation = useTranslations('validation')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear()

@@ -7,7 +7,7 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxTargetDays } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import type { Difficulty } from '../../effort/contract.ts'
@@ -26,7 +26,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const addition = useAddHabit(childId, () => {
     form.clear()
     onClose()

@@ -23,6 +23,7 @@ export const en = {
     loadFailed: 'This did not load',
     loadFailedText: 'Check your connection and try again.',
     or: 'or',
+    needsConnection: 'This needs a connection. Nothing was changed.',
   },
   a11y: {
     skip: 'Skip to content',

@@ -26,6 +26,7 @@ export const zh = translationOf<typeof en>()({
     loadFailed: '内容没能加载出来',
     loadFailedText: '请检查网络后重试。',
     or: '或者',
+    needsConnection: '需要联网才能操作，什么都没有改动。',
   },
   a11y: {
     skip: '跳到主要内容',

@@ -5,8 +5,9 @@ import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 export function useErrorText(): (error: unknown) => string {
   const refusals = useTranslations('refusals')
   const errors = useTranslations('errors')
+  const common = useTranslations('common')
   return (error) => {
-    if (error instanceof NoResponseError) return errors('network')
+    if (error instanceof NoResponseError) return common('needsConnection')
     if (!(error instanceof HttpError)) return errors('server')
     const code = error.code as Exclude<Parameters<typeof refusals>[0], 'otherAddress'> | undefined
     const { address, expected } = error.details

@@ -7,12 +7,13 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxContentLength, moods, weathers, type Moment } from '../contract.ts'
 import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
+import { focusAndReveal } from '../../../platform/ui/focus.ts'
 
 /** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
 const countFrom = maxContentLength - 200
@@ -23,7 +24,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
   const { number } = useFormat()
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const [draft, setDraft] = useState(() => readMomentDraft(childId))
   const [isChecked, setIsChecked] = useState(false)
   const saving = useSaveMoment(childId, (moment) => {
@@ -145,7 +146,7 @@ function useSubmit() {
     }
     // Rendered now, so that the first missing choice can be found.
     flushSync(onIncomplete)
-    form.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
+    focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input'))
     showToast({ tone: 'destructive', title: validation('weatherMood') })
   }
 }

@@ -8,7 +8,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
 import { reachesTarget } from '../rules.ts'
@@ -41,7 +41,7 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const validation = useTranslations('validation')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const showResult = useShowResult(skill.childId)
   const form = useScoreForm(skill)
   const progress = useProgress(skill.childId, errors('record'), (reply, before) => {
