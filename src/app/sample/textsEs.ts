@@ -7,7 +7,7 @@ export const textsEs: SampleTexts = {
   ],
   quickActions: {
     greeting: 'Saludó con amabilidad',
-    tidyToys: 'Recogió los juguetes',
+    tidyToys: 'Guardó los juguetes',
     helpClean: 'Ayudó a limpiar',
     helpOthers: 'Ayudó a alguien',
     studyWell: 'Estudió con atención',

@@ -16,7 +16,7 @@ export const textsZh: SampleTexts = {
     { title: '吃饭时大喊大叫', points: 3 },
     { title: '把自行车丢在雨里', points: 5 },
   ],
-  remedy: '小小弥补',
+  remedy: '小弥补',
   gift: '惊喜积分',
   habits: {
     read: { title: '每天阅读 20 分钟', description: '晚饭后，在沙发上' },

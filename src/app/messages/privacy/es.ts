@@ -17,7 +17,7 @@ export const es = translationOf<typeof en>()({
       'Dónde tienes la sesión abierta: el navegador, el tipo de dispositivo y desde cuándo. No tu dirección de internet.',
     neverTitle: 'Lo que nadie te pide',
     neverText:
-      'Colegio, domicilio, teléfono, ubicación, contactos. Tus peques no tienen cuenta ni entran en ningún sitio: todo lo escriben las personas adultas.',
+      'Escuela, domicilio, teléfono, ubicación, contactos. Tus peques no tienen cuenta ni entran en ningún sitio: todo lo escriben las personas adultas.',
     seenTitle: 'Quién lo ve',
     seenFamily:
       'Las personas adultas de tu familia que entran aquí. Las demás familias de este servidor no ven nada, ni siquiera que existes.',
@@ -28,7 +28,7 @@ export const es = translationOf<typeof en>()({
       'Una excepción, y la decides tú: si pones un enlace a una imagen en un premio, tu navegador la pide a esa web, que no sabe desde qué página llegas.',
     helperTitle: 'Pip, tu ayudante',
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
-    deviceTitle: 'En tu teléfono u ordenador',
+    deviceTitle: 'En tu teléfono o computadora',
     deviceCookies:
       'Cuatro cookies: una para tu sesión, otra para que la página sepa que está abierta, otra para el último peque que miraste y otra para tu idioma. Al cerrar sesión se borran todas menos la del idioma. Una más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
     deviceOffline: 'Lo último que viste, para que se abra sin conexión. Al cerrar sesión se quita del dispositivo.',

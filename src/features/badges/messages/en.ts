@@ -1,7 +1,8 @@
 export const en = {
   badges: {
     earned: '{title}, earned',
-    locked: 'Locked badge',
+    locked: 'Finish a habit',
+    lockedSkill: 'Complete a challenge',
     lockedHint: 'Complete a habit or a challenge to unlock it',
     skillMaster: 'Skill master',
     habitMaster: 'Habit formation master',

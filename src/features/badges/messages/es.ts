@@ -4,7 +4,8 @@ import type { en } from './en.ts'
 export const es = translationOf<typeof en>()({
   badges: {
     earned: '{title}, conseguida',
-    locked: 'Insignia por descubrir',
+    locked: 'Completa un hábito',
+    lockedSkill: 'Consigue un reto',
     lockedHint: 'Completa un hábito o un reto para descubrirla',
     skillMaster: 'Maestría',
     habitMaster: 'Constancia',

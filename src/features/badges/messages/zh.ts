@@ -4,7 +4,8 @@ import type { en } from './en.ts'
 export const zh = translationOf<typeof en>()({
   badges: {
     earned: '{title}，已获得',
-    locked: '未解锁的徽章',
+    locked: '完成一个习惯',
+    lockedSkill: '完成一个挑战',
     lockedHint: '完成一个习惯或挑战即可解锁',
     skillMaster: '技能达人',
     habitMaster: '习惯养成达人',

@@ -23,6 +23,7 @@ export function BadgeGrid({ childId }: { childId: string }) {
   if (isPending) return <BadgeSkeleton />
   if (!badges) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   const locked = Math.max(0, minSlots - badges.length)
+  const hasOnly = (kind: Badge['kind']) => badges.length === 1 && badges[0]?.kind === kind
   return (
     <>
       <ul className="badge-grid">
@@ -48,7 +49,7 @@ export function BadgeGrid({ childId }: { childId: string }) {
             <span className="badge-picture">
               <Icon name="lock" size={22} />
             </span>
-            {t('locked')}
+            {t((slot % 2 === 0) === hasOnly('habit_master') ? 'lockedSkill' : 'locked')}
           </li>
         ))}
       </ul>

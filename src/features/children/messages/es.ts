@@ -8,7 +8,7 @@ export const es = translationOf<typeof en>()({
     manage: 'Gestionar',
     manageDone: 'Listo',
     current: '{name}, en uso',
-    addTitle: 'Añadir peque',
+    addTitle: 'Agregar peque',
     editTitle: 'Editar a {name}',
     name: 'Nombre',
     namePlaceholder: 'Nombre o apodo',

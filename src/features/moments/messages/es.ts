@@ -34,7 +34,7 @@ export const es = translationOf<typeof en>()({
   mood: {
     very_happy: 'Muy feliz',
     happy: 'Feliz',
-    excited: 'Con ilusión',
+    excited: 'Con emoción',
     calm: 'En calma',
     surprised: 'Con sorpresa',
     neutral: 'Normal',
@@ -42,7 +42,7 @@ export const es = translationOf<typeof en>()({
     worried: 'Con inquietud',
     sad: 'Triste',
     very_sad: 'Muy triste',
-    angry: 'Con enfado',
+    angry: 'Con enojo',
     proud: 'Con orgullo',
     grateful: 'Con gratitud',
   },

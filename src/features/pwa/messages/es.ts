@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const es = translationOf<typeof en>()({
   install: {
     title: 'Ten Pipling a mano',
-    text: 'Añádelo a tu pantalla de inicio y ábrelo con un toque.',
-    iosText: 'Toca Compartir y luego «Añadir a pantalla de inicio».',
+    text: 'Agrégalo a tu pantalla de inicio y ábrelo con un toque.',
+    iosText: 'Toca Compartir y luego «Agregar a inicio».',
     accept: 'Instalar',
     iosAccept: 'Entendido',
     decline: 'Ahora no',
