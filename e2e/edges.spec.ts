@@ -35,6 +35,53 @@ test.describe('on a narrow phone', () => {
     }
   })
 
+  test('the buttons of a dialog hold a name that is one long word', async ({ page }) => {
+    const name = 'M'.repeat(50)
+    await openFamily(page, 'en', name)
+    await page.request.post('/api/children', { data: { name: 'Leo' } })
+    await page.goto('/en?tab=profile')
+    await page.getByRole('button', { name: t('profile.manageChildren') }).click()
+    await page.getByRole('button', { name: t('a11y.deleteItem', { title: name }) }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    for (const button of await dialog.getByRole('button').all()) {
+      const { box, words } = await button.evaluate((element) => ({
+        box: element.getBoundingClientRect().toJSON() as DOMRect,
+        words: element.querySelector('.button-words')!.getBoundingClientRect().toJSON() as DOMRect,
+      }))
+      expect(box.right).toBeLessThanOrEqual(320)
+      expect(words.left).toBeGreaterThanOrEqual(box.left)
+      expect(words.right).toBeLessThanOrEqual(box.right)
+      expect(words.bottom).toBeLessThanOrEqual(box.bottom)
+      expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    }
+  })
+
+  for (const language of ['en', 'zh', 'es'] as const) {
+    test(`four amounts stand two by two in ${language}`, async ({ page }) => {
+      await openFamily(page, language, 'Mia')
+      await page.goto(`/${language}?tab=rewards`)
+      await page
+        .getByRole('button', { name: say(language)('store.add') })
+        .first()
+        .click()
+      for (const kind of ['gift', 'privilege'] as const) {
+        await page
+          .getByText(say(language)(`category.${kind}`), { exact: true })
+          .last()
+          .click()
+        const tops = await page
+          .getByRole('group', { name: say(language)('store.suggestions') })
+          .getByRole('button')
+          .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+        expect(tops).toHaveLength(4)
+        expect(new Set(tops.slice(0, 2)).size).toBe(1)
+        expect(new Set(tops.slice(2)).size).toBe(1)
+        expect(tops[2]).toBeGreaterThan(tops[0]!)
+      }
+    })
+  }
+
   test('the error of a field low in a sheet is visible', async ({ page }) => {
     await openFamily(page, 'en', 'Mia')
     await page.goto('/en?tab=rewards')

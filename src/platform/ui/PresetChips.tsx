@@ -5,8 +5,15 @@ import './choice.css'
 interface PresetChipsProps<Value> {
   /** The accessible name of the group. */
   label: string
-  presets: readonly { value: Value; content: ReactNode; label?: string }[]
+  presets: readonly {
+    value: Value
+    content: ReactNode
+    label?: string
+    /** Already there: it is dimmed, and a tap calls `onPickTaken`. */
+    isTaken?: boolean
+  }[]
   onPick: (value: Value) => void
+  onPickTaken?: (value: Value) => void
   tone?: Accent
 }
 
@@ -15,6 +22,7 @@ export function PresetChips<Value extends string | number>({
   label,
   presets,
   onPick,
+  onPickTaken,
   tone = 'honey',
 }: PresetChipsProps<Value>) {
   return (
@@ -24,8 +32,10 @@ export function PresetChips<Value extends string | number>({
           key={preset.value}
           type="button"
           aria-label={preset.label}
+          aria-disabled={preset.isTaken || undefined}
           onClick={() => {
-            onPick(preset.value)
+            if (preset.isTaken) onPickTaken?.(preset.value)
+            else onPick(preset.value)
           }}
         >
           {preset.content}

@@ -7,7 +7,7 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxImageUrlLength, type Category, type Reward } from '../contract.ts'
 import { CostField } from './CostField.tsx'
 import { kindOf } from './rewardLook.ts'
@@ -27,7 +27,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
   const t = useTranslations('store')
   const names = useTranslations('category')
   const common = useTranslations('common')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const showProblem = useProblemToast()
   const addition = useAddReward(childId, (reward) => {
     form.clear()
@@ -54,7 +54,7 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
         </>
       }
     >
-      <RewardPresets onPick={form.fillFrom} />
+      <RewardPresets childId={childId} onPick={form.fillFrom} />
       <TextField
         {...form.field('title')}
         label={t('name')}

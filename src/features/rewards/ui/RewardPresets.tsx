@@ -1,14 +1,26 @@
 import { useTranslations } from 'use-intl'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { foldText } from '../../i18n/ui/foldText.ts'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { RewardArt } from './RewardArt.tsx'
 import { presetRewards } from '../rules.ts'
+import { useRewards } from './useRewards.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
 import { lookOf } from './rewardLook.ts'
 import './store.css'
 
-/** Preset rewards. A tap fills in the form. */
-export function RewardPresets({ onPick }: { onPick: (preset: (typeof presetRewards)[number]) => void }) {
+interface RewardPresetsProps {
+  childId: string
+  onPick: (preset: (typeof presetRewards)[number]) => void
+}
+
+/** Preset rewards. A tap fills in the form, or says that the reward is already in the store. */
+export function RewardPresets({ childId, onPick }: RewardPresetsProps) {
   const t = useTranslations('store')
   const names = useTranslations('presetRewards')
+  const { data: rewards = [] } = useRewards(childId)
+  const titleOf = useRewardTitle()
+  const titles = new Set(rewards.map((reward) => foldText(titleOf(reward))))
   return (
     <div className="reward-presets">
       <p className="reward-presets-title">{t('presets')}</p>
@@ -16,6 +28,7 @@ export function RewardPresets({ onPick }: { onPick: (preset: (typeof presetRewar
         label={t('presets')}
         presets={presetRewards.map(({ key, category }) => ({
           value: key,
+          isTaken: titles.has(foldText(names(key))),
           content: (
             <>
               <RewardArt name={lookOf({ presetKey: key, category }).art} size={28} />
@@ -26,6 +39,9 @@ export function RewardPresets({ onPick }: { onPick: (preset: (typeof presetRewar
         onPick={(key) => {
           const preset = presetRewards.find((one) => one.key === key)
           if (preset) onPick(preset)
+        }}
+        onPickTaken={(key) => {
+          showToast({ title: t('alreadyThere', { title: names(key) }) })
         }}
       />
     </div>

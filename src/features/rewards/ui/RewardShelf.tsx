@@ -35,7 +35,7 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
   if (isPending) return <ShelfSkeleton />
   if (!rewards) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
-  if (rewards.length === 0) return <EmptyShelf onAdd={onAdd} />
+  if (rewards.length === 0) return <EmptyShelf childId={child.id} onAdd={onAdd} />
 
   const shown = rewards.filter(({ category }) => filter === 'all' || kindOf(category) === filter)
   return (
@@ -82,7 +82,7 @@ function RewardGrid({ rewards, points, onRedeem, onDelete }: RewardGridProps) {
   )
 }
 
-function EmptyShelf({ onAdd }: Pick<RewardShelfProps, 'onAdd'>) {
+function EmptyShelf({ childId, onAdd }: Pick<RewardShelfProps, 'onAdd'> & { childId: string }) {
   const t = useTranslations('store')
   return (
     <>
@@ -100,7 +100,7 @@ function EmptyShelf({ onAdd }: Pick<RewardShelfProps, 'onAdd'>) {
           </Button>
         }
       />
-      <RewardPresets onPick={onAdd} />
+      <RewardPresets childId={childId} onPick={onAdd} />
     </>
   )
 }
