@@ -2,26 +2,35 @@ import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import type { Child } from '../../children/contract.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
-import { completionPoints, exampleSkills } from '../rules.ts'
-import { useSkillForm } from './useSkillForm.ts'
+import { completionPoints } from '../rules.ts'
+import { SkillExamples } from './SkillExamples.tsx'
+import type { useSkillForm } from './useSkillForm.ts'
 import { useAddSkill } from './useSkillChanges.ts'
 
-export function AddSkillSheet({ childId, open, onClose }: { childId: string; open: boolean; onClose: () => void }) {
+interface AddSkillSheetProps {
+  child: Child
+  form: ReturnType<typeof useSkillForm>
+  open: boolean
+  onClose: () => void
+  /** Opens the sheet with all ideas. */
+  onMoreIdeas: () => void
+}
+
+export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSkillSheetProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
-  const errorText = useErrorText()
-  const form = useSkillForm(childId)
-  const addition = useAddSkill(childId, () => {
+  const errorText = useFormErrorText()
+  const addition = useAddSkill(child.id, () => {
     form.clear()
     onClose()
     showToast({ title: t('added') })
@@ -46,7 +55,10 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
         </>
       }
     >
-      <Examples form={form} />
+      <div className="field">
+        <p className="field-label">{t('examples')}</p>
+        <SkillExamples onPick={form.fillFrom} onMore={onMoreIdeas} />
+      </div>
       <TextField
         {...form.field('title')}
         label={t('name')}
@@ -87,30 +99,5 @@ export function AddSkillSheet({ childId, open, onClose }: { childId: string; ope
       <TextField {...form.field('dueDate')} label={t('dueDate')} type="date" isOptional />
       {addition.error && <FormError>{errorText(addition.error)}</FormError>}
     </Sheet>
-  )
-}
-
-/** Examples that fill the form. */
-function Examples({ form }: { form: ReturnType<typeof useSkillForm> }) {
-  const t = useTranslations('skills')
-  const examples = useTranslations('exampleSkills')
-  return (
-    <div className="field two-up">
-      <p className="field-label">{t('examples')}</p>
-      <PresetChips
-        label={t('examples')}
-        tone="berry"
-        presets={exampleSkills.map(({ key }) => ({ value: key, content: examples(key) }))}
-        onPick={(picked) => {
-          for (const { key, targetValue, difficulty } of exampleSkills) {
-            if (key !== picked) continue
-            form.setField('title', examples(key))
-            form.setField('targetValue', String(targetValue))
-            form.setField('targetUnit', examples(`${key}Unit`))
-            form.setField('difficulty', difficulty)
-          }
-        }}
-      />
-    </div>
   )
 }

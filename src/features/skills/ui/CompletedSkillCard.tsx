@@ -7,12 +7,16 @@ import { SkillHead } from './SkillHead.tsx'
 export function CompletedSkillCard({ skill, onDelete }: { skill: Skill; onDelete: () => void }) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
+  // The server answers 1 for a challenge without a target that was completed without a score.
+  const hasNumber = skill.targetValue !== null || (skill.currentBest !== null && skill.currentBest !== 1)
   return (
     <article className="card tint leaf">
       <SkillHead skill={skill} onDelete={onDelete}>
         <p className="skill-best">
-          {skill.currentBest !== null &&
-            `${t('bestOpen', { best: skill.currentBest, unit: skill.targetUnit ?? '' }).trim()} · `}
+          {hasNumber
+            ? t('bestOpen', { best: skill.currentBest ?? 0, unit: skill.targetUnit ?? '' }).trim()
+            : t('completedPlain')}
+          {' · '}
           {common('pointsGain', { count: skill.points })}
         </p>
       </SkillHead>

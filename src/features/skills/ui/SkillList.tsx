@@ -8,19 +8,31 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import type { Child } from '../../children/contract.ts'
 import type { Skill } from '../contract.ts'
 import { CompletedSkillCard } from './CompletedSkillCard.tsx'
+import { SkillExamples } from './SkillExamples.tsx'
+import type { SkillDraft } from './useSkillForm.ts'
 import { SkillCard } from './SkillCard.tsx'
 import { useSkills } from './useSkills.ts'
 
 interface SkillListProps {
   child: Child
   onAdd: () => void
+  onExample: (draft: SkillDraft) => void
+  onMoreIdeas: () => void
   onRecord: (skill: Skill) => void
   onQuickComplete: (skill: Skill) => void
   onDelete: (skill: Skill) => void
 }
 
 /** A summary that switches between active and completed challenges, and the selected list. */
-export function SkillList({ child, onAdd, onRecord, onQuickComplete, onDelete }: SkillListProps) {
+export function SkillList({
+  child,
+  onAdd,
+  onExample,
+  onMoreIdeas,
+  onRecord,
+  onQuickComplete,
+  onDelete,
+}: SkillListProps) {
   const t = useTranslations('skills')
   const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)
   const [isCompletedShown, setIsCompletedShown] = useState(false)
@@ -50,7 +62,12 @@ export function SkillList({ child, onAdd, onRecord, onQuickComplete, onDelete }:
       <h2 className="section-title" aria-live="polite">
         {isCompletedShown ? t('listCompleted') : t('listActive')}
       </h2>
-      {shown.length === 0 && (isCompletedShown ? <NothingCompleted /> : <NothingActive onAdd={onAdd} />)}
+      {shown.length === 0 &&
+        (isCompletedShown ? (
+          <NothingCompleted />
+        ) : (
+          <NothingActive onAdd={onAdd} onExample={onExample} onMoreIdeas={onMoreIdeas} />
+        ))}
       {shown.map((skill) => {
         const handleDelete = () => {
           onDelete(skill)
@@ -75,18 +92,21 @@ export function SkillList({ child, onAdd, onRecord, onQuickComplete, onDelete }:
   )
 }
 
-function NothingActive({ onAdd }: { onAdd: () => void }) {
+function NothingActive({ onAdd, onExample, onMoreIdeas }: Pick<SkillListProps, 'onAdd' | 'onExample' | 'onMoreIdeas'>) {
   const t = useTranslations('skills')
   return (
-    <EmptyState
-      title={t('emptyActiveTitle')}
-      text={t('emptyActiveText')}
-      action={
-        <Button tone="berry" icon="plus" onClick={onAdd}>
-          {t('add')}
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        title={t('emptyActiveTitle')}
+        text={t('emptyActiveText')}
+        action={
+          <Button tone="berry" icon="plus" onClick={onAdd}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <SkillExamples onPick={onExample} onMore={onMoreIdeas} />
+    </>
   )
 }
 

@@ -12,9 +12,11 @@ import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
 import { AddSkillSheet } from './AddSkillSheet.tsx'
 import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
+import { IdeasSheet } from './IdeasSheet.tsx'
 import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import { SkillList } from './SkillList.tsx'
+import { useSkillForm } from './useSkillForm.ts'
 import type { ProgressReply } from './useSkillChanges.ts'
 import '../../effort/ui/effortCard.css'
 import './skills.css'
@@ -24,6 +26,8 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const t = useTranslations('skills')
   const common = useTranslations('common')
   const [isAdding, setIsAdding] = useState(false)
+  const [areIdeasOpen, setAreIdeasOpen] = useState(false)
+  const form = useSkillForm(child.id)
   const record = useDialogOf<Skill>()
   const quickComplete = useDialogOf<Skill>()
   const deletion = useDialogOf<Skill>()
@@ -57,16 +61,40 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
       <SkillList
         child={child}
         onAdd={openAddition}
+        onExample={(draft) => {
+          form.fillFrom(draft)
+          openAddition()
+        }}
+        onMoreIdeas={() => {
+          openAddition()
+          setAreIdeasOpen(true)
+        }}
         onRecord={record.open}
         onQuickComplete={quickComplete.open}
         onDelete={deletion.open}
       />
       <p className="module-note">{t('ageNote')}</p>
       <AddSkillSheet
-        childId={child.id}
+        child={child}
+        form={form}
         open={isAdding}
         onClose={() => {
           setIsAdding(false)
+        }}
+        onMoreIdeas={() => {
+          setAreIdeasOpen(true)
+        }}
+      />
+      {/* After the sheet that it fills, so that it opens above it. */}
+      <IdeasSheet
+        child={child}
+        open={areIdeasOpen}
+        onClose={() => {
+          setAreIdeasOpen(false)
+        }}
+        onPick={(idea) => {
+          form.fillFrom(idea)
+          setAreIdeasOpen(false)
         }}
       />
       {/* A form per challenge, so that a draft score stays with its challenge. */}

@@ -1,0 +1,121 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { SelectField } from '../../../platform/ui/SelectField.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { Child } from '../../children/contract.ts'
+import { foldText } from '../../i18n/ui/foldText.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { filterIdeas, ideaAgeOf, ideaAges, ideaKinds, type IdeaFilter, type SkillIdea, yearsOf } from './ideas.ts'
+import { useIdeas } from './useIdeas.ts'
+import { useSkills } from './useSkills.ts'
+
+interface IdeasSheetProps {
+  child: Child
+  open: boolean
+  onClose: () => void
+  onPick: (idea: SkillIdea) => void
+}
+
+/** Ideas for challenges by age and kind, with a search. It starts with the age of the child. */
+export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
+  const t = useTranslations('ideas')
+  const kinds = useTranslations('ideaKind')
+  const { data: ideas, isPending, isFetching, refetch } = useIdeas(open)
+  const [filter, setFilter] = useState<IdeaFilter>({ age: ideaAgeOf(child.age), kind: 'all', search: '' })
+  const shownFilter = useDeferredValue(filter)
+  const found = ideas && filterIdeas(ideas, shownFilter)
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')}>
+      <div className="idea-filters">
+        <SelectField
+          label={t('age')}
+          value={filter.age}
+          options={[
+            { value: 'all', label: t('allAges') },
+            ...ideaAges.map((value) => ({ value, label: t('years', yearsOf(value)) })),
+          ]}
+          onChange={(age) => {
+            setFilter({ ...filter, age })
+          }}
+        />
+        <SelectField
+          label={t('kind')}
+          value={filter.kind}
+          options={[
+            { value: 'all', label: t('allKinds') },
+            ...ideaKinds.map((value) => ({ value, label: kinds(value) })),
+          ]}
+          onChange={(kind) => {
+            setFilter({ ...filter, kind })
+          }}
+        />
+        <TextField
+          label={t('search')}
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          value={filter.search}
+          onChange={(search) => {
+            setFilter({ ...filter, search })
+          }}
+        />
+      </div>
+      {isPending && (
+        <Loading>
+          <Skeleton height="60px" radius="20px" />
+          <Skeleton height="60px" radius="20px" />
+          <Skeleton height="60px" radius="20px" />
+        </Loading>
+      )}
+      {!isPending && !ideas && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      <p role="status" className="caption">
+        {found && t('found', { count: found.length })}
+      </p>
+      <ul className="idea-list">
+        {found?.map((idea) => (
+          <IdeaRow key={idea.id} childId={child.id} idea={idea} onPick={onPick} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; onPick: (idea: SkillIdea) => void }) {
+  const t = useTranslations('ideas')
+  const kinds = useTranslations('ideaKind')
+  const difficulty = useTranslations('difficulty')
+  const format = useFormat()
+  const { data: skills = [] } = useSkills(childId)
+  const isTaken = skills.some((skill) => !skill.isCompleted && foldText(skill.title) === foldText(idea.title))
+  const details = [
+    idea.target && `${format.number(idea.target)} ${idea.unit}`,
+    difficulty(idea.difficulty),
+    kinds(idea.kind),
+    t('years', yearsOf(idea.age)),
+  ]
+  return (
+    <li>
+      <button
+        type="button"
+        className="row"
+        aria-disabled={isTaken || undefined}
+        onClick={() => {
+          if (isTaken) showToast({ title: t('alreadyThere', { title: idea.title }) })
+          else onPick(idea)
+        }}
+      >
+        <span className="row-words">
+          <b>{idea.title}</b>
+          <small>{details.filter(Boolean).join(' · ')}</small>
+        </span>
+        <Icon name={isTaken ? 'check' : 'plus'} size={20} />
+      </button>
+    </li>
+  )
+}
