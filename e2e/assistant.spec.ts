@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { replies as en } from '../src/features/assistant/messages/replies/en.ts'
 import { replies as es } from '../src/features/assistant/messages/replies/es.ts'
 import { replies as zh } from '../src/features/assistant/messages/replies/zh.ts'
@@ -239,37 +239,87 @@ test('suggestions appear after five idle seconds, hide while typing, and can be 
   await expect(panel(page)).toBeHidden()
 })
 
-test('the page never grows past the screen, however long the chat is', async ({ page }) => {
+for (const width of [320, 390]) {
+  test(`the chat stays on the screen after twenty questions at ${width} px`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 640 })
+    await openChat(page)
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await composer(page).fill('Bedtime is a battle')
+      await composer(page).press('Enter')
+      await page.clock.runFor(5000)
+      await expect(replies(page)).toHaveCount(turn + 1)
+    }
+    const { pageHeight, screenHeight } = await page.evaluate(() => ({
+      pageHeight: document.documentElement.scrollHeight,
+      screenHeight: innerHeight,
+    }))
+    expect(pageHeight).toBeLessThanOrEqual(screenHeight)
+    await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport({ ratio: 1 })
+    await expect(composer(page)).toBeInViewport({ ratio: 1 })
+    await expect(replies(page).last()).toBeInViewport()
+  })
+}
+
+for (const [language, question, reply] of [
+  ['en', 'How do I undo a tap?', en['app.undo']],
+  ['zh', '加错分了怎么撤销', zh['app.undo']],
+  ['es', '¿Cómo deshago un toque?', es['app.undo']],
+] as const satisfies [Language, string, string][]) {
+  test(`Pip answers a question about the app in ${language} and leads there`, async ({ page, expectAccessible }) => {
+    const say_ = say(language)
+    await openFamily(page, language, 'Mia')
+    await page.goto(`/${language}/ai-chat`)
+    const field = page.getByRole('textbox', { name: say_('chat.inputLabel') })
+    await field.fill(question)
+    await field.press('Enter')
+    await expect(replies(page).nth(1)).toHaveText(reply)
+    await expectAccessible(page)
+    await log(page)
+      .getByRole('link', { name: say_('chat.goThere') })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/${language}/?\\?tab=timeline$`))
+    await expect(page.getByRole('heading', { level: 1, name: say_('timeline.title', { name: 'Mia' }) })).toBeVisible()
+  })
+}
+
+test('Pip says that it has no tip for a question', async ({ page }) => {
   await openChat(page)
-  for (let turn = 1; turn <= 6; turn += 1) {
-    await composer(page).fill('Bedtime is a battle')
-    await composer(page).press('Enter')
-    await page.clock.runFor(5000)
-    await expect(replies(page)).toHaveCount(turn + 1)
-  }
-  const { pageHeight, screenHeight } = await page.evaluate(() => ({
-    pageHeight: document.documentElement.scrollHeight,
-    screenHeight: innerHeight,
-  }))
-  expect(pageHeight).toBeLessThanOrEqual(screenHeight)
-  await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport()
-  await expect(composer(page)).toBeInViewport()
+  await composer(page).fill('What is 2+2?')
+  await composer(page).press('Enter')
+  await page.clock.runFor(5000)
+  await expect(replies(page).nth(1)).toHaveText(en.unknown)
+  await expect(log(page).getByRole('link')).toHaveCount(0)
 })
 
-test('closing the bubble leaves the page where it was scrolled to', async ({ page }) => {
+/** Taps where an element is. Playwright's own click may scroll the page first. */
+async function tapInPlace(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+}
+
+test('opening and closing the bubble leaves the page where it was scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await openFamily(page, 'en', 'Mia')
-  await page.evaluate(() => {
-    scrollTo(0, 120)
-  })
-  await mascot(page).click()
-  await expect(bubble(page)).toBeVisible()
-  await page.evaluate(() => {
-    scrollTo(0, 60)
-  })
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
-  await expect(bubble(page)).toBeHidden()
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.waitForLoadState('networkidle')
+  const scrollTop = () => page.evaluate(() => scrollY)
+  for (const [place, leave] of [
+    [120, () => page.keyboard.press('Escape')],
+    [60, () => tapInPlace(page, mascot(page))],
+    [90, () => tapInPlace(page, bubble(page).getByRole('button', { name: t('mascot.close') }))],
+    [150, () => page.mouse.click(10, 10)],
+  ] as const) {
+    await page.evaluate((top) => {
+      scrollTo(0, top)
+    }, place)
+    await tapInPlace(page, mascot(page))
+    await expect(bubble(page)).toBeFocused()
+    expect(await scrollTop()).toBe(place)
+    await page.evaluate((top) => {
+      scrollTo(0, top + 20)
+    }, place)
+    await leave()
+    await expect(bubble(page)).toBeHidden()
+    expect(await scrollTop()).toBe(place + 20)
+  }
 })

@@ -1,12 +1,36 @@
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { actions } from '../../features/assistant/rules.ts'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { ChatScreen } from '../../features/assistant/ui/ChatScreen.tsx'
+import type { PlaceLinkProps } from '../../features/assistant/ui/MessageLog.tsx'
 
 /** The chat with the mascot. It starts with the choice in the address: `?action=tips&response=…`. */
 export function AssistantScreen({ onBack }: { onBack: () => void }) {
   const [query] = useSearchParams()
   const action = actions.find((name) => name === query.get('action'))
   return (
-    <ChatScreen key={query.toString()} seed={action && { action, response: query.get('response') }} onBack={onBack} />
+    <ChatScreen
+      key={query.toString()}
+      seed={action && { action, response: query.get('response') }}
+      PlaceLink={PlaceLink}
+      onBack={onBack}
+    />
+  )
+}
+
+/** A link from a reply to the screen that it speaks of. */
+function PlaceLink({ place, className, children }: PlaceLinkProps) {
+  const { language } = useLanguage()
+  // A separate page without the app.
+  if (place === '/privacy')
+    return (
+      <a href={`/${language}${place}`} className={className}>
+        {children}
+      </a>
+    )
+  return (
+    <Link href={place} className={className}>
+      {children}
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { appKeywords, childWords, greetings } from './messages/appKeywords.ts'
 import { keywords } from './messages/keywords.ts'
 import { replies as en } from './messages/replies/en.ts'
 import { replies as es } from './messages/replies/es.ts'
@@ -8,8 +9,10 @@ import {
   chooseActionReply,
   chooseReply,
   chooseSuggestionReply,
+  findAppTopic,
   findReplyByText,
   findTopic,
+  placeOf,
   suggestions,
   typingDelayMs,
   type ReplyContext,
@@ -17,6 +20,7 @@ import {
 } from './rules.ts'
 import { hasDot, idleMascot, mascotReducer, type MascotEvent, type MascotState } from './ui/mascotState.ts'
 
+const vocabulary = { keywords, appKeywords, greetings, childWords }
 const fresh: ReplyContext = { last: undefined, random: 0 }
 
 describe('findTopic', () => {
@@ -74,17 +78,123 @@ describe('findTopic', () => {
   })
 })
 
+describe('findAppTopic', () => {
+  it.each([
+    ['How do I delete a moment?', 'moments'],
+    ['怎么删掉一条点滴', 'moments'],
+    ['¿Cómo borro un momento?', 'moments'],
+    ['Can I UNDO this?', 'undo'],
+    ['I gave points by mistake', 'undo'],
+    ['加错分了怎么办', 'undo'],
+    ['Me equivoqué de puntos', 'undo'],
+    ['How do I rename a habit', 'change'],
+    ['change the price of a reward', 'change'],
+    ['怎么改奖励的价格', 'change'],
+    ['¿Puedo editar un hábito?', 'change'],
+    ['Can I restore a deleted habit?', 'restore'],
+    ['误删了习惯', 'restore'],
+    ['recuperar un premio eliminado', 'restore'],
+    ['Can my husband use this app?', 'family'],
+    ['How do I invite grandma?', 'family'],
+    ['可以邀请爷爷吗', 'family'],
+    ['奶奶怎么登录', 'family'],
+    ['¿Cómo invito a mi pareja a la cuenta?', 'family'],
+    ['I forgot my password', 'password'],
+    ['忘记密码了', 'password'],
+    ['Olvidé mi contrasena', 'password'],
+    ['I forgot to check in yesterday', 'missed'],
+    ['昨天忘了打卡', 'missed'],
+    ['Ayer olvidé marcar el hábito', 'missed'],
+    ['We are on vacation, what about the streak?', 'missed'],
+    ['How many points does a habit give?', 'points'],
+    ['积分怎么算', 'points'],
+    ['¿Cuántos puntos vale un reto?', 'points'],
+    ['How do I add a second child', 'child'],
+    ['怎么添加二宝', 'child'],
+    ['¿Cómo agrego otra hija?', 'child'],
+    ['Is there a dark mode?', 'settings'],
+    ['怎么切换语言', 'settings'],
+    ['Quiero cambiar el idioma', 'settings'],
+    ['Does it work without internet?', 'offline'],
+    ['没网能用吗', 'offline'],
+    ['¿Funciona sin conexion?', 'offline'],
+    ['Can I print or export this?', 'export'],
+    ['能导出记录吗', 'export'],
+    ['¿Puedo exportar mis registros?', 'export'],
+    ['Who can see what I write?', 'privacy'],
+    ['我们的数据安全吗', 'privacy'],
+    ['¿Quién puede ver mis datos?', 'privacy'],
+    ['How do I install this on my phone?', 'install'],
+    ['怎么安装小芽', 'install'],
+    ['¿Cómo la instalo? quiero instalar la app', 'install'],
+  ] as const)('findAppTopic finds the topic of «%s»: %s', (message, topic) => {
+    expect(findAppTopic(message, appKeywords)).toBe(topic)
+  })
+
+  it.each([
+    'How can I change her bad habits?',
+    'He hits another child at school',
+    'My wife and I disagree about bedtime',
+    'She refuses to read a book',
+    'He is sick and cries all night',
+    'She hates waiting',
+    'A speech delay: his language is not good',
+    'My teenager wants more privacy',
+    'How do we get back into the habit of reading',
+    'Take him back to bed, but how?',
+    '怎么改掉咬指甲的坏习惯',
+    '怎么增加孩子的自信',
+    '爷爷总是惯着',
+    'Cómo cambiar la conducta de mi hijo',
+    'Mi marido grita mucho',
+    'eliminar los berrinches de mi hija',
+  ])('findAppTopic leaves «%s» to the parenting topics', (message) => {
+    expect(findAppTopic(message, appKeywords)).toBeUndefined()
+  })
+})
+
 describe('replies', () => {
   it('chooseReply answers an urgent message with the safety text, and with another one the second time', () => {
-    expect(chooseReply('no respira', keywords, fresh)).toEqual({ id: 'safety.urgent', isUrgent: true })
-    expect(chooseReply('no respira', keywords, { ...fresh, last: 'safety.urgent' })).toEqual({
+    expect(chooseReply('no respira', vocabulary, fresh)).toEqual({ id: 'safety.urgent', isUrgent: true })
+    expect(chooseReply('no respira', vocabulary, { ...fresh, last: 'safety.urgent' })).toEqual({
       id: 'safety.again',
       isUrgent: true,
     })
   })
 
-  it('chooseReply answers a message without a topic with a general reply', () => {
-    expect(chooseReply('hello', keywords, fresh)).toEqual({ id: 'general.honest', isUrgent: false })
+  it.each([
+    ['hello', 'app.hello'],
+    ['¡Hola!', 'app.hello'],
+    ['谢谢小芽', 'app.hello'],
+    ['Hi, how do I undo a tap?', 'app.undo'],
+    ['hola, no quiere dormir', 'topics.bedtime'],
+    ['What is 2+2?', 'unknown'],
+    ['Who won the world cup', 'unknown'],
+    ['¿Qué tiempo hace mañana?', 'unknown'],
+    ['今天股票怎么样', 'unknown'],
+    ['你好，明天会下雨吗，要不要带伞', 'unknown'],
+    ['My child never listens to me', 'general.honest'],
+    ['Mi hija no hace caso', 'general.honest'],
+    ['孩子不听话', 'general.honest'],
+    ['She swallowed a battery, how do I undo that?', 'safety.urgent'],
+    ['误食了，怎么撤销', 'safety.urgent'],
+    ['Quiere morir y no puedo entrar', 'safety.urgent'],
+    ['How many points for bedtime?', 'app.points'],
+  ] as const)('chooseReply answers «%s» with %s', (message, id) => {
+    expect(chooseReply(message, vocabulary, fresh).id).toBe(id)
+  })
+
+  it('chooseReply does not repeat that it has no tip', () => {
+    expect(chooseReply('What is 2+2?', vocabulary, { ...fresh, last: 'unknown' }).id).toBe('general.honest')
+    expect(chooseReply('undo', vocabulary, { ...fresh, last: 'app.undo' }).id).toBe('general.honest')
+  })
+
+  it('placeOf names screens that the app has', () => {
+    expect(placeOf('app.undo')).toBe('/?tab=timeline')
+    expect(placeOf('app.missed')).toBe('/?module=habits')
+    expect(placeOf('app.privacy')).toBe('/privacy')
+    expect(placeOf('app.moments')).toBeUndefined()
+    expect(placeOf('tips.praise')).toBeUndefined()
   })
 
   it('the reply functions never return the same reply twice in a row', () => {
@@ -92,7 +202,7 @@ describe('replies', () => {
     for (let step = 0, last: ReplyId | undefined; step < 700; step += 1) {
       const context = { last, random: (step * 0.618) % 1 }
       const id = [
-        () => chooseReply(messages[Math.floor(step / 3) % messages.length]!, keywords, context).id,
+        () => chooseReply(messages[Math.floor(step / 3) % messages.length]!, vocabulary, context).id,
         () => chooseSuggestionReply(suggestions[Math.floor(step / 5) % 4]!, context),
         () => chooseActionReply(actions[Math.floor(step / 2) % 3]!, context),
       ][Math.floor(step / 7) % 3]!()

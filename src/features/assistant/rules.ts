@@ -56,6 +56,41 @@ const topicReplies = {
 
 const safetyReplies = ['safety.urgent', 'safety.again'] as const
 
+/** Topics about the app itself. */
+export const appTopics = [
+  'moments',
+  'undo',
+  'change',
+  'restore',
+  'family',
+  'password',
+  'missed',
+  'points',
+  'child',
+  'settings',
+  'offline',
+  'export',
+  'privacy',
+  'install',
+] as const
+export type AppTopic = (typeof appTopics)[number]
+
+/** The screens to which some of those replies lead. */
+const places: Partial<Record<ReplyId, string>> = {
+  'app.undo': '/?tab=timeline',
+  'app.family': '/?tab=profile',
+  'app.password': '/?tab=profile',
+  'app.missed': '/?module=habits',
+  'app.points': '/?tab=timeline',
+  'app.settings': '/?tab=profile',
+  'app.privacy': '/privacy',
+}
+
+/** The address of the screen that a reply speaks of, without the language; undefined if there is none. */
+export function placeOf(id: ReplyId): string | undefined {
+  return places[id]
+}
+
 /** The suggested questions of the chat. Each has one reply. */
 export const suggestions = ['suggestion1', 'suggestion2', 'suggestion3', 'suggestion4'] as const
 export type Suggestion = (typeof suggestions)[number]
@@ -73,9 +108,28 @@ export type ReplyId =
   | (typeof generalReplies)[number]
   | (typeof topicReplies)[Topic][number]
   | (typeof safetyReplies)[number]
+  | `app.${AppTopic | 'hello'}`
+  | 'unknown'
 
 /** Keywords by topic and language. They match the start of a word, or the whole word if they end with a space. */
-export type Keywords = Record<Topic | 'safety', { zh: readonly string[]; en: readonly string[]; es: readonly string[] }>
+export type Keywords = Record<Topic | 'safety', WordsByLanguage>
+
+/** Groups of words, separated by spaces, by topic and language. A group matches if all of its words do. */
+export type AppKeywords = Record<AppTopic, WordsByLanguage>
+
+interface WordsByLanguage {
+  zh: readonly string[]
+  en: readonly string[]
+  es: readonly string[]
+}
+
+/** What Pip looks for in a message. */
+export interface Vocabulary {
+  keywords: Keywords
+  appKeywords: AppKeywords
+  greetings: WordsByLanguage
+  childWords: WordsByLanguage
+}
 
 /** What the choice of a reply depends on, apart from the message. */
 export interface ReplyContext {
@@ -87,16 +141,28 @@ export interface ReplyContext {
   age?: number | null
 }
 
-/** Chooses the reply to a typed message: safety first, then the topic, else a general reply. */
+/** A greeting has at most this many words. */
+const maxGreetingWords = 3
+
+/**
+ * Chooses the reply to a typed message: safety first, then questions about the app, then the topic. Without any of them,
+ * a general reply answers a message about a child. To anything else Pip says that it has no tip.
+ */
 export function chooseReply(
   message: string,
-  keywords: Keywords,
+  { keywords, appKeywords, greetings, childWords }: Vocabulary,
   context: ReplyContext,
 ): { id: ReplyId; isUrgent: boolean } {
   const topic = findTopic(message, keywords)
   if (topic === 'safety')
     return { id: context.last === 'safety.urgent' ? 'safety.again' : 'safety.urgent', isUrgent: true }
-  return { id: pick(topic ? topicReplies[topic] : generalReplies, context), isUrgent: false }
+  const appTopic = findAppTopic(message, appKeywords)
+  if (appTopic) return { id: unlessLast(`app.${appTopic}`, context), isUrgent: false }
+  if (topic) return { id: pick(topicReplies[topic], context), isUrgent: false }
+  if (countWords(message) <= maxGreetingWords && isGreeting(message, greetings))
+    return { id: unlessLast('app.hello', context), isUrgent: false }
+  if (findWords(message, childWords).length > 0) return { id: pick(generalReplies, context), isUrgent: false }
+  return { id: unlessLast('unknown', context), isUrgent: false }
 }
 
 export function chooseSuggestionReply(suggestion: Suggestion, context: ReplyContext): ReplyId {
@@ -119,20 +185,51 @@ export function findReplyByText(action: Action, text: string, replies: Record<Re
 
 /** Finds the topic with the most keywords in a message, then the longest. Undefined if no keyword matches. */
 export function findTopic(message: string, keywords: Keywords): Topic | 'safety' | undefined {
-  const spaced = ` ${splitWords(message).join(' ')} `
   const hits = (Object.keys(keywords) as (Topic | 'safety')[]).map((topic) => {
-    const { zh, en, es } = keywords[topic]
-    const found = [...new Set([...en, ...es])].filter((word) => spaced.includes(` ${normalize(word)}`))
-    // Chinese writes no spaces between words.
-    const foundInChinese = zh.filter((word) => message.toLowerCase().includes(word))
-    const all = [...found, ...foundInChinese]
-    return { topic, count: all.length, longest: Math.max(0, ...all.map((word) => word.length)) }
+    const found = findWords(message, keywords[topic])
+    return { topic, count: found.length, longest: Math.max(0, ...found.map((word) => word.length)) }
   })
   if (hits.some(({ topic, count }) => topic === 'safety' && count > 0)) return 'safety'
   const [best] = hits
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || other.longest - one.longest)
   return best?.topic
+}
+
+/** Finds the topic about the app with the longest matching group of words. Undefined if no group matches. */
+export function findAppTopic(message: string, keywords: AppKeywords): AppTopic | undefined {
+  const words = splitWords(message)
+  const lower = message.toLowerCase()
+  const lengths = appTopics.map((topic) => {
+    const { zh, en, es } = keywords[topic]
+    const found = [...en, ...es].filter((group) =>
+      splitWords(group).every((start) => words.some((word) => word.startsWith(start))),
+    )
+    const foundInChinese = zh.filter((group) => group.split(' ').every((part) => lower.includes(part)))
+    return { topic, length: Math.max(0, ...[...found, ...foundInChinese].map((group) => group.length)) }
+  })
+  const [best] = lengths.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)
+  return best?.topic
+}
+
+/** The keywords of all languages that are in a message. */
+function findWords(message: string, { zh, en, es }: WordsByLanguage): string[] {
+  const spaced = ` ${splitWords(message).join(' ')} `
+  const found = [...new Set([...en, ...es])].filter((word) => spaced.includes(` ${normalize(word)}`))
+  // Chinese writes no spaces between words.
+  return [...found, ...zh.filter((word) => message.toLowerCase().includes(word))]
+}
+
+function isGreeting(message: string, { zh, en, es }: WordsByLanguage): boolean {
+  const words = splitWords(message)
+  return [...en, ...es].some((word) => words.includes(word)) || zh.some((word) => message.includes(word))
+}
+
+/** Two Chinese characters count as a word. */
+function countWords(message: string): number {
+  const chinese = message.match(/\p{Script=Han}/gu)?.length ?? 0
+  const others = splitWords(message.replaceAll(/\p{Script=Han}/gu, ' ')).filter((word) => word !== '')
+  return others.length + Math.ceil(chinese / 2)
 }
 
 /** The delay between a message and its reply. docs/spec.md, section 9. */
@@ -148,6 +245,11 @@ function isForAge(id: ReplyId, age: number): boolean {
   if (id === 'recommendations.age4') return age <= 5
   if (id === 'recommendations.age6') return age === 6 || age === 7
   return id !== 'recommendations.age7' || age >= 7
+}
+
+/** Pip never says the same twice in a row. */
+function unlessLast(id: ReplyId, { last }: ReplyContext): ReplyId {
+  return id === last ? 'general.honest' : id
 }
 
 function pick(candidates: readonly ReplyId[], { last, random }: ReplyContext): ReplyId {

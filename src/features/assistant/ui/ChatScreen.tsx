@@ -4,17 +4,24 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { Composer } from './Composer.tsx'
-import { MessageLog } from './MessageLog.tsx'
+import { MessageLog, type PlaceLink } from './MessageLog.tsx'
 import { SuggestionPanel } from './SuggestionPanel.tsx'
 import { useConversation, type ChatSeed } from './useConversation.ts'
 import { useSuggestionPanel } from './useSuggestionPanel.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import '../../../platform/ui/field.css'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './chat.css'
 
+interface ChatScreenProps {
+  seed: ChatSeed | undefined
+  PlaceLink: PlaceLink
+  onBack: () => void
+}
+
 /** The chat with the mascot, whose replies are canned and marked as such. A page without the tab bar. */
-export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBack: () => void }) {
+export function ChatScreen({ seed, PlaceLink, onBack }: ChatScreenProps) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,7 +30,7 @@ export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBac
   useDocumentTitle(t('title'))
 
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    focusInPlace(heading.current)
   }, [])
 
   return (
@@ -40,7 +47,7 @@ export function ChatScreen({ seed, onBack }: { seed: ChatSeed | undefined; onBac
         </div>
       </header>
       <main>
-        <MessageLog messages={messages} isTyping={isTyping} onScroll={panel.pause} />
+        <MessageLog messages={messages} isTyping={isTyping} PlaceLink={PlaceLink} onScroll={panel.pause} />
         {panel.isShown && (
           <SuggestionPanel
             onSelect={(suggestion) => {

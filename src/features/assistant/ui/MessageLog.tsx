@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
@@ -6,15 +6,25 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { stickToEnd } from './stickToEnd.ts'
 import type { ChatMessage } from './useConversation.ts'
 
+export interface PlaceLinkProps {
+  /** The address of a screen, without the language. */
+  place: string
+  className: string
+  children: string
+}
+
+export type PlaceLink = ComponentType<PlaceLinkProps>
+
 interface MessageLogProps {
   messages: readonly ChatMessage[]
   isTyping: boolean
+  PlaceLink: PlaceLink
   /** Called when the user scrolls, not when the log scrolls itself. */
   onScroll: () => void
 }
 
 /** The messages. The newest one stays visible unless the user has scrolled up. */
-export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
+export function MessageLog({ messages, isTyping, PlaceLink, onScroll }: MessageLogProps) {
   const t = useTranslations('chat')
   const log = useRef<HTMLDivElement>(null)
   const handleScroll = useEffectEvent(onScroll)
@@ -33,7 +43,12 @@ export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be reachable by keyboard
     <div ref={log} className="chat-log" role="log" aria-live="polite" aria-label={t('title')} tabIndex={0}>
       {messages.map((message, index) => (
-        <Bubble key={message.id} message={message} isLastOfGroup={messages[index + 1]?.sender !== message.sender} />
+        <Bubble
+          key={message.id}
+          message={message}
+          isLastOfGroup={messages[index + 1]?.sender !== message.sender}
+          PlaceLink={PlaceLink}
+        />
       ))}
       {isTyping && (
         <div className="chat-bubble chat-typing">
@@ -48,11 +63,19 @@ export function MessageLog({ messages, isTyping, onScroll }: MessageLogProps) {
   )
 }
 
-function Bubble({ message, isLastOfGroup }: { message: ChatMessage; isLastOfGroup: boolean }) {
+function Bubble({
+  message,
+  isLastOfGroup,
+  PlaceLink,
+}: {
+  message: ChatMessage
+  isLastOfGroup: boolean
+  PlaceLink: PlaceLink
+}) {
   const t = useTranslations('chat')
   const { language } = useLanguage()
   const { instant } = useFormat()
-  const { sender, content, note, timestamp } = message
+  const { sender, content, note, place, timestamp } = message
   const at = timestamp.toISOString()
   return (
     <div className={`chat-entry chat-${sender}`}>
@@ -60,6 +83,11 @@ function Bubble({ message, isLastOfGroup }: { message: ChatMessage; isLastOfGrou
         <span className="visually-hidden">{sender === 'user' ? t('you') : t('title')}: </span>
         <p>{content}</p>
         {note && <p className="chat-note">{note}</p>}
+        {place && (
+          <PlaceLink place={place} className="chat-suggestion chat-link">
+            {t('goThere')}
+          </PlaceLink>
+        )}
       </div>
       {isLastOfGroup && (
         <time dateTime={at} title={instant(at)}>

@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { appKeywords, childWords, greetings } from '../messages/appKeywords.ts'
 import { keywords } from '../messages/keywords.ts'
 import {
   chooseActionReply,
   chooseReply,
   chooseSuggestionReply,
+  placeOf,
   typingDelayMs,
   type Action,
   type ReplyContext,
@@ -24,8 +26,12 @@ export interface ChatMessage {
   content: string
   /** A note from the family's data. */
   note?: string | undefined
+  /** The screen that the message speaks of: an address without the language. */
+  place?: string | undefined
   timestamp: Date
 }
+
+const vocabulary = { keywords, appKeywords, greetings, childWords }
 
 /** The choice in the mascot's bubble, from the query of the address. */
 export interface ChatSeed {
@@ -38,6 +44,7 @@ export function useConversation(seed: ChatSeed | undefined) {
   const { language } = useLanguage()
   const chat = useTranslations('chat')
   const mascot = useTranslations('mascot')
+  const common = useTranslations('common')
   const errors = useTranslations('errors')
   const getFacts = useFamilyFacts()
   const noteText = useNoteText()
@@ -53,7 +60,7 @@ export function useConversation(seed: ChatSeed | undefined) {
 
   /** The replies are a separate file, which failed to load. */
   function showFailure(): void {
-    showToast({ tone: 'destructive', title: errors('operation'), text: errors('network') })
+    showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
   }
 
   async function addReply(id: ReplyId): Promise<void> {
@@ -61,7 +68,8 @@ export function useConversation(seed: ChatSeed | undefined) {
     const note = facts && familyNoteFor(id, facts)
     // Set before the text has loaded, so that a reply chosen in the meantime is another one.
     setLastShownReply(id)
-    add(createMessage('ai', (await loadReplies(language))[id], note && noteText(note)))
+    const message = createMessage('ai', (await loadReplies(language))[id])
+    add({ ...message, note: note && noteText(note), place: placeOf(id) })
   }
 
   /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
@@ -116,10 +124,10 @@ export function useConversation(seed: ChatSeed | undefined) {
       if (content === '') return
       add(createMessage('user', content))
       // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
-      const { isUrgent } = chooseReply(content, keywords, currentContext(null))
+      const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
       scheduleReply(
         isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() }),
-        (context) => chooseReply(content, keywords, context).id,
+        (context) => chooseReply(content, vocabulary, context).id,
       )
     },
     sendSuggestion(suggestion: Suggestion): void {
@@ -137,6 +145,6 @@ function currentContext(age: number | null): ReplyContext {
 
 let lastId = 0
 
-function createMessage(sender: ChatMessage['sender'], content: string, note?: string): ChatMessage {
-  return { id: ++lastId, sender, content, note, timestamp: new Date() }
+function createMessage(sender: ChatMessage['sender'], content: string): ChatMessage {
+  return { id: ++lastId, sender, content, timestamp: new Date() }
 }

@@ -76,4 +76,31 @@ export const replies = {
     'This sounds serious, and I’m only a set of prepared tips. If anyone may be in danger, please call your local emergency number now. For worries about abuse or self-harm, a doctor or a child helpline can help today. You do not have to handle this alone.',
   'safety.again':
     'I still cannot help with this myself, and it matters too much for a prepared tip. Please call your local emergency number if anyone may be in danger, or talk to a doctor, a child helpline or someone you trust today.',
+  'app.moments': 'A saved moment cannot be changed or deleted yet.',
+  'app.undo':
+    'Open the Timeline and tap the arrow on the entry. That takes the points back, and with a check-in the day as well.',
+  'app.change':
+    'For now only a child’s profile can be changed: tap the name at the top. Delete a habit, challenge or reward and add it again. Points already earned stay.',
+  'app.restore': 'What you deleted cannot be brought back in the app yet. The points earned with it stay.',
+  'app.family':
+    'For now a family shares one sign-in. Use it on every phone, and all of you see the same. Profile, “Sign-in and devices” lists those phones.',
+  'app.password':
+    'Change it in Profile, “Sign-in and devices”. If it is forgotten, whoever runs this Pipling can make a link for a new one.',
+  'app.missed':
+    'Open Habits and tap a day of this week that is still open. There are no rest days yet: after an illness or a holiday, just carry on.',
+  'app.points':
+    'Praise gives 1 to 100, a habit 2, 5 or 10 a day, a challenge 20, 50 or 100. The Timeline shows where every point came from.',
+  'app.child': 'Tap the name at the top. There you add a child, switch, or manage them.',
+  'app.settings': 'The language is in Profile. Light or dark follows your phone, and a new day begins at midnight.',
+  'app.offline':
+    'Without a connection you can look around. Praise, check-ins and other changes need a connection for now.',
+  'app.export':
+    'There is no export in the app yet. Whoever runs this Pipling can make a backup, and your browser can print a screen.',
+  'app.privacy':
+    'It is for your family only: nothing is shown to others or sold. You can erase everything in Profile, “Sign-in and devices”.',
+  'app.install':
+    'Open the browser’s menu and choose “Install” or “Add to Home Screen”. On an iPhone it is under Share.',
+  'app.hello': 'Hello! Ask me about your child’s day, or how something here works.',
+  unknown:
+    'I have no tip for that. I know about bedtime, screens, tantrums, homework, meals, siblings, honesty, praise, habits, rewards, and how this app works.',
 } as const satisfies Record<ReplyId, string>

@@ -33,9 +33,9 @@ export const replies = {
   'recommendations.age4':
     'De 4 a 5 años: usa solo Conductas. Elige dos cosas que quieras ver más, como saludar y recoger juguetes, y da los puntos al momento. Las rachas largas pueden esperar; a esta edad lo mejor es «ahora mismo».',
   'recommendations.age6':
-    'De 6 a 7 años: empieza un hábito, en fácil, durante 21 días. Preparar la mochila es un buen comienzo: dos minutos, a la misma hora y fácil de comprobar. Añade otro solo cuando el primero ya salga sin pensar.',
+    'De 6 a 7 años: empieza un hábito, en fácil, durante 21 días. Preparar la mochila es un buen comienzo: dos minutos, a la misma hora y fácil de comprobar. Agrega otro solo cuando el primero ya salga sin pensar.',
   'recommendations.age7':
-    'Desde los 7: añade un reto con un número que se pueda superar, como 100 saltos de cuerda. Anota cada intento. Ver subir la mejor marca enseña que el esfuerzo funciona.',
+    'Desde los 7: agrega un reto con un número que se pueda superar, como 100 saltos de cuerda. Anota cada intento. Ver subir la mejor marca enseña que el esfuerzo funciona.',
   'recommendations.weeklyTalk':
     'El domingo, miren juntos la historia diez minutos. Dos preguntas: «¿De qué sientes orgullo?» y «¿Qué probamos la próxima semana?». Después, anoten un solo plan.',
   'recommendations.bedtimeMoment':
@@ -45,7 +45,7 @@ export const replies = {
   'recommendations.moreGood':
     'Mira la semana: ¿hay claramente más positivos que negativos? Si no, pasa dos días fijándote solo en lo bueno, por pequeño que sea. Cuando se reconoce lo bueno, hacen falta menos recordatorios.',
   'general.honest':
-    'Gracias por contármelo. Todavía no soy una IA de verdad, así que solo puedo ofrecer ideas preparadas. Pregúntame por el sueño, las pantallas, las rabietas, las tareas de la escuela, las comidas o los hermanos y busco la más cercana.',
+    'Gracias por contármelo. Todavía no soy una IA de verdad, así que solo puedo ofrecer ideas preparadas. Pregúntame por el sueño, las pantallas, los berrinches, las tareas de la escuela, las comidas o los hermanos y busco la más cercana.',
   'general.smaller':
     'Una pregunta que suele ayudar: ¿cómo sería «un poquito mejor» mañana? Que sea algo tan pequeño que casi no pueda fallar, y elógialo cuando ocurra.',
   'general.pattern':
@@ -61,7 +61,7 @@ export const replies = {
   'topics.screens':
     'Antes de encender, acuerden cuándo, dónde y cómo termina: «Dos episodios y lo apagas tú». Avisa cinco minutos antes. Si es tu peque quien pulsa el botón, parar cuesta menos.',
   'topics.tantrum':
-    'En una rabieta, menos es más: quédate cerca, habla poco y cuida que nadie se lastime. Razonar viene después. Con la primera respiración tranquila, dilo: «Te estás calmando. Aquí estoy».',
+    'En un berrinche, menos es más: quédate cerca, habla poco y cuida que nadie se lastime. Razonar viene después. Con la primera respiración tranquila, dilo: «Te estás calmando. Aquí estoy».',
   'topics.homework':
     'Un lugar, una hora y un temporizador corto. Diez minutos de tarea, una pausa para estirarse y otros diez. Siéntate cerca con lo tuyo. Elogia empezar y seguir, no solo acertar.',
   'topics.meals':
@@ -69,11 +69,38 @@ export const replies = {
   'topics.siblings':
     'Fíjate en la paz, no solo en la guerra: «Encontraron la forma de compartir el columpio». En una pelea, describe sin juzgar: «Dos niños, un columpio. ¿Qué podría funcionar?». Los puntos por el acuerdo son para los dos.',
   'topics.motivation':
-    'Elogia el esfuerzo y la estrategia: «Probaste otra forma», en vez de «qué inteligente». Y cuando algo cueste, añade una palabra: «Todavía no te sale».',
+    'Elogia el esfuerzo y la estrategia: «Probaste otra forma», en vez de «qué inteligente». Y cuando algo cueste, agrega una palabra: «Todavía no te sale».',
   'topics.lying':
     'Haz que la verdad cueste menos que la mentira. Evita la pregunta trampa y di lo que ves: «Se rompió la taza. Vamos a limpiarla». Agradece la sinceridad y usa «Lo arregló» en Conductas.',
   'safety.urgent':
     'Esto parece serio y yo solo tengo consejos preparados. Si alguien puede estar en peligro, llama ya al número de emergencias de tu zona. Si te preocupa el maltrato o que alguien se haga daño, un médico o una línea de ayuda a la infancia pueden ayudarte hoy. No tienes que enfrentarlo en soledad.',
   'safety.again':
     'Sigo sin poder ayudarte con esto, y es demasiado importante para un consejo preparado. Si alguien puede estar en peligro, llama al número de emergencias de tu zona, o habla hoy con un médico, una línea de ayuda a la infancia o alguien de confianza.',
+  'app.moments': 'Un momento guardado todavía no se puede cambiar ni eliminar.',
+  'app.undo':
+    'Abre Historia y toca la flecha del registro. Se deshacen los puntos y, si era un hábito, también el día.',
+  'app.change':
+    'Por ahora solo se puede cambiar el perfil de un peque: toca el nombre de arriba. Un hábito, reto o premio se elimina y se agrega de nuevo. Los puntos ganados se quedan.',
+  'app.restore': 'Lo que eliminaste todavía no se puede recuperar en la app. Los puntos que dio se quedan.',
+  'app.family':
+    'Por ahora la familia comparte un solo acceso. Úsalo en cada teléfono y todos verán lo mismo. En Perfil, «Acceso y dispositivos» están esos teléfonos.',
+  'app.password':
+    'Se cambia en Perfil, «Acceso y dispositivos». Si se olvidó, quien mantiene este Pipling puede crear un enlace para una nueva.',
+  'app.missed':
+    'Abre Hábitos y toca un día abierto de esta semana. Todavía no hay días de descanso: después de una enfermedad o de las vacaciones, sigue sin más.',
+  'app.points':
+    'Un elogio da de 1 a 100; un hábito, 2, 5 o 10 al día; un reto, 20, 50 o 100. En Historia se ve de dónde salió cada punto.',
+  'app.child': 'Toca el nombre de arriba. Ahí agregas, cambias o gestionas peques.',
+  'app.settings':
+    'El idioma está en Perfil. El modo claro u oscuro sigue a tu teléfono y el día nuevo empieza a medianoche.',
+  'app.offline':
+    'Sin conexión puedes mirar. Los elogios, los hábitos y los demás cambios necesitan conexión por ahora.',
+  'app.export':
+    'Todavía no se puede exportar desde la app. Quien mantiene este Pipling puede hacer un respaldo, y tu navegador puede imprimir una pantalla.',
+  'app.privacy':
+    'Es solo para tu familia: no se muestra a otros ni se vende. Puedes borrarlo todo en Perfil, «Acceso y dispositivos».',
+  'app.install': 'Abre el menú del navegador y elige «Instalar» o «Agregar a inicio». En un iPhone está en Compartir.',
+  'app.hello': '¡Hola! Pregúntame por el día de tu peque o por cómo funciona algo aquí.',
+  unknown:
+    'Para eso no tengo consejo. Sé de sueño, pantallas, berrinches, tareas, comidas, hermanos, sinceridad, elogios, hábitos, premios y de cómo funciona esta app.',
 } as const satisfies Record<ReplyId, string>
