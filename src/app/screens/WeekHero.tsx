@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
@@ -42,25 +43,26 @@ export function WeekHero({ child }: { child: Child }) {
       </div>
       {week && (
         <ul className="week-strip">
-          <li>
-            <ModuleArt name="sun" size={20} />
-            <span className="visually-hidden">{t('statBehavior')}</span> {format.number(week.behavior)}
-          </li>
-          <li>
-            <ModuleArt name="water" size={20} />
-            <span className="visually-hidden">{t('statHabit')}</span> {format.number(week.habit)}
-          </li>
-          <li>
-            <ModuleArt name="berry" size={20} />
-            <span className="visually-hidden">{t('statSkill')}</span> {format.number(week.skill)}
-          </li>
-          <li>
-            <Icon name="shoppingBag" size={20} />
-            <span className="visually-hidden">{t('statReward')}</span> {format.number(0 - week.reward)}
-          </li>
+          <WeekStat picture={<ModuleArt name="sun" size={20} />} points={week.behavior} word={t('statBehavior')} />
+          <WeekStat picture={<ModuleArt name="water" size={20} />} points={week.habit} word={t('statHabit')} />
+          <WeekStat picture={<ModuleArt name="berry" size={20} />} points={week.skill} word={t('statSkill')} />
+          <WeekStat picture={<Icon name="shoppingBag" size={20} />} points={0 - week.reward} word={t('statReward')} />
         </ul>
       )}
     </section>
+  )
+}
+
+function WeekStat({ picture, points, word }: { picture: ReactNode; points: number; word: string }) {
+  const format = useFormat()
+  return (
+    <li>
+      <span>
+        {picture}
+        {format.number(points)}
+      </span>
+      <small>{word}</small>
+    </li>
   )
 }
 
