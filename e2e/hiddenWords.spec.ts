@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { openFamily } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+// Words for screen readers only are taken out of the flow. Without a positioned parent they would stretch the page below
+// a list that scrolls in itself.
+
+const t = say('en')
+
+const signedOut = ['/en', '/en/sign-in', '/en/sign-in?new', '/en/reset/none', '/en/privacy', '/en/nothing-here']
+const signedIn = [
+  '/en',
+  '/en?tab=timeline',
+  '/en?tab=rewards',
+  '/en?tab=profile',
+  '/en?module=behaviors',
+  '/en?module=habits',
+  '/en?module=skills',
+  '/en?module=moments',
+  '/en/ai-chat',
+]
+
+/** What stretches the page: elements that end below the page's own box, and hidden words without a positioned parent. */
+async function findStretching(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hidden = [...document.querySelectorAll<HTMLElement>('.visually-hidden')]
+      .filter(({ offsetParent, parentElement }) => offsetParent !== null && offsetParent !== parentElement)
+      .map((element) => `no positioned parent: ${element.outerHTML.slice(0, 120)}`)
+    const box = document.querySelector('.page')!.getBoundingClientRect()
+    const end = Math.max(innerHeight, Math.ceil(box.bottom + scrollY))
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return [
+      ...hidden,
+      ...(scrollHeight > end + 1 ? [`the page is ${scrollHeight} px high, its content ends at ${end}`] : []),
+      ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []),
+    ]
+  })
+}
+
+async function expectNothingStretches(page: Page, what: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => findStretching(page), what).toEqual([])
+}
+
+for (const width of [320, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 640 } })
+
+    test('no hidden words stretch a page of a visitor', async ({ page, problems }) => {
+      for (const path of signedOut) {
+        await page.goto(path)
+        await expectNothingStretches(page, path)
+      }
+      // The browser reports the page that is not there.
+      problems.splice(0, problems.length, ...problems.filter((problem) => !/404/.test(problem)))
+    })
+
+    test('no hidden words stretch a screen of a family with data, or a sheet', async ({ page }) => {
+      test.slow()
+      await page.goto('/en/sign-in')
+      await page.getByRole('button', { name: t('signIn.demo') }).click()
+      await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
+      for (const path of signedIn) {
+        await page.goto(path)
+        await expect(page.locator('h1').first()).toBeAttached()
+        await expectNothingStretches(page, path)
+      }
+      for (const [path, button] of [
+        ['/en?module=behaviors', t('behaviors.addPositive')],
+        ['/en?module=habits', t('habits.add')],
+        ['/en?module=skills', t('skills.add')],
+        ['/en?tab=rewards', t('store.add')],
+        ['/en?tab=profile', t('profile.account')],
+        ['/en?tab=profile', t('profile.manageChildren')],
+      ] as const) {
+        await page.goto(path)
+        await page.getByRole('button', { name: button }).first().click()
+        await expect(page.getByRole('dialog').first()).toBeVisible()
+        await expectNothingStretches(page, button)
+      }
+    })
+  })
+}
+
+test('Home says in words what its numbers are, beside each other or two by two', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const cells = page.locator('.week-strip li')
+  await expect(cells).toHaveText([
+    `0${t('home.statBehavior')}`,
+    `0${t('home.statHabit')}`,
+    `0${t('home.statSkill')}`,
+    `0${t('home.statReward')}`,
+  ])
+  const rows = () =>
+    cells.evaluateAll((all) => new Set(all.map((cell) => Math.round(cell.getBoundingClientRect().top))).size)
+  expect(await rows()).toBe(1)
+  await page.setViewportSize({ width: 320, height: 667 })
+  expect(await rows()).toBe(2)
+})
