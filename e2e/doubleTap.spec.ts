@@ -125,7 +125,7 @@ test('a double tap creates one account or one sample family', async ({ page }) =
   await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
   await page.goto('/api/logout')
   await page.goto('/en/sign-in')
-  await page.getByRole('button', { name: t('signIn.toCreate') }).click()
+  await page.getByRole('tab', { name: t('signIn.tabCreate') }).click()
   await page.getByLabel(t('signIn.name')).fill('Robin')
   await page.getByLabel(t('signIn.email')).fill(`robin-${Date.now()}@example.com`)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')

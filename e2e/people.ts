@@ -14,7 +14,7 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
     .getByRole('link', { name: t('landing.login') })
     .first()
     .click()
-  await page.getByRole('button', { name: t('signIn.toCreate') }).click()
+  await page.getByRole('tab', { name: t('signIn.tabCreate') }).click()
   await page.getByLabel(t('signIn.name')).fill('Robin')
   await page.getByLabel(t('signIn.email')).fill(email)
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(password)

@@ -79,12 +79,23 @@ function LoadAfterInteraction() {
 }
 
 function SignIn({ home }: { home: string }) {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   return (
     <Suspense>
       <SignInScreen
         homeHref={home}
         providerError={query.get('error')}
+        mode={query.has('new') ? 'create' : 'signIn'}
+        onModeChange={(mode) => {
+          setQuery(
+            (current) => {
+              current.delete('new')
+              if (mode === 'create') current.set('new', '')
+              return current
+            },
+            { replace: true },
+          )
+        }}
         onSignedIn={() => {
           // A page load, so that no state of the visitor stays in memory.
           location.replace(safeReturnTo(query.get('returnTo')) ?? home)

@@ -9,7 +9,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import {
   maxEmailLength,
   maxGuardianNameLength,
@@ -25,14 +25,24 @@ import { userQueryKey } from './useUser.ts'
 /** Used when a refusal does not say how long to wait. docs/screens.md, section 3. */
 const defaultWaitSeconds = 60
 
+export type CredentialsMode = 'signIn' | 'create'
+
+interface CredentialsFormProps {
+  mode: CredentialsMode
+  /** What was typed into the form of the other mode. */
+  email: string
+  onEmailChange: (email: string) => void
+  onSignedIn: () => void
+}
+
 /** The form to sign in or to create an account. */
-export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create'; onSignedIn: () => void }) {
+export function CredentialsForm({ mode, email, onEmailChange, onSignedIn }: CredentialsFormProps) {
   const t = useTranslations('signIn')
-  const errorText = useErrorText()
+  const errorText = useFormErrorText()
   const queryClient = useQueryClient()
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const wait = useCountdown()
-  const form = useForm({ schema: useCredentialsSchema(mode), initial: { name: '', email: '', password: '' } })
+  const form = useForm({ schema: useCredentialsSchema(mode), initial: { name: '', email, password: '' } })
 
   const submission = useMutation({
     mutationFn: (values: { name: string; email: string; password: string }) =>
@@ -69,6 +79,7 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
       className="sign-in-form"
       onSubmit={form.submit((values) => wait.seconds === 0 && submission.mutateAsync(values))}
     >
+      {mode === 'create' && <p className="caption">{t('createIntro')}</p>}
       {mode === 'create' && (
         <TextField
           {...form.field('name')}
@@ -80,6 +91,10 @@ export function CredentialsForm({ mode, onSignedIn }: { mode: 'signIn' | 'create
       )}
       <TextField
         {...form.field('email')}
+        onChange={(value) => {
+          form.setField('email', value)
+          onEmailChange(value)
+        }}
         label={t('email')}
         type="email"
         inputMode="email"
@@ -129,7 +144,7 @@ function WaitNotice({ seconds }: { seconds: number }) {
   )
 }
 
-function useCredentialsSchema(mode: 'signIn' | 'create') {
+function useCredentialsSchema(mode: CredentialsMode) {
   const t = useTranslations('signIn')
   const validation = useTranslations('validation')
   const isNew = mode === 'create'

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { Tabs } from '../../../platform/ui/Tabs.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { areCookiesBlocked } from './areCookiesBlocked.ts'
-import { CredentialsForm } from './CredentialsForm.tsx'
+import { CredentialsForm, type CredentialsMode } from './CredentialsForm.tsx'
 import { SampleFamilyButton } from './SampleFamilyButton.tsx'
+import { hasSignedInHere, rememberSignIn } from './signedInBefore.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './signIn.css'
@@ -16,17 +18,28 @@ interface SignInScreenProps {
   homeHref: string
   /** The `error` code of a failed sign-in through an external provider. */
   providerError: string | null
+  /** The form that is shown: to sign in, or to create an account. */
+  mode: CredentialsMode
+  onModeChange: (mode: CredentialsMode) => void
   /** Called after a successful sign-in. */
   onSignedIn: () => void
 }
 
 /** The built-in sign-in page. It also shows the errors of an external provider. */
-export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScreenProps) {
+export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSignedIn }: SignInScreenProps) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()
-  const [mode, setMode] = useState<'signIn' | 'create'>('signIn')
   const [isBlocked] = useState(areCookiesBlocked)
+  // It stays as it was when somebody signs in.
+  const [isKnown] = useState(hasSignedInHere)
+  const [email, setEmail] = useState('')
   useDocumentTitle(mode === 'create' ? t('submitCreate') : t('submit'))
+
+  function handleSignedIn(): void {
+    rememberSignIn()
+    onSignedIn()
+  }
+
   return (
     <div className="page sign-in">
       <header>
@@ -34,7 +47,7 @@ export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScre
       </header>
       <main>
         <Sprout mood={providerError ? 'oops' : 'glad'} size={88} />
-        <h1 tabIndex={-1}>{mode === 'create' ? t('createTitle') : t('title')}</h1>
+        <h1 tabIndex={-1}>{isKnown ? t('title') : t('welcome')}</h1>
         {isBlocked && (
           <p role="alert" className="sign-in-intro">
             {t('storageBlocked')}
@@ -44,18 +57,25 @@ export function SignInScreen({ homeHref, providerError, onSignedIn }: SignInScre
           <ProviderError code={providerError} />
         ) : (
           <>
-            <p className="sign-in-intro">{mode === 'create' ? t('createIntro') : t('intro')}</p>
+            <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>
             <div className="card">
-              <CredentialsForm key={mode} mode={mode} onSignedIn={onSignedIn} />
-              <button
-                type="button"
-                className="text-link sign-in-switch"
-                onClick={() => {
-                  setMode(mode === 'create' ? 'signIn' : 'create')
-                }}
+              <Tabs
+                label={t('submit')}
+                tabs={[
+                  { value: 'signIn', label: t('tabSignIn') },
+                  { value: 'create', label: t('tabCreate') },
+                ]}
+                value={mode}
+                onChange={onModeChange}
               >
-                {mode === 'create' ? t('toSignIn') : t('toCreate')}
-              </button>
+                <CredentialsForm
+                  key={mode}
+                  mode={mode}
+                  email={email}
+                  onEmailChange={setEmail}
+                  onSignedIn={handleSignedIn}
+                />
+              </Tabs>
             </div>
             <SampleFamilyButton onSignedIn={onSignedIn} />
           </>
