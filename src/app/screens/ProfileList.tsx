@@ -7,6 +7,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
 import { Segmented } from '../../platform/ui/Segmented.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
+import { logoutAddress } from '../web/login.ts'
 import { AccountSheet } from './lazyScreens.ts'
 
 /** Language, children, settings and sign-out. Without children there is no entry to manage them. */
@@ -57,7 +58,7 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
         <li>
           {/* A page load, so that no data of the family stays in memory. The stored data is cleared here. */}
           <a
-            href="/api/logout"
+            href={logoutAddress(location)}
             className="row"
             onClick={(event) => {
               if (navigator.onLine) {
@@ -96,7 +97,7 @@ function useAccountSheet() {
           onErased={() => {
             // The session no longer exists. The page load also removes its cookie.
             void clearFamilyData().then(() => {
-              location.replace('/api/logout')
+              location.replace(logoutAddress(location))
             })
           }}
         />

@@ -17,6 +17,12 @@ export function loginAddress({ pathname, search }: Pick<Location, 'pathname' | '
   return query.size ? `/api/login?${query}` : '/api/login'
 }
 
+/** The address that signs out and returns to the start page in the language of the current address. */
+export function logoutAddress({ pathname }: Pick<Location, 'pathname'>): string {
+  const language = languageOfPath(pathname)
+  return language ? `/api/logout?lang=${language}` : '/api/logout'
+}
+
 export function goToLogin(): void {
   location.assign(loginAddress(location))
 }

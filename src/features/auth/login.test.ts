@@ -51,6 +51,21 @@ describe('/api/login', () => {
 })
 
 describe('/api/logout', () => {
+  it('redirects to the landing page in the language of the address', async () => {
+    expect(await locationOf('/api/logout?lang=es')).toBe('/es')
+    expect(await locationOf('/api/logout?lang=//evil.example')).toBe('/')
+    const asked = { headers: { 'Sec-Fetch-Site': 'cross-site', 'Accept-Language': 'en' } }
+    const named = (await server.request('/api/logout?lang=zh', asked)).text
+    expect(named).toContain('<html lang="zh">')
+    expect(named).toContain('action="/api/logout?lang=zh"')
+    expect(named).toContain('href="/zh"')
+    const stored = { ...asked.headers, cookie: 'pipling_language=es' }
+    const page = (await server.request('/api/logout?lang=//x', { headers: stored })).text
+    expect(page).toContain('<html lang="es">')
+    expect(page).toContain('action="/api/logout"')
+    expect(page).toContain('href="/"')
+  })
+
   it('ends the session, clears the cookie and redirects to the landing page', async () => {
     const cookie = cookieOf(await signUp(server))
     for (const site of ['none', 'same-origin']) {

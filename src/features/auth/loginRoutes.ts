@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Address } from '../../platform/http/openapi.ts'
 import { isCrossSite } from '../../platform/http/server.ts'
 import type { App } from '../../platform/http/context.ts'
-import { isLanguage } from '../i18n/rules.ts'
-import { logoutPage } from './logoutPage.ts'
+import { isLanguage, languageCookie } from '../i18n/rules.ts'
+import { logoutPage, startPage } from './logoutPage.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
 import { safeReturnTo, type SignInError, signInErrorOf } from './rules.ts'
 import type { Cookies } from './cookies.ts'
@@ -15,9 +16,6 @@ interface LoginOptions {
   /** Absent when people sign in with e-mail and password. */
   provider: Provider | undefined
 }
-
-/** Where a sign-out redirects to. The landing page shows a confirmation, by the cookie that the page may read. */
-const afterLogout = '/'
 
 const toPage = { description: 'To a page' }
 
@@ -34,9 +32,10 @@ export const loginAddresses: readonly Address[] = [
     method: 'get',
     path: '/api/logout',
     summary: 'Sign out; asks first when another site sent the request',
+    query: ['lang'],
     responses: { 200: { description: 'A page that asks first', type: 'text/html' }, 302: toPage },
   },
-  { method: 'post', path: '/api/logout', summary: 'Sign out', responses: { 302: toPage } },
+  { method: 'post', path: '/api/logout', summary: 'Sign out', query: ['lang'], responses: { 302: toPage } },
 ]
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
@@ -80,9 +79,14 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
   app.hono.get('/api/logout', (c) => {
     // A link or an image on another site must not sign anybody out.
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
-    return c.html(logoutPage(c.req.header('accept-language')), 200, {
+    const page = logoutPage({
+      lang: c.req.query('lang'),
+      stored: getCookie(c, languageCookie),
+      acceptLanguage: c.req.header('accept-language'),
+    })
+    return c.html(page, 200, {
       'Cache-Control': 'no-store',
-      Vary: 'Accept-Language, Sec-Fetch-Site',
+      Vary: 'Accept-Language, Cookie, Sec-Fetch-Site',
     })
   })
   app.hono.post('/api/logout', signOut)
@@ -101,7 +105,8 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
     if (digest !== undefined) await endSession(app.db, digest)
     cookies.clearToken(c)
     app.log.info({ event: 'signed_out' }, 'a guardian signed out')
-    return redirectWith(c, afterLogout, [])
+    // The landing page shows a confirmation, by the cookie that the page may read.
+    return redirectWith(c, startPage(c.req.query('lang')), [])
   }
 
   /** Passes on the redirect of Better Auth: to the requested page, or to the sign-in page with an error. */

@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '../i18n/rules.ts'
+import { chooseLanguage, isLanguage, type Language } from '../i18n/rules.ts'
 
 const texts = {
   zh: { title: '要退出登录吗？', text: '记录都在，随时可以再登录。', confirm: '退出登录', stay: '留下' },
@@ -16,15 +16,29 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, string>>
 
+interface LogoutPageOptions {
+  /** The language of the address that the sign-out started from, if it named one. */
+  lang: string | undefined
+  /** The choice that is stored on the device. */
+  stored: string | undefined
+  acceptLanguage: string | undefined
+}
+
+/** The landing page, in the language that the address named. */
+export function startPage(lang: string | undefined): string {
+  return isLanguage(lang) ? `/${lang}` : '/'
+}
+
 /**
  * The page that asks for confirmation when a link of another site leads to the sign-out. It is plain HTML without
  * script, so that it works before the app is loaded. It uses the style sheet of the landing page, which the build also
  * writes under a fixed name.
  */
-export function logoutPage(acceptLanguage: string | undefined): string {
+export function logoutPage({ lang, stored, acceptLanguage }: LogoutPageOptions): string {
+  const start = startPage(lang)
   const language = chooseLanguage({
-    path: '/',
-    stored: undefined,
+    path: start,
+    stored,
     // Browsers list them in order of preference.
     browser: (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
   })
@@ -43,8 +57,8 @@ export function logoutPage(acceptLanguage: string | undefined): string {
 <main class="page page-centred">
 <h1>${title}</h1>
 <p>${text}</p>
-<form method="post" action="/api/logout"><button class="button leaf"><span class="button-words">${confirm}</span></button></form>
-<a class="text-link" href="/">${stay}</a>
+<form method="post" action="/api/logout${isLanguage(lang) ? `?lang=${lang}` : ''}"><button class="button leaf"><span class="button-words">${confirm}</span></button></form>
+<a class="text-link" href="${start}">${stay}</a>
 </main>
 </body>
 </html>
