@@ -152,6 +152,65 @@ test('the install prompt waits while a sheet is open', async ({ page }) => {
   await expectPrompt(page)
 })
 
+/** Opens the landing page with a stopped clock. */
+async function openLanding(page: Page): Promise<void> {
+  await page.clock.install({ time: start })
+  await page.goto('/en')
+  await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(new Date(start.getTime() + 9000))
+}
+
+test('the landing page offers to install the app by the same rules', async ({ page, expectAccessible }) => {
+  await openLanding(page)
+  expect(await offer(page)).toBe(true)
+  await page.clock.runFor(5000)
+  await expect(prompt(page)).toBeHidden()
+  await page.keyboard.press('Shift')
+  await expectPrompt(page)
+  await expect(prompt(page)).toContainText(t('install.text'))
+  await page.clock.resume()
+  await expectAccessible(page)
+  await button(page, 'install.accept').click()
+  await expect(prompt(page)).toBeHidden()
+  expect(await dismissedAt(page)).toBeNull()
+})
+
+test('the landing page offers nothing before ten seconds or without an install event', async ({ page }) => {
+  await openLanding(page)
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(500)
+  await expect(prompt(page)).toBeHidden()
+  await page.clock.runFor(30_000)
+  await expect(prompt(page)).toBeHidden()
+  await offer(page)
+  await expectPrompt(page)
+})
+
+for (const [way, dismiss] of [
+  ['declining', (page: Page) => button(page, 'install.decline').click()],
+  ['closing', (page: Page) => button(page, 'a11y.dialogClose').click()],
+  ['Escape', (page: Page) => button(page, 'install.decline').press('Escape')],
+] as const) {
+  test(`${way} hides the offer of the landing page for seven days, also in the app`, async ({ page }) => {
+    await openLanding(page)
+    await offer(page)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(5000)
+    await expectPrompt(page)
+    await dismiss(page)
+    await expect(prompt(page)).toBeHidden()
+    expect(Number(await dismissedAt(page))).toBeGreaterThan(start.getTime())
+    await page.clock.resume()
+    await openFamily(page, 'en', 'Mia')
+    await offer(page)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(20_000)
+    await expect(prompt(page)).toBeHidden()
+  })
+}
+
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:
@@ -162,6 +221,19 @@ test.describe('on an iPhone', () => {
     await openHome(page)
     await page.keyboard.press('Shift')
     await page.clock.runFor(5000)
+    await expect(prompt(page)).toContainText(t('install.iosText'))
+    await page.clock.resume()
+    await expectAccessible(page)
+    await button(page, 'install.iosAccept').click()
+    await expect(prompt(page)).toBeHidden()
+    expect(await dismissedAt(page)).not.toBeNull()
+  })
+
+  test('the landing page shows instructions', async ({ page, expectAccessible }) => {
+    await openLanding(page)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(5000)
+    await expectPrompt(page)
     await expect(prompt(page)).toContainText(t('install.iosText'))
     await page.clock.resume()
     await expectAccessible(page)

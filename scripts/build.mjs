@@ -35,6 +35,7 @@ export async function buildWeb(root) {
   const app = /** @type {Output} */ (await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }))
 
   const [landingScript] = await buildEntry(root, 'landing.ts', { write: true })
+  const [installScript] = await buildEntry(root, 'install.ts', { write: true })
 
   // The code that draws the pages runs here; browsers get only its styles and fonts.
   const drawing = await buildPagesCode(root)
@@ -52,6 +53,7 @@ export async function buildWeb(root) {
     styles,
     stylesheetUrl: `/${stylesheet.fileName}`,
     landingScriptUrl: `/${landingScript.fileName}`,
+    installScriptUrl: `/${installScript.fileName}`,
     textsUrls: Object.fromEntries(
       drawing.code.languages.map((language) => [language, `/${firstTextsFile(app.output, language)}`]),
     ),

@@ -66,7 +66,7 @@ function lettersMissing(text: string, subset: ReadonlySet<string>): string[] {
 /** What a page shows, with entities resolved as far as the landing page has any. */
 const shownText = (html: string) =>
   html
-    .replaceAll(/<(style|script|title)\b.*?<\/\1>|<[^>]*>/gs, ' ')
+    .replaceAll(/<(style|script|title|template)\b.*?<\/\1>|<[^>]*>/gs, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 

@@ -4,8 +4,10 @@ import { isLanguage, languageOfPath, pathInLanguage, type Language } from '../..
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
 import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
 import { guardSession } from '../../features/pwa/ui/guardSession.ts'
+import { getInstallEvent, handOverEvent, listenForInstall } from '../../features/pwa/ui/installEvent.ts'
 import { loginAddress } from '../web/login.ts'
 import { showToast } from './toast.ts'
+import { focusInPlace } from '../../platform/ui/focus.ts'
 
 const find = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -17,6 +19,7 @@ guardSession()
 restoreLanguageChoice()
 initLanguageMenu(find('[aria-haspopup=listbox]'), find('[role=listbox]'))
 initLoginLinks()
+loadInstallOffer()
 showStickyAfterHero(find('.landing-hero'), find('.landing-sticky'))
 if (readSignedCookie() === 'out') {
   clearSignedCookie()
@@ -35,12 +38,12 @@ function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
   list.addEventListener('toggle', (event) => {
     const isOpen = event.newState === 'open'
     button.ariaExpanded = `${isOpen}`
-    if (isOpen) options.find((option) => option.ariaSelected === 'true')?.focus()
+    if (isOpen) focusInPlace(options.find((option) => option.ariaSelected === 'true'))
   })
   list.addEventListener('keydown', (event) => {
     const target = optionForKey(event.key, options)
     const focused = document.activeElement as HTMLElement
-    if (target) target.focus()
+    if (target) focusInPlace(target)
     else if (event.key === 'Enter' || event.key === ' ') handleChoose(focused.lang)
     else return
     event.preventDefault()
@@ -72,6 +75,19 @@ function initLoginLinks(): void {
       showToast('offline')
     })
   }
+}
+
+/** The offer to install the app is a script of its own, which is loaded after the first interaction. */
+function loadInstallOffer(): void {
+  listenForInstall(() => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = find('[data-install]').dataset.install!
+    script.addEventListener('load', () => {
+      dispatchEvent(new CustomEvent(handOverEvent, { detail: getInstallEvent() }))
+    })
+    document.head.append(script)
+  })
 }
 
 function showStickyAfterHero(hero: HTMLElement, sticky: HTMLElement): void {

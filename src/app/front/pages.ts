@@ -19,6 +19,8 @@ export interface BuiltFiles {
   styles: string
   stylesheetUrl: string
   landingScriptUrl: string
+  /** The script that the landing page loads after the first interaction. */
+  installScriptUrl: string
   /** The module with the first texts of the app, by language. */
   textsUrls: Record<Language, string>
 }
@@ -28,7 +30,8 @@ export interface BuiltFiles {
  * privacy page, which needs no script; and the page of the app. All name the manifest of their language.
  */
 export function pagesIn(language: Language, built: BuiltFiles): Record<string, string> {
-  const { template, appTemplate, manifest, styles, stylesheetUrl, landingScriptUrl, textsUrls } = built
+  const { template, appTemplate, manifest, styles, stylesheetUrl, landingScriptUrl, installScriptUrl, textsUrls } =
+    built
   return {
     [`landing.${language}.html`]: frontPage(template, {
       language,
@@ -38,7 +41,7 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
       files: [
         preloadFont(landingFontUrls[language]),
         `<style>${withLandingFont(styles, language)}</style>`,
-        `<script type="module" fetchpriority="low" src="${landingScriptUrl}"></script>`,
+        `<script type="module" fetchpriority="low" src="${landingScriptUrl}" data-install="${installScriptUrl}"></script>`,
       ],
     }),
     [`privacy.${language}.html`]: frontPage(template, {
@@ -52,9 +55,9 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
   }
 }
 
-/** Every character of the landing page, for which its font is cut. The last ones are written as entities. */
+/** Every character of the landing page, for which its font is cut. The last ones are written as entities. What may appear later is left out. */
 export function landingText(language: Language): string {
-  return `${renderLanding(language).body.replaceAll(/<[^>]*>/g, ' ')}'"&<>`
+  return `${renderLanding(language).body.replaceAll(/<template.*?<\/template>|<[^>]*>/gs, ' ')}'"&<>`
 }
 
 const preloadFont = (url: string) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`

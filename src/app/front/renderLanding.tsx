@@ -7,7 +7,9 @@ import { laterIconPaths } from '../../platform/ui/laterIconPaths.ts'
 import { Landing } from '../screens/Landing.tsx'
 import { loginAddress } from '../web/login.ts'
 import type { DrawnPage } from './drawnPage.ts'
+import { InstallCard } from '../../features/pwa/ui/InstallCard.tsx'
 import { drawnTexts } from './drawnTexts.ts'
+import { installIds } from './installIds.ts'
 import type { LandingToast } from './toast.ts'
 import '../../platform/ui/fonts.css'
 import '../../platform/ui/tokens.css'
@@ -31,9 +33,28 @@ export function renderLanding(language: Language): DrawnPage {
       <LanguageProvider timeZone="UTC" first={{ language, messages: texts }} load={() => Promise.resolve(texts)}>
         <Landing loginHref={loginAddress({ pathname: `/${language}`, search: '' })} />
         <Toasts />
+        <InstallOffers />
       </LanguageProvider>,
     ),
   }
+}
+
+/** The offers to install the app, of which the script may show one. */
+function InstallOffers() {
+  return (
+    <>
+      <template id={installIds.prompt}>
+        <InstallCard isIos={false} onAccept={handledByScript} onDismiss={handledByScript} />
+      </template>
+      <template id={installIds.instructions}>
+        <InstallCard isIos onAccept={handledByScript} onDismiss={handledByScript} />
+      </template>
+    </>
+  )
+}
+
+function handledByScript(): void {
+  throw new Error('The landing page has no React')
 }
 
 /** The hidden toasts that the script can show, in the style of the app's Toaster. */

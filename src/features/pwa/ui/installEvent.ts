@@ -1,5 +1,5 @@
 /** The `beforeinstallprompt` event. Only Chromium has it, so it is not in TypeScript's DOM types. */
-interface InstallEvent extends Event {
+export interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -9,8 +9,11 @@ let installEvent: InstallEvent | undefined
 let isInteracted = false
 const listeners = new Set<() => void>()
 
-/** Captures the install event and the first interaction. Both fire once and early, so call it when the page starts. */
-export function listenForInstall(): void {
+/**
+ * Captures the install event and the first interaction. Both fire once and early, so call it when the page starts.
+ * @param onInteraction called at the first interaction
+ */
+export function listenForInstall(onInteraction?: () => void): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     setInstallEvent(event as InstallEvent)
@@ -26,7 +29,18 @@ export function listenForInstall(): void {
     controller.abort()
     isInteracted = true
     notify()
+    onInteraction?.()
   }
+}
+
+/** Dispatched on the landing page when its second script has loaded, with the install event as `detail`. */
+export const handOverEvent = 'install'
+
+/** Goes on from what another script of the page has captured, after the first interaction. */
+export function continueInstall(captured: InstallEvent | undefined): void {
+  isInteracted = true
+  installEvent = captured
+  listenForInstall()
 }
 
 /** Whether the user has clicked, scrolled, touched or pressed a key. */

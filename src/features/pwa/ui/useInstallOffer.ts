@@ -1,10 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { localStore } from '../../../platform/ui/deviceStorage.ts'
-import { canOfferInstall, installDelayMs, isIosDevice } from '../rules.ts'
-import { clearInstallEvent, getInstallEvent, hasInteracted, subscribeToInstall } from './installEvent.ts'
-
-/** docs/spec.md, section 4. */
-const storageKey = 'pwa-install-dismissed'
+import { installDelayMs } from '../rules.ts'
+import { getInstallEvent, hasInteracted, subscribeToInstall } from './installEvent.ts'
+import { acceptInstall, dismissInstall, installOffer, readInstallDismissal } from './installOffer.ts'
 
 interface InstallOffer {
   isIos: boolean
@@ -17,49 +14,15 @@ export function useInstallOffer(): InstallOffer | undefined {
   const installEvent = useSyncExternalStore(subscribeToInstall, getInstallEvent)
   const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   const pageAgeMs = usePageAge()
-  const [dismissedAt, setDismissedAt] = useState(() => localStore.read(storageKey))
+  const [dismissedAt, setDismissedAt] = useState(readInstallDismissal)
   const [nowMs] = useState(() => Date.now())
-  const isIos = isIosDevice(navigator)
 
   function dismiss(): void {
-    const now = String(Date.now())
-    localStore.write(storageKey, now)
-    setDismissedAt(now)
+    setDismissedAt(dismissInstall())
   }
 
-  async function accept(): Promise<void> {
-    if (!installEvent) {
-      // iOS has no install event, so the button only confirms the instructions. docs/product-decisions.md, row 62.
-      dismiss()
-      return
-    }
-    try {
-      const { outcome } = await installEvent.prompt()
-      if (outcome === 'dismissed') dismiss()
-    } catch (error) {
-      console.warn('The install prompt failed.', error)
-      dismiss()
-    } finally {
-      clearInstallEvent()
-    }
-  }
-
-  const isOffered = canOfferInstall({
-    isStandalone: isStandalone(),
-    dismissedAt,
-    nowMs,
-    pageAgeMs,
-    hasInteracted: isInteracted,
-    isIos,
-    hasInstallEvent: installEvent !== undefined,
-  })
-  return isOffered ? { isIos: isIos && !installEvent, accept, dismiss } : undefined
-}
-
-function isStandalone(): boolean {
-  return (
-    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
-  )
+  const offer = installOffer({ installEvent, hasInteracted: isInteracted, dismissedAt, nowMs, pageAgeMs })
+  return offer && { isIos: offer === 'instructions', accept: () => acceptInstall(installEvent, dismiss), dismiss }
 }
 
 /** The age of the page in milliseconds. It updates once, when the delay has passed. */
