@@ -116,6 +116,7 @@ type FirstText = {
 export const firstTexts: readonly FirstText[] = [
   'a11y.mainNav',
   'a11y.newMessage',
+  'a11y.notSaved',
   'a11y.notifications',
   'a11y.openStore',
   'a11y.pointsNow',

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { defaultAvatar, type Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { useActStatus } from '../../features/points/ui/useActStatus.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { PointsPill } from '../../platform/ui/PointsPill.tsx'
 
@@ -16,7 +17,6 @@ interface HeaderProps {
 export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
   const t = useTranslations('header')
   const a11y = useTranslations('a11y')
-  const format = useFormat()
   return (
     <header className="shell-header">
       <button
@@ -30,16 +30,23 @@ export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
         <b>{child?.name ?? t('selectChild')}</b>
         <Icon name="chevronDown" size={20} />
       </button>
-      {child && (
-        <PointsPill
-          key={child.id}
-          points={child.points}
-          format={format.number}
-          label={a11y('openStore', { count: child.points })}
-          announce={(change, points) => a11y('pointsNow', { change: format.signed(change), count: points })}
-          onClick={onOpenStore}
-        />
-      )}
+      {child && <Balance key={child.id} child={child} onOpenStore={onOpenStore} />}
     </header>
+  )
+}
+
+function Balance({ child: { id, points }, onOpenStore }: { child: Child; onOpenStore: () => void }) {
+  const a11y = useTranslations('a11y')
+  const format = useFormat()
+  return (
+    <PointsPill
+      points={points}
+      format={format.number}
+      label={a11y('openStore', { count: points })}
+      status={useActStatus(id)}
+      announce={(change, count) => a11y('pointsNow', { change: format.signed(change), count })}
+      announceFailure={(count) => a11y('notSaved', { count })}
+      onClick={onOpenStore}
+    />
   )
 }

@@ -8,8 +8,12 @@ interface PointsPillProps {
   format: (points: number) => string
   /** The accessible name of the button. */
   label: string
-  /** The text that a screen reader announces when the number changes. */
+  /** How the last change of the number has ended. A pending one is not announced. */
+  status: 'pending' | 'error' | 'success'
+  /** The text that a screen reader announces when the number has changed. */
   announce: (change: number, points: number) => string
+  /** The text that a screen reader announces when a change has failed. */
+  announceFailure: (points: number) => string
   onClick: () => void
 }
 
@@ -17,10 +21,16 @@ interface PointsPillProps {
  * The balance in the header. It counts up or down to a new value. Set a `key` per owner, so that switching to another
  * owner does not animate.
  */
-export function PointsPill({ points, format, label, announce, onClick }: PointsPillProps) {
+export function PointsPill({ points, format, label, status, announce, announceFailure, onClick }: PointsPillProps) {
   const shown = useCountUp(points)
-  const [last, setLast] = useState({ points, announcement: '' })
-  if (last.points !== points) setLast({ points, announcement: announce(points - last.points, points) })
+  const [last, setLast] = useState({ points, status, announcement: '' })
+  if (status === 'pending') {
+    if (last.status !== status) setLast({ ...last, status, announcement: '' })
+  } else if (last.points !== points) {
+    setLast({ points, status, announcement: announce(points - last.points, points) })
+  } else if (last.status !== status) {
+    setLast({ points, status, announcement: status === 'error' ? announceFailure(points) : '' })
+  }
   return (
     <>
       <button type="button" className="points-pill" aria-label={label} onClick={onClick}>

@@ -36,6 +36,7 @@ export const en = {
     editItem: 'Edit {title}',
     newMessage: 'new message',
     pointsNow: '{change} points, now {count, number}',
+    notSaved: 'Not saved. Still {count, plural, one {# point} other {# points}}',
     weekTotal: '{count, plural, one {# point} other {# points}} this week',
   },
   language: {

@@ -39,6 +39,7 @@ export const es = translationOf<typeof en>()({
     editItem: 'Editar «{title}»',
     newMessage: 'mensaje nuevo',
     pointsNow: '{change} puntos, ahora {count, number}',
+    notSaved: 'No se guardó. Siguen {count, plural, one {# punto} other {# puntos}}',
     weekTotal: '{count, plural, one {# punto} other {# puntos}} esta semana',
   },
   language: {

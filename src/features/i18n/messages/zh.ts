@@ -39,6 +39,7 @@ export const zh = translationOf<typeof en>()({
     editItem: '编辑“{title}”',
     newMessage: '有新消息',
     pointsNow: '{change} 积分，现在共 {count, number}',
+    notSaved: '没有保存，仍是 {count, number} 积分',
     weekTotal: '本周 {count, number} 积分',
   },
   language: {
