@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { findFreePort } from '../src/testing/appProcess.ts'
-import { openFamily, pointsPill } from './people.ts'
+import type { Page } from '@playwright/test'
+import { dropPageData, openFamily, pointsPill, tab, toast } from './people.ts'
 import { type App, startApp } from './startApp.ts'
 import { expect, test as base } from './test.ts'
 import { say } from './texts.ts'
@@ -10,8 +11,22 @@ const t = say('en')
 
 interface Network {
   url: string
-  /** `silent` accepts and never responds, `broken` responds as a proxy whose server is down. */
-  mode: 'pass' | 'silent' | 'broken'
+  mode: Mode
+  /** The next change reaches the server, but its response is lost. */
+  losesNextReply: boolean
+  /** The idempotency keys of the changes that have passed. */
+  keys: string[]
+}
+
+/** `silent` accepts and never responds. The others respond in place of the server. */
+type Mode = 'pass' | 'silent' | keyof typeof strangers
+
+/** A proxy whose server is down, as a page and as JSON, and the sign-in page of a network. */
+const strangers = {
+  broken: { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' },
+  brokenApi: { status: 503, type: 'application/json', body: '{"code":"no_upstream","message":"No upstream"}' },
+  portal: { status: 200, type: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
+  portalApi: { status: 200, type: 'application/json', body: '[]' },
 }
 
 /** The app knows the proxy as its own address. */
@@ -30,13 +45,20 @@ const test = base.extend<{ network: Network }, { app: App }>({
   ],
   network: async ({ app }, use) => {
     const held = new Set<ServerResponse>()
-    const network: Network = { url: '', mode: 'pass' }
+    const network: Network = { url: '', mode: 'pass', losesNextReply: false, keys: [] }
     const server = createServer((incoming, outgoing) => {
       if (network.mode === 'silent') return void held.add(outgoing)
-      if (network.mode === 'broken')
-        return void outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
+      if (network.mode !== 'pass') {
+        const { status, type, body } = strangers[network.mode]
+        return void outgoing.writeHead(status, { 'content-type': type }).end(body)
+      }
       const { method, headers, url } = incoming
+      const isChange = method === 'POST'
+      const isLost = isChange && network.losesNextReply
+      if (isLost) network.losesNextReply = false
+      if (isChange) network.keys.push(String(headers['idempotency-key']))
       const onward = request(app.url + url, { method, headers }, (reply) => {
+        if (isLost) return void reply.resume().on('end', () => outgoing.destroy())
         outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
         reply.pipe(outgoing)
       })
@@ -56,24 +78,93 @@ const test = base.extend<{ network: Network }, { app: App }>({
 })
 
 test.use({ serviceWorkers: 'allow' })
-// Two dead networks are waited out.
+// Dead networks are waited out.
 test.setTimeout(150_000)
 
-test('a proxy whose server is down does not replace the installed app, which recovers by itself', async ({
-  page,
-  network,
-}) => {
+const banner = (page: Page) => page.locator('.offline-banner')
+const giveTen = (page: Page) => page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })
+
+/** Opens a family whose app is stored on the device. */
+async function openStoredFamily(page: Page): Promise<void> {
   await openFamily(page, 'en', 'Mia')
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
   await page.waitForTimeout(1500)
   await page.reload()
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
-  for (const mode of ['broken', 'silent'] as const) {
+}
+
+test('a proxy whose server is down does not replace the installed app, which recovers by itself', async ({
+  page,
+  network,
+}) => {
+  await openStoredFamily(page)
+  for (const mode of ['broken', 'brokenApi', 'silent'] as const) {
     network.mode = mode
     await page.goto('/en')
-    await expect(pointsPill(page, 'en', 0)).toBeVisible({ timeout: 25_000 })
-    await expect(page.locator('.offline-banner')).toContainText(t('offline.unreachable'))
+    // Long before the requests have timed out.
+    await expect(pointsPill(page, 'en', 0)).toBeVisible({ timeout: 8000 })
+    await expect(banner(page)).toContainText(t('offline.unreachable'))
+    await expect(banner(page)).toContainText(t('offline.age', { time: t('timeline.justNow') }))
     network.mode = 'pass'
-    await expect(page.locator('.offline-banner')).toBeEmpty({ timeout: 40_000 })
+    await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
   }
+})
+
+test('without stored data, the app says that the server does not respond, and recovers by itself', async ({
+  page,
+  network,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => indexedDB.deleteDatabase('pipling'))
+  await dropPageData(page)
+  await page.goto('/en')
+  await expect(banner(page)).toContainText(t('offline.unreachable'))
+  await expect(page.getByText(t('common.loadFailed'))).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(pointsPill(page, 'en', 0)).toBeVisible({ timeout: 20_000 })
+  await expect(banner(page)).toBeEmpty()
+  expect(network.mode).toBe('pass')
+})
+
+for (const mode of ['portal', 'portalApi'] as const) {
+  test(`what a network says in place of the server is not shown as data: ${mode}`, async ({ page, network }) => {
+    await openStoredFamily(page)
+    network.mode = mode
+    await tab(page, 'en', 'rewards').click()
+    await expect(banner(page)).toContainText(t('offline.unreachable'))
+    await expect(pointsPill(page, 'en', 0)).toBeVisible()
+    network.mode = 'pass'
+    await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+    await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+  })
+}
+
+test('an act whose response is lost is retried with its key and awards once', async ({ page, network }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.goto('/en?module=behaviors')
+  network.keys.length = 0
+  network.losesNextReply = true
+  await giveTen(page).click()
+  await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  expect(network.keys).toHaveLength(2)
+  expect(network.keys[0]).toBe(network.keys[1])
+})
+
+test('an act that gets no response is said to have failed, and the points are as before', async ({ page, network }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.goto('/en?module=behaviors')
+  const announcement = page.getByRole('banner').locator('[aria-live]')
+  await giveTen(page).click()
+  await expect(announcement).toHaveText(t('a11y.pointsNow', { change: '+10', count: 10 }))
+  network.mode = 'silent'
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
+  await expect(announcement).toBeEmpty()
+  await expect(announcement).toHaveText(t('a11y.notSaved', { count: 10 }), { timeout: 30_000 })
+  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  network.mode = 'pass'
+  await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dropPageData, openFamily } from './people.ts'
+import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -106,7 +107,7 @@ test('a tile whose data failed to load does not claim to be empty', async ({ pag
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await dropPageData(page)
   await page.route('**/api/habits/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } }),
+    route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } }),
   )
   await page.goto('/en')
   const tile = page.getByRole('button', { name: new RegExp(`^${t('home.habits')}`) })
@@ -122,7 +123,7 @@ test('a failed deletion still shows its error in the dialog after the toast has 
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await page.route('**/api/habits/*', (route) =>
     route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal_error' } })
+      ? route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } })
       : route.continue(),
   )
   await page.goto('/en?module=habits')

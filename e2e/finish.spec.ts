@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dropPageData, header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -78,7 +79,11 @@ test.describe('with a stopped clock', () => {
     await expect(page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })).toBeVisible()
     await stopTheClock(page)
     await page.route('**/api/children', (route) =>
-      route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }),
+      route.fulfill({
+        headers: { [ownHeader]: '1' },
+        status: 401,
+        json: { code: 'unauthorized', message: 'Unauthorized' },
+      }),
     )
     const logins: string[] = []
     page.on('request', (request) => {
@@ -121,7 +126,9 @@ test.describe('a screen that fails', () => {
   }) => {
     await openFamily(page, 'en', 'Mia')
     await dropPageData(page)
-    await page.route('**/api/children', (route) => route.fulfill({ json: { not: 'a list' } }))
+    await page.route('**/api/children', (route) =>
+      route.fulfill({ headers: { [ownHeader]: '1' }, json: { not: 'a list' } }),
+    )
     await page.goto('/en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
     await expectAccessible(page)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomFrom } from '../src/testing/random.ts'
 import { fillNewChild, header, openFamily, tab, toast } from './people.ts'
+import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -162,7 +163,11 @@ test('no sheet, dialog or screen loses the keyboard focus when it opens or close
 test('a forbidden change shows that access is not allowed and why', async ({ page, problems }) => {
   await page.goto('/en?module=behaviors')
   await page.route('**/api/behaviors', (route) =>
-    route.fulfill({ status: 403, json: { message: 'Cross-site request.', code: 'cross_site' } }),
+    route.fulfill({
+      headers: { [ownHeader]: '1' },
+      status: 403,
+      json: { message: 'Cross-site request.', code: 'cross_site' },
+    }),
   )
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(toast(page, 'en')).toContainText(t('errors.unauthorizedAccess'))

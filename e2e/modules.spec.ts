@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openFamily, pointsPill, tab, toast } from './people.ts'
+import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -164,7 +165,11 @@ test('the profile shows the week, badges with empty slots, and signs out', async
 
 test('a failed list shows its error in place, and retrying keeps the focus', async ({ page, problems }) => {
   await page.route('**/api/rewards/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'internal_error' } }),
+    route.fulfill({
+      headers: { [ownHeader]: '1' },
+      status: 500,
+      json: { message: 'Something went wrong.', code: 'internal_error' },
+    }),
   )
   await page.goto('/en?tab=rewards')
   const retry = page.getByRole('alert').getByRole('button', { name: t('common.retry') })

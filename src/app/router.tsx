@@ -51,8 +51,9 @@ export function AppRouter() {
 
 /** The main app, or the landing page if nobody is signed in. */
 function Start() {
-  const { data: user, isError } = useUser()
-  const isVisitor = user === null || (!user && (isError || !wasSignedIn))
+  const { data: user } = useUser()
+  // If the server does not respond, the app says so and waits for it.
+  const isVisitor = user === null || (!user && !wasSignedIn)
   return (
     <>
       {isVisitor ? (

@@ -16,7 +16,7 @@ import { createMetrics } from '../platform/http/metrics.ts'
 import { type Address, openapiDocument } from '../platform/http/openapi.ts'
 import { createResponseCache } from '../platform/http/responseCache.ts'
 import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
-import { errorResponse, isCrossSite, isUnsafe, neverStored, securityHeaders } from '../platform/http/server.ts'
+import { errorResponse, isCrossSite, isUnsafe, neverStored, commonHeaders } from '../platform/http/server.ts'
 import { features } from './features.ts'
 import { createPages } from './pages.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
@@ -76,7 +76,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   const auth = createAuth({ database, settings, clock, log, ...(passwordCost && { passwordCost }) })
   const hono = new Hono()
   const metrics = createMetrics(db)
-  const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
+  const headers = commonHeaders(settings.publicUrl.startsWith('https:'))
   const app: App = {
     hono,
     db,

@@ -271,6 +271,7 @@ describe('every response', () => {
         expect(policy).toContain(part)
       expect(policy).not.toMatch(/unsafe-/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('app-response')).toBe('1')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('private, no-store')
     }

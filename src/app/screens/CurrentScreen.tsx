@@ -23,8 +23,14 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
   // Deferred, so that the loaded screen renders in slices.
   const isWaiting = useDeferredValue(children.isPending || user.isPending)
   if (isWaiting) return <ScreenSkeleton />
-  if (children.isError && !children.data)
-    return <ErrorState onRetry={() => void children.refetch()} pending={children.isFetching} />
+  const missing = [user, children].filter(({ data }) => data === undefined)
+  if (missing.length > 0)
+    return (
+      <ErrorState
+        onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))}
+        pending={missing.some(({ isFetching }) => isFetching)}
+      />
+    )
   if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
   return view.module ? (

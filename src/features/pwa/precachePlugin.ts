@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { ownHeader } from '../../platform/http/ownResponse.ts'
 
 const worker = fileURLToPath(new URL('worker/serviceWorker.ts', import.meta.url))
 const workerFile = 'sw.js'
 
 /**
- * Builds the service worker as one file without imports and gives it the list of files to precache: every file with a
- * content hash in its name, and a hashed copy of the page.
+ * Builds the service worker as one file without imports and gives it what it has to know: the files to precache (every
+ * file with a content hash in its name, and a hashed copy of the page), and how to recognize a response of our server.
  */
 export function precachePlugin(): Plugin {
   return {
@@ -31,6 +32,7 @@ export function precachePlugin(): Plugin {
         version: hashOf([shell, ...files].join()),
         shell: `/${shell}`,
         files: files.map((file) => `/${file}`),
+        ownHeader,
       }
       chunk.code = `const precache=${JSON.stringify(precache)};\n${chunk.code}`
     },

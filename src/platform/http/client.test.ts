@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedResponsesId, type EmbeddedResponse } from './contract.ts'
+import { ownHeader } from './ownResponse.ts'
+
+const own = { [ownHeader]: '1' }
 
 let conditions: (string | undefined)[]
 
@@ -14,7 +17,7 @@ async function loadClient(inPage: EmbeddedResponse[] = []) {
     return Promise.resolve(
       condition === `"${address}"`
         ? new Response(null, { status: 304 })
-        : Response.json({ address }, { headers: { etag: `"${address}"` } }),
+        : Response.json({ address }, { headers: { ...own, etag: `"${address}"` } }),
     )
   })
   vi.resetModules()
@@ -69,12 +72,15 @@ describe('a response in the page', () => {
 
 describe('a request without a response of our server', () => {
   const htmlPage = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+  const proxyError = Response.json({ code: 'no_upstream', message: 'No upstream' }, { status: 503 })
   const portal = new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
 
   it.each([
     ['a rejected fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a page of a proxy', () => Promise.resolve(htmlPage)],
+    ['an error of a proxy in JSON', () => Promise.resolve(proxyError)],
     ['a page of a network', () => Promise.resolve(portal)],
+    ['data of a network', () => Promise.resolve(Response.json([]))],
   ])('is a NoResponseError: %s', async (_name, respond) => {
     const { fetchJson, NoResponseError } = await loadClient()
     vi.stubGlobal('fetch', respond)
@@ -103,10 +109,12 @@ describe('a request without a response of our server', () => {
     cancelled.abort()
     vi.stubGlobal('fetch', () => Promise.reject(cancelled.signal.reason as Error))
     await expect(fetchJson('/api/children', { signal: cancelled.signal })).rejects.toBe(cancelled.signal.reason)
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'internal_error' }, { status: 500 })))
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ code: 'internal_error' }, { status: 500, headers: own })),
+    )
     await expect(fetchJson('/api/children')).rejects.toBeInstanceOf(HttpError)
     vi.stubGlobal('fetch', () =>
-      Promise.resolve(new Response('{', { headers: { 'content-type': 'application/json' } })),
+      Promise.resolve(new Response('{', { headers: { ...own, 'content-type': 'application/json' } })),
     )
     await expect(fetchJson('/api/children')).rejects.not.toBeInstanceOf(NoResponseError)
   })

@@ -9,6 +9,7 @@ import {
   type QueryInput,
   type ReplyOf,
 } from './contract.ts'
+import { ownHeader } from './ownResponse.ts'
 
 /** A response that is no success. The message is the status, a colon and the body. `docs/spec.md`, section 8. */
 export class HttpError extends Error {
@@ -37,7 +38,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The server did not respond: there is no connection, it took too long, or a proxy responded in its place. */
+/** The server did not respond: there is no connection, it took too long, or something else responded in its place. */
 export class NoResponseError extends Error {}
 
 type Sent<C extends Call> = {
@@ -113,8 +114,7 @@ export async function fetchJson<Reply>(address: string, init: RequestInit = {}):
     throw init.signal?.aborted ? error : new NoResponseError()
   }
   if (response.status === 304 && cached) return keep(address, cached).reply as Reply
-  // Our server sends JSON or nothing. A proxy, or the sign-in page of a network, sends HTML or plain text.
-  if (response.status !== 204 && !response.headers.get('content-type')?.includes('json')) throw new NoResponseError()
+  if (!response.headers.has(ownHeader)) throw new NoResponseError()
   if (!response.ok) throw new HttpError(response.status, body, response.headers.get('retry-after'))
   const reply: unknown = body ? JSON.parse(body) : undefined
   const tag = response.headers.get('etag')

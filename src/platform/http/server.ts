@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../db/open.ts'
 import { Refusal, refuse } from './errors.ts'
+import { ownHeader } from './ownResponse.ts'
 
 const contentPolicy = [
   "default-src 'none'",
@@ -33,8 +34,9 @@ export function policyWith(digests: { style?: string; script?: string }): Record
 }
 
 /** Headers of every response, pages and API alike. A response may replace them. */
-export function securityHeaders(isHttps: boolean): Record<string, string> {
+export function commonHeaders(isHttps: boolean): Record<string, string> {
   return {
+    [ownHeader]: '1',
     'Content-Security-Policy': contentPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

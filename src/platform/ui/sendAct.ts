@@ -1,22 +1,30 @@
-import { HttpError } from '../http/client.ts'
+import { HttpError, NoResponseError } from '../http/client.ts'
 import { createIdempotencyKey } from './idempotencyKey.ts'
+import { pause } from './pause.ts'
 
 /** After this time, the same request counts as a new one, even if the first never got a response. */
 const keyLifetimeMs = 600_000
+
+/** The delay before the only retry. */
+const retryMs = 1000
 
 /** The idempotency keys of requests without a response. The server may have executed them. */
 const openKeys = new Map<string, string>()
 
 /**
- * Sends a request with an idempotency key. If the response is lost and the user repeats the action, the key is reused,
- * so that the server executes it only once.
+ * Sends a request with an idempotency key. If the response is lost, the request is retried once. If the user then
+ * repeats the action, the key is reused, so that the server executes it only once.
  * @param act identifies the request: the call and all of its input
  */
 export async function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
   const id = JSON.stringify(act)
   const key = openKeys.get(id) ?? createIdempotencyKey()
   try {
-    const reply = await send(key)
+    const reply = await send(key).catch(async (error: unknown) => {
+      if (!(error instanceof NoResponseError) || !navigator.onLine) throw error
+      await pause(retryMs)
+      return send(key)
+    })
     openKeys.delete(id)
     return reply
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query'
 import { actKey, addOptimisticPoints, settleAct } from '../../children/ui/childData.ts'
+import { pause } from '../../../platform/ui/pause.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 
 interface Act<Input, Reply> {
@@ -68,10 +69,4 @@ export function useAct<Input, Reply>({
   }
 
   return { ...state, perform }
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, durationMs)
-  })
 }

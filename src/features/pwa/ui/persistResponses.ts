@@ -15,11 +15,28 @@ const build = import.meta.url
 const rewriteMs = 60_000
 const lastWritten = new Map<string, StoredResponse>()
 
+/** After this time without a response, the stored one is shown. The request goes on. */
+const patienceMs = 1500
+
 /**
- * Stores the last response of each query on the device, by guardian, and returns it when the server cannot be reached. A
+ * Stores the last response of each query on the device, by guardian, and shows it while the server does not respond. A
  * query that has data in memory keeps it, because that data may include a change that the stored response lacks.
  */
 export const persistResponses: QueryPersister = async (queryFn, context, query) => {
+  let stored: StoredResponse | undefined
+  let isSettled = false
+  const timer = setTimeout(() => void showStored(), patienceMs)
+
+  async function showStored(): Promise<void> {
+    if (query.state.data !== undefined) return
+    const response = await readStoredResponse(query.queryHash, context)
+    if (!response || isSettled || query.state.data !== undefined) return
+    stored = response
+    // As data that was set by hand, so that it stays if this request is cancelled.
+    query.setData(response.data, { updatedAt: response.at, manual: true })
+    setReachable(false)
+  }
+
   try {
     const data = await queryFn(context)
     setReachable(true)
@@ -33,13 +50,17 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
     }
     if (!(error instanceof NoResponseError)) throw error
     setReachable(false)
-    const stored = query.state.data === undefined ? await readStoredResponse(query.queryHash, context) : undefined
+    if (query.state.data === undefined) stored = await readStoredResponse(query.queryHash, context)
     if (!stored) throw error
+    const { at } = stored
     // Scheduled, so that it runs after the query has set `dataUpdatedAt` to now. The next mount refetches the query.
     notifyManager.schedule(() => {
-      query.setState({ dataUpdatedAt: stored.at, isInvalidated: true })
+      query.setState({ dataUpdatedAt: at, isInvalidated: true })
     })
-    return stored.data
+    return query.state.data ?? stored.data
+  } finally {
+    isSettled = true
+    clearTimeout(timer)
   }
 }
 
@@ -65,7 +86,13 @@ async function readStoredResponse(hash: string, context: QueryFunctionContext): 
   const stored = await readResponse(hash).catch(warn)
   if (stored?.build !== build) return undefined
   // The session cannot be checked offline. A sign-out would have deleted the stored responses.
-  return hash === userHash || stored.ownerId === (await ownerIdOf(context)) ? stored : undefined
+  return stored.ownerId === (await likelyOwnerIdOf(context)) ? stored : undefined
+}
+
+/** The user query does not respond either, so it is the guardian of the last time. */
+async function likelyOwnerIdOf({ client }: QueryFunctionContext): Promise<string | undefined> {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  return user === undefined ? (await readResponse(userHash))?.ownerId : user?.id
 }
 
 /** At the start all queries are sent at the same time, so the response to the user query may still be pending. */

@@ -4,7 +4,10 @@ import { childrenKey } from '../../children/ui/childData.ts'
 import { isReachable, subscribeToReachability } from './reachability.ts'
 
 /** The interval of requests while the server cannot be reached. */
-const probeMs = 15_000
+const probeMs = 5000
+
+/** On a slow network, a new request in place of a pending one would have to wait again. */
+const waitForPending = { cancelRefetch: false }
 
 /** Whether the server can be reached. All queries are invalidated when the connection returns. */
 export function useReconnect(): boolean {
@@ -14,7 +17,7 @@ export function useReconnect(): boolean {
   useEffect(() => {
     if (isOnline) return undefined
     const probe = () => {
-      if (!document.hidden) void client.refetchQueries({ queryKey: childrenKey })
+      if (!document.hidden) void client.refetchQueries({ queryKey: childrenKey }, waitForPending)
     }
     const timer = setInterval(probe, probeMs)
     addEventListener('online', probe)
@@ -23,7 +26,7 @@ export function useReconnect(): boolean {
       clearInterval(timer)
       removeEventListener('online', probe)
       document.removeEventListener('visibilitychange', probe)
-      void client.invalidateQueries()
+      void client.invalidateQueries(undefined, waitForPending)
     }
   }, [client, isOnline])
 

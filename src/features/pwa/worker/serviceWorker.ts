@@ -10,13 +10,15 @@ declare const precache: {
   /** The path of the page of this build. */
   shell: string
   files: readonly string[]
+  /** Every response of our server has it: see `ownResponse.ts`. */
+  ownHeader: string
 }
 
 const cachePrefix = 'pipling-'
 const cacheName = cachePrefix + precache.version
 
 /** After this time without a response, the cached page is shown. */
-const networkTimeoutMs = 4000
+const networkTimeoutMs = 2500
 
 /** How often a new worker calls skipWaiting(), and the delay between the calls. */
 const takeOverAttempts = 20
@@ -99,12 +101,19 @@ async function deleteOldCaches(): Promise<void> {
 async function openScreen(request: Request): Promise<Response> {
   const page = fetch(request)
   const ours = page.then(
-    // A proxy sends 502, 503 or 504 when the server does not respond.
-    (response) => (response.status < 500 ? response : undefined),
+    (response) => (isOurs(response) ? response : undefined),
     () => undefined,
   )
   const first = await Promise.race([ours, delay(networkTimeoutMs)])
   return first ?? (await caches.match(precache.shell)) ?? page
+}
+
+/**
+ * A redirect is followed, because the host may have put a sign-in of its own in front of the app. All its headers are
+ * hidden from the worker.
+ */
+function isOurs(response: Response): boolean {
+  return response.type === 'opaqueredirect' || (response.headers.has(precache.ownHeader) && response.status < 500)
 }
 
 async function openFile(request: Request): Promise<Response> {

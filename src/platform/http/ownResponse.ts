@@ -1,0 +1,5 @@
+/**
+ * The header of every response of our server. A response without it comes from something in between: a proxy whose
+ * server is down, or the sign-in page of a network.
+ */
+export const ownHeader = 'App-Response'
