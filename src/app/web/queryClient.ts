@@ -17,17 +17,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Responses of the same age make up one screen: a page loads them once before it renders. */
+const freshMs = 1000
+
 /**
- * Data stays as it is until a change invalidates it, and a failure is shown instead of retried: docs/spec.md, section 7.
- * A key is the address in segments. Calls are made offline too, so that they fail at once and keep what was typed.
+ * All queries of a screen are refetched together when it opens and when the page is seen again, so that its numbers do
+ * not contradict each other. A failure is shown instead of retried: docs/spec.md, section 7. A key is the address in
+ * segments. Calls are made offline too, so that they fail at once and keep what was typed.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // While a change is pending, a response may or may not include it. When it has ended, everything is refetched.
+  const isChanging = () => client.isMutating() > 0
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => fetchJson(queryKey.join('/'), { signal }),
-        staleTime: Infinity,
-        refetchOnWindowFocus: false,
+        staleTime: () => (isChanging() ? Infinity : freshMs),
+        refetchOnWindowFocus: () => (isChanging() ? false : 'always'),
         refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
@@ -36,4 +42,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Child } from '../contract.ts'
 
 export const childrenKey = ['/api', 'children'] as const
@@ -7,11 +7,17 @@ export const childrenKey = ['/api', 'children'] as const
 export const actKey = (childId: string) => ['act', childId] as const
 
 /**
- * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key names the child.
+ * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key names
+ * the child. Those of other screens too, so that a screen that opens next does not show an older number at first.
  */
-export function invalidateChild(client: QueryClient, childId: string): Promise<void> {
+export function invalidateChild(
+  client: QueryClient,
+  childId: string,
+  filter: (query: Query) => boolean = () => true,
+): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[1] === 'children' || queryKey.includes(childId),
+    predicate: (query) => (query.queryKey[1] === 'children' || query.queryKey.includes(childId)) && filter(query),
+    refetchType: 'all',
   })
 }
 

@@ -1,18 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
-import { freshMs } from '../../../platform/ui/freshMs.ts'
 import { listHabits } from '../contract.ts'
 
 /** The key names the child, so that it is invalidated with the child's other data. */
 export const habitsKey = (childId: string) => ['/api', 'habits', childId] as const
 
-/** Refetched whenever it is shown: midnight may have passed. */
 export const habitsQuery = (childId: string) =>
   queryOptions({
     queryKey: habitsKey(childId),
     queryFn: ({ signal }) => send(listHabits, { params: { childId }, signal }),
-    staleTime: freshMs,
-    refetchOnWindowFocus: true,
   })
 
 /** The child's habits, active ones first. */

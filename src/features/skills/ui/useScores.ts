@@ -9,5 +9,7 @@ export function useScores(skill: Skill, isEnabled: boolean) {
     queryKey: [...skillsKey(skill.childId), skill.id, 'scores'],
     queryFn: ({ signal }) => send(listScores, { params: { id: skill.id }, signal }),
     enabled: isEnabled,
+    // The challenge may be deleted while its scores are out of sight.
+    gcTime: 0,
   })
 }

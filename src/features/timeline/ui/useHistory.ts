@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
-import { freshMs } from '../../../platform/ui/freshMs.ts'
-import { actKey, childrenKey } from '../../children/ui/childData.ts'
+import { actKey, invalidateChild } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyOf, newestOf, withNewest, type History } from '../rules.ts'
@@ -21,19 +20,17 @@ export const historyQuery = (childId: string) =>
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
     // Entries never change and stay the same objects; comparing them by place would copy all of them when one comes on top.
     structuralSharing: false,
-    staleTime: freshMs,
     meta: { kept: newestOf as (data: unknown) => History },
   })
 
 /**
- * A child's history as far as it is loaded, newest first. It is asked for anew whenever it is shown.
- * @param isLive asks every five seconds too, and on return to the page; not while the page is hidden
+ * A child's history as far as it is loaded, newest first.
+ * @param isLive refetches it every five seconds too, except while the page is hidden
  */
 export function useHistory(childId: string, { isLive = false } = {}) {
   return useQuery({
     ...historyQuery(childId),
     refetchInterval: isLive && refetchMs,
-    refetchOnWindowFocus: isLive,
   })
 }
 
@@ -74,8 +71,5 @@ async function fillGap(
 /** Something happened on another phone: balance, week and lists follow. Acts of this phone see to that themselves. */
 function refreshOthers(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[1] === childrenKey[1] || (queryKey.includes(childId) && queryKey[1] !== 'activities'),
-  })
+  void invalidateChild(client, childId, ({ queryKey }) => queryKey[1] !== 'activities')
 }
