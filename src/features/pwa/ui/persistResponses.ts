@@ -4,6 +4,7 @@ import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { readResponse, writeResponse, type StoredResponse } from './responseStore.ts'
 import { clearFamilyData, isFamilyDataCleared } from './clearFamilyData.ts'
+import { leaveIfSignedOut } from './guardSession.ts'
 import { setReachable } from './reachability.ts'
 
 const userHash = hashKey(userQueryKey)
@@ -40,6 +41,7 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
   try {
     const data = await queryFn(context)
     setReachable(true)
+    if (query.queryHash === userHash && data === null && query.state.data) leaveIfSignedOut()
     // Not awaited, because nothing depends on it.
     storeResponse(query.queryHash, data, context).catch(warn)
     return data

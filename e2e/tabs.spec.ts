@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { openFamily, pointsPill, tab } from './people.ts'
+import { expect, ignoreProblems, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** What the browser does when a tab comes back to the front. */
+const show = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+/** Awards points as another phone of the family does. */
+async function awardElsewhere(page: Page, points: number): Promise<void> {
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const reply = await page.request.post('/api/behaviors', {
+    data: { childId: child.id, type: 'reward', title: 'Set the table', points },
+  })
+  expect(reply.status()).toBe(201)
+}
+
+test('a sign-out in one tab removes the family from every other tab', async ({ context, page }) => {
+  await openFamily(page, 'en', 'Zebulon')
+  const other = await context.newPage()
+  await other.goto('/en?tab=timeline')
+  await expect(other.getByRole('banner').getByText('Zebulon')).toBeVisible()
+  const chat = await context.newPage()
+  await chat.goto('/en/ai-chat')
+  await expect(chat.getByRole('heading', { level: 1 })).toBeVisible()
+  await chat.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+
+  await tab(page, 'en', 'profile').click()
+  await page.getByRole('link', { name: t('profile.logout') }).click()
+  for (const signedOut of [page, other, chat])
+    await expect(signedOut.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  for (const signedOut of [page, other, chat]) expect(await signedOut.content()).not.toContain('Zebulon')
+  // The memory of the page is gone as well.
+  expect(await chat.evaluate(() => 'isSamePage' in globalThis)).toBe(false)
+})
+
+test('a tab whose session was ended elsewhere shows nothing of the family when it comes back to the front', async ({
+  context,
+  page,
+  problems,
+}) => {
+  await openFamily(page, 'en', 'Zebulon')
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.request.post('/api/logout', { headers: { Cookie: cookies }, maxRedirects: 0 })
+  await show(page)
+  await expect(page.getByText('Zebulon')).toHaveCount(0)
+  expect(await page.content()).not.toContain('Zebulon')
+  ignoreProblems(problems, /401/)
+})
+
+test('a tab that missed the sign-out notices it when it comes back to the front', async ({
+  context,
+  page,
+  problems,
+}) => {
+  await openFamily(page, 'en', 'Zebulon')
+  await context.clearCookies()
+  await show(page)
+  await expect(page.getByText('Zebulon')).toHaveCount(0)
+  expect(await page.content()).not.toContain('Zebulon')
+  ignoreProblems(problems, /401/)
+})
+
+test('the numbers of Home are of one moment when the page is seen again', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  await expect(page.getByText(t('a11y.weekTotal', { count: 0 }))).toBeAttached()
+  await awardElsewhere(page, 50)
+  await show(page)
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+  await expect(page.getByText(t('a11y.weekTotal', { count: 50 }))).toBeAttached()
+  await expect(page.getByText('Set the table')).toBeVisible()
+})
+
+test('a screen that opens shows the numbers of one moment', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  await tab(page, 'en', 'profile').click()
+  const card = page.locator('.profile-points')
+  await expect(card).toContainText(`${t('profile.totalPoints')} 0`)
+  await tab(page, 'en', 'home').click()
+  await awardElsewhere(page, 50)
+  // Older than what counts as just loaded.
+  await page.waitForTimeout(1100)
+  await tab(page, 'en', 'profile').click()
+  await expect(card).toContainText(`${t('profile.totalPoints')} 50`)
+  await expect(card.locator('b')).toHaveText('50')
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+  await expect(page.locator('.profile-bars li').first()).toContainText('50')
+})
+
+test('after an act, Home opens with its points and never with the older week', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.getByRole('button', { name: t('home.behaviors') }).click()
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
+  await expect(pointsPill(page, 'en', 50)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // From here on, nothing is loaded.
+  await page.route('**/api/**', () => {})
+  await page.getByRole('button', { name: t('common.back') }).click()
+  await expect(page.getByText(t('a11y.weekTotal', { count: 50 }))).toBeAttached()
+})
