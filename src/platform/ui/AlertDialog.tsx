@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonTone } from './Button.tsx'
 import { FormError } from './FormError.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
+import { ToastPlace } from './ToastPlace.tsx'
 import './dialog.css'
 
 interface AlertDialogProps {
@@ -43,6 +44,7 @@ export function AlertDialog({
           <h2 id={titleId}>{title}</h2>
           <p id={textId}>{text}</p>
           {error !== undefined && <FormError>{error}</FormError>}
+          <ToastPlace />
           <div className="alert-actions">
             <Button tone="soft" onClick={onCancel} autoFocus>
               {cancelLabel}

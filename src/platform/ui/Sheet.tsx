@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './IconButton.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
+import { ToastPlace } from './ToastPlace.tsx'
 import './dialog.css'
 
 interface SheetProps {
@@ -30,6 +31,7 @@ export function Sheet({ open, onClose, title, children, actions, onSubmit }: She
               <IconButton icon="x" label={t('dialogClose')} onClick={onClose} />
             </div>
             <div className="sheet-content">{children}</div>
+            <ToastPlace />
             {actions && <div className="sheet-actions">{actions}</div>}
           </>
         )

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { subscribeToDialogs, topDialog } from './dialogStack.ts'
 import { Icon } from './Icon.tsx'
+import { findToastPlace } from './ToastPlace.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 import './toast.css'
 
@@ -12,32 +13,33 @@ const durationMs = 3000
 
 /**
  * Renders the toasts. A modal dialog makes everything outside it inert, so while one is open the toasts are rendered
- * inside the topmost dialog.
+ * inside the topmost dialog, in its `ToastPlace`.
  */
 export function Toaster() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
-  return createPortal(<ToastRegion />, dialog ?? document.body)
+  return createPortal(<ToastRegion isInDialog={dialog !== undefined} />, findToastPlace(dialog) ?? document.body)
 }
 
 /**
- * A popover, which places the toasts above the dialog they are in. It is open only while there are toasts: opening it
- * forces a layout, which would slow down the start. A portal that moves to another element creates a new popover.
+ * Outside of dialogs it is a popover, which places the toasts above everything else. It is open only while there are
+ * toasts: opening it forces a layout, which would slow down the start. A portal that moves to another element creates a
+ * new region.
  */
-function ToastRegion() {
+function ToastRegion({ isInDialog }: { isInDialog: boolean }) {
   const t = useTranslations('a11y')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLDivElement>(null)
 
-  const hasToasts = toasts.length > 0
+  const isPopover = toasts.length > 0 && !isInDialog
   // A layout effect, because a closed popover is not visible.
   useLayoutEffect(() => {
-    if (hasToasts) region.current?.showPopover()
-  }, [hasToasts])
+    if (isPopover) region.current?.showPopover()
+  }, [isPopover])
 
   return (
     <div
       ref={region}
-      popover={hasToasts ? 'manual' : undefined}
+      popover={isPopover ? 'manual' : undefined}
       role="region"
       aria-label={t('notifications')}
       className="toaster"
@@ -49,6 +51,11 @@ function ToastRegion() {
   )
 }
 
+const classes = { default: '', quiet: 'toast-quiet', destructive: 'toast-failure' } satisfies Record<
+  Toast['tone'],
+  string
+>
+
 function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
   useDismissal(toast, isPaused)
@@ -56,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       role={isFailure ? 'alert' : 'status'}
-      className={isFailure ? 'toast toast-failure' : 'toast'}
+      className={`toast ${classes[toast.tone]}`}
       hidden={toast.isDismissed}
       inert={toast.isDismissed}
       onPointerEnter={() => {
@@ -72,7 +79,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         setIsPaused(false)
       }}
     >
-      <Icon name={isFailure ? 'circleAlert' : 'circleCheck'} size={22} />
+      {toast.tone !== 'quiet' && <Icon name={isFailure ? 'circleAlert' : 'circleCheck'} size={22} />}
       <div className="toast-words">
         <b>{toast.title}</b>
         {toast.text && <p>{toast.text}</p>}

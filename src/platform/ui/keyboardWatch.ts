@@ -8,7 +8,8 @@ const minKeyboardHeight = 150
 const fullHeights = new Map<number, number>()
 
 /**
- * Sets `data-keyboard` on the root element while the on-screen keyboard of a phone is open. Focus alone does not show
+ * Sets `data-keyboard` on the root element while the on-screen keyboard of a phone is open, and `--keyboard` to how much
+ * of the page it covers. Focus alone does not show
  * that: the field keeps it when the keyboard is closed.
  */
 export function watchKeyboard(): void {
@@ -19,6 +20,7 @@ export function watchKeyboard(): void {
     const full = Math.max(height, innerHeight, fullHeights.get(width) ?? 0)
     fullHeights.set(width, full)
     document.documentElement.toggleAttribute('data-keyboard', full - height > minKeyboardHeight)
+    document.documentElement.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height)}px`)
   }
   measure()
   viewport.addEventListener('resize', measure)

@@ -2,8 +2,11 @@ export interface Toast {
   id: number
   title: string
   text?: string | undefined
-  /** `destructive` is for failures. Screen readers announce it immediately. */
-  tone: 'default' | 'destructive'
+  /**
+   * `quiet` is for what is no reason to be glad, such as a deduction. `destructive` is for failures: screen readers
+   * announce it immediately.
+   */
+  tone: 'default' | 'quiet' | 'destructive'
   action?: { label: string; onAct: () => void } | undefined
   isDismissed: boolean
 }

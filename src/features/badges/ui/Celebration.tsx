@@ -1,5 +1,6 @@
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
+import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
 import { ModuleArt, type ModuleArtName } from '../../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
@@ -42,6 +43,7 @@ export function Celebration({ open, onClose, accent, title, text, closeLabel }: 
               <p>{text}</p>
             </div>
           </div>
+          <ToastPlace />
           <div className="sheet-actions">
             <Button tone={accent} wide onClick={onClose} autoFocus>
               {closeLabel}

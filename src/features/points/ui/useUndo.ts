@@ -23,7 +23,7 @@ export function useUndo(childId: string) {
     send: ({ id }: Undoable, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
     pointsOf: ({ points }) => -(points ?? 0),
     onDone: (_reply, { title }) => {
-      showToast({ title: t('done'), text: t('doneText', { title }) })
+      showToast({ tone: 'quiet', title: t('done'), text: t('doneText', { title }) })
     },
   })
   return {

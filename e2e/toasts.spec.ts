@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { openFamily, tab, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** What a toast must never cover: the header, Back, Add, the bar, and the head and buttons of a sheet. */
+const controls = [
+  'header :is(button, a)',
+  '.screen-header :is(button, a)',
+  '.tab-bar :is(button, a)',
+  'dialog[open] .sheet-head button',
+  'dialog[open] :is(.sheet-actions, .alert-actions) > button',
+].join()
+
+/** The names of those controls that a tap at their centre would not reach. */
+const covered = (page: Page) =>
+  page.evaluate(async (selector) => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const isHit = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return hit?.closest('.toaster') === null || hit === null
+    }
+    return [...(dialog ?? document).querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility() && !isHit(element))
+      .map((element) => element.ariaLabel ?? element.textContent)
+  }, controls)
+
+/** A toast stays while the page is hidden. */
+async function holdToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+async function showLongToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('home.behaviors') }).click()
+  await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
+  await expect(toast(page, 'en').getByRole('button', { name: t('common.undo') })).toBeVisible()
+}
+
+const modules = [
+  { name: 'behaviors', add: 'behaviors.addPositive' },
+  { name: 'habits', add: 'habits.add' },
+  { name: 'skills', add: 'skills.add' },
+  { name: 'moments', add: undefined },
+] as const
+
+for (const [name, width, height] of [
+  ['a phone', 390, 844],
+  ['a small phone', 320, 568],
+  ['a phone on its side', 844, 390],
+  ['a small phone on its side', 667, 375],
+] as const) {
+  test(`a toast covers no control of any screen and sheet on ${name}`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await openFamily(page, 'en', 'Maximiliana')
+    await holdToasts(page)
+    await showLongToast(page)
+    const expectNoneCovered = async (place: string) => {
+      await expect(toast(page, 'en').locator('.toast:not([hidden])'), place).toBeInViewport({ ratio: 1 })
+      expect(await covered(page), place).toEqual([])
+    }
+    const checkSheet = async (title: string) => {
+      const sheet = page.getByRole('dialog', { name: title })
+      await expect(sheet).toBeVisible()
+      await expectNoneCovered(title)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+    }
+
+    await expectNoneCovered('behaviors')
+    await page.getByRole('button', { name: t('common.back') }).click()
+    for (const module of modules) {
+      await page.getByRole('button', { name: t(`home.${module.name}`) }).click()
+      await expect(page.getByRole('button', { name: t('common.back') })).toBeVisible()
+      await expectNoneCovered(module.name)
+      if (module.add) {
+        await page
+          .getByRole('button', { name: t(module.add) })
+          .first()
+          .click()
+        await checkSheet(t(module.add))
+      }
+      await page.getByRole('button', { name: t('common.back') }).click()
+    }
+    await expectNoneCovered('home')
+
+    await tab(page, 'en', 'timeline').click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Maximiliana' }) }),
+    ).toBeVisible()
+    await expectNoneCovered('timeline')
+    await tab(page, 'en', 'rewards').click()
+    await page
+      .getByRole('button', { name: t('store.add') })
+      .first()
+      .click()
+    await checkSheet(t('store.add'))
+    await expectNoneCovered('store')
+
+    await tab(page, 'en', 'profile').click()
+    await page.getByRole('button', { name: t('profile.account') }).click()
+    await checkSheet(t('profile.account'))
+    await page.getByRole('button', { name: t('profile.manageChildren') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoneCovered('children')
+    await page.getByRole('button', { name: t('children.addTitle') }).click()
+    await checkSheet(t('children.addTitle'))
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight)
+    })
+    await expectNoneCovered('profile')
+    // The last row can be scrolled free.
+    const logout = page.getByRole('link', { name: t('profile.logout') })
+    const [row, shown] = [
+      await logout.boundingBox(),
+      await toast(page, 'en').locator('.toast:not([hidden])').boundingBox(),
+    ]
+    const isBeside = shown!.x + shown!.width <= row!.x
+    expect(isBeside || row!.y + row!.height <= shown!.y).toBe(true)
+  })
+}
