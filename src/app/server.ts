@@ -50,9 +50,17 @@ const operations: readonly Address[] = [
 
 interface ServerOptions {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'metricsToken' | 'trustedProxies' | 'oidc' | 'rateLimitPerMinute'> & {
-    authSecret: string
-  }
+  settings: Pick<
+    Settings,
+    | 'publicUrl'
+    | 'metricsToken'
+    | 'trustedProxies'
+    | 'oidc'
+    | 'rateLimitPerMinute'
+    | 'signUp'
+    | 'hasSampleFamilies'
+    | 'rowsPerFamily'
+  > & { authSecret: string }
   clock: () => Date
   log: Logger
   passwordCost?: PasswordCost
@@ -87,6 +95,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     headers: { ...headers, ...neverStored },
     cache: createResponseCache({ maxBytes: cacheBytes }),
     secret: settings.authSecret,
+    rowsPerFamily: settings.rowsPerFamily,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 
@@ -111,7 +120,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   })
   mountOperations()
   auth.mountRoutes(app, { fillSampleFamily })
-  const perform = createActRunner(db)
+  const perform = createActRunner(db, settings)
   for (const { mount } of features as readonly Feature[]) mount?.({ app, perform, features })
   hono.all('/api/*', () => {
     throw notFound()

@@ -18,6 +18,9 @@ describe('readSettings', () => {
       metricsToken: undefined,
       trustedProxies: expect.any(BlockList),
       rateLimitPerMinute: 600,
+      signUp: 'open',
+      hasSampleFamilies: true,
+      rowsPerFamily: 500_000,
     })
   })
 
@@ -39,6 +42,11 @@ describe('readSettings', () => {
 
   it('accepts 0 requests per minute, which switches the limits off', () => {
     expect(readSettings({ RATE_LIMIT_PER_MINUTE: '0' }).rateLimitPerMinute).toBe(0)
+  })
+
+  it('reads who may create an account, and how much a family may store', () => {
+    const settings = readSettings({ SIGN_UP: 'closed', SAMPLE_FAMILY: 'off', ROWS_PER_FAMILY: '1000' })
+    expect(settings).toMatchObject({ signUp: 'closed', hasSampleFamilies: false, rowsPerFamily: 1000 })
   })
 
   it.for([
@@ -83,6 +91,9 @@ describe('readSettings', () => {
       'TRUSTED_PROXIES holds 10.0.0.0/40, which is no address, no network such as 10.0.0.0/8, and neither loopback nor private.',
     ],
     [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be printable characters without spaces.'],
+    [{ SIGN_UP: 'yes' }, 'SIGN_UP must be open, invitation or closed.'],
+    [{ SAMPLE_FAMILY: 'no' }, 'SAMPLE_FAMILY must be on or off.'],
+    [{ ROWS_PER_FAMILY: '0' }, 'ROWS_PER_FAMILY must be a whole number from 1 to 999999999.'],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE must be a whole number; 0 switches the limits off.'],
   ] as const)('refuses %o with one sentence', ([env, sentence]) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(sentence))

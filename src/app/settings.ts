@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type SignUp, signUps } from '../features/auth/rules.ts'
 import { isLoopbackHost, parseProxies } from '../platform/http/clientAddress.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
@@ -28,6 +29,11 @@ export interface Settings {
   trustedProxies: BlockList
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
+  /** Who may create an account. */
+  signUp: SignUp
+  hasSampleFamilies: boolean
+  /** The most entries of history that a family may have, and the most things beside them. */
+  rowsPerFamily: number
 }
 
 /** A setting is invalid or contradicts another. The message is one sentence that says which one and why. */
@@ -84,6 +90,13 @@ const shape = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number; 0 switches the limits off')
     .transform(Number)
     .default(600),
+  SIGN_UP: z.enum(signUps, 'must be open, invitation or closed').default('open'),
+  SAMPLE_FAMILY: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ROWS_PER_FAMILY: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999')
+    .transform(Number)
+    .default(500_000),
 })
 
 /**
@@ -109,6 +122,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: values.METRICS_TOKEN,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    signUp: values.SIGN_UP,
+    hasSampleFamilies: values.SAMPLE_FAMILY === 'on',
+    rowsPerFamily: values.ROWS_PER_FAMILY,
   }
 }
 

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { checkWholeLedger } from '../app/ledger.ts'
 import { createServer } from '../app/server.ts'
 import type { OidcSettings } from '../app/settings.ts'
+import type { SignUp } from '../features/auth/rules.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -63,6 +64,9 @@ export interface TestServer {
 interface TestServerOptions {
   now?: string
   rateLimitPerMinute?: number
+  signUp?: SignUp
+  hasSampleFamilies?: boolean
+  rowsPerFamily?: number
   metricsToken?: string
   trustedProxies?: string
   publicUrl?: string
@@ -83,6 +87,9 @@ function decode(body: ArrayBuffer, encoding: string | null): string {
 export async function startServer({
   now,
   rateLimitPerMinute = 0,
+  signUp = 'open',
+  hasSampleFamilies = true,
+  rowsPerFamily = 500_000,
   metricsToken,
   trustedProxies = '',
   publicUrl = 'http://localhost:5000',
@@ -111,6 +118,9 @@ export async function startServer({
     authSecret: 'a secret that only the tests know, 32+',
     oidc,
     rateLimitPerMinute,
+    signUp,
+    hasSampleFamilies,
+    rowsPerFamily,
     metricsToken,
     trustedProxies: parseProxies(trustedProxies),
   }

@@ -72,6 +72,8 @@ const withoutIds = [
   'GET /api/auth/sessions',
   'POST /api/auth/password',
   'POST /api/auth/erase-family',
+  'POST /api/auth/keep',
+  'GET /api/auth/options',
   'GET /api/children',
   'POST /api/children',
   'POST /api/auth/sign-up/email',

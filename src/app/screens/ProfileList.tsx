@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
+import { useUser } from '../../features/auth/ui/useUser.ts'
 import { languages } from '../../features/i18n/rules.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
@@ -17,6 +19,8 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
   const errors = useTranslations('errors')
   const { language } = useLanguage()
   const account = useAccountSheet()
+  const { data: user } = useUser()
+  const [isLeaving, setIsLeaving] = useState(false)
 
   function showFailure(): void {
     showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
@@ -61,13 +65,14 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
             href={logoutAddress(location)}
             className="row"
             onClick={(event) => {
-              if (navigator.onLine) {
+              if (navigator.onLine && !user?.sampleUntil) {
                 void clearFamilyData()
                 return
               }
-              // Only the server can end the session.
+              // Only the server can end the session, and a sample family cannot be opened again.
               event.preventDefault()
-              showFailure()
+              if (navigator.onLine) setIsLeaving(true)
+              else showFailure()
             }}
           >
             <RowContent icon="logOut" text={t('logout')} />
@@ -75,6 +80,13 @@ export function ProfileList({ onManageChildren }: { onManageChildren?: () => voi
         </li>
       </ul>
       {account.sheet}
+      <LeaveSampleDialog
+        open={isLeaving}
+        onClose={() => {
+          setIsLeaving(false)
+        }}
+        onErased={leaveErased}
+      />
     </>
   )
 }
@@ -94,16 +106,18 @@ function useAccountSheet() {
           onClose={() => {
             setState({ opening, isOpen: false })
           }}
-          onErased={() => {
-            // The session no longer exists. The page load also removes its cookie.
-            void clearFamilyData().then(() => {
-              location.replace(logoutAddress(location))
-            })
-          }}
+          onErased={leaveErased}
         />
       </Suspense>
     ),
   }
+}
+
+/** The session no longer exists. The page load also removes its cookie. */
+function leaveErased(): void {
+  void clearFamilyData().then(() => {
+    location.replace(logoutAddress(location))
+  })
 }
 
 function RowContent({ icon, text }: { icon: IconName; text: string }) {

@@ -1,6 +1,7 @@
 import { memo, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useStoreSelection, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { OfflineBanner } from '../../features/pwa/ui/OfflineBanner.tsx'
 import { usePreloadScreens } from '../web/usePreloadScreens.ts'
@@ -10,7 +11,7 @@ import type { OpenChildSheet } from './ChildSheets.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { Header } from './Header.tsx'
-import { ChildSheets } from './lazyScreens.ts'
+import { ChildSheets, SampleBanner } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { TabBar } from './TabBar.tsx'
 import '../../platform/ui/layout.css'
@@ -25,6 +26,7 @@ export function Shell() {
   const shownSearch = useDeferredValue(search)
   const [, navigate] = useLocation()
   const { child } = useSelectedChild()
+  const { data: user } = useUser()
   useStoreSelection(child)
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
@@ -45,6 +47,11 @@ export function Shell() {
         }}
       />
       <OfflineBanner />
+      {user?.sampleUntil && (
+        <Suspense>
+          <SampleBanner until={user.sampleUntil} />
+        </Suspense>
+      )}
       <Main search={shownSearch} onOpenSheet={setChildSheet} />
       <TabBar view={viewOfSearch(search)} />
       {childSheet && (

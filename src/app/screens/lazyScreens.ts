@@ -14,6 +14,9 @@ export const ProfileScreen = lazyScreen(async () => (await import('./ProfileScre
 export const AccountSheet = lazyScreen(
   async () => (await import('../../features/auth/ui/AccountSheet.tsx')).AccountSheet,
 )
+export const SampleBanner = lazyScreen(
+  async () => (await import('../../features/auth/ui/SampleBanner.tsx')).SampleBanner,
+)
 export const ChildSheets = lazyScreen(async () => (await import('./ChildSheets.tsx')).ChildSheets)
 export const MascotBubble = lazyScreen(
   async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble,

@@ -29,6 +29,7 @@ describe('signUp', () => {
       role: 'owner',
       timeZone: 'Asia/Shanghai',
       language: null,
+      sampleUntil: null,
     })
     expect((await userOf(server, cookieOf(reply))).body).toEqual(user)
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../../platform/http/contract.ts'
+import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
 import { instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
-import { isTimeZoneName } from './rules.ts'
+import { isTimeZoneName, signUps } from './rules.ts'
 
 /** The signed-in guardian, with the family's time zone. */
 export const user = z.object({
@@ -17,6 +17,8 @@ export const user = z.object({
   timeZone: z.string(),
   /** Null until the guardian chooses one. */
   language: z.nullable(z.enum(languages)),
+  /** When the family is erased, if it is a sample family. */
+  sampleUntil: z.nullable(instant),
 })
 export type User = z.infer<typeof user>
 
@@ -46,7 +48,27 @@ export const signUp = defineCall({
   body: z.object({ name, email, password: newPassword, timeZone: timeZoneAtSignUp }),
   reply: user,
   status: 200,
-  refusals: { address_taken: 409 },
+  refusals: { address_taken: 409, sign_up_closed: 403, invitation_needed: 403 },
+})
+
+export const readSignInOptions = defineCall({
+  method: 'GET',
+  path: '/api/auth/options',
+  summary: 'What the sign-in page offers',
+  access: 'anyone',
+  reply: z.object({ signUp: z.enum(signUps), hasSampleFamilies: z.boolean() }),
+  status: 200,
+})
+export type SignInOptions = ReplyOf<typeof readSignInOptions>
+
+export const keepSampleFamily = defineCall({
+  method: 'POST',
+  path: '/api/auth/keep',
+  summary: 'Turn the guardian of a sample family into an account, with everything that the family has',
+  body: z.object({ name, email, password: newPassword }),
+  reply: user,
+  status: 200,
+  refusals: { address_taken: 409, sign_up_closed: 403, invitation_needed: 403 },
 })
 
 export const signIn = defineCall({
@@ -68,6 +90,7 @@ export const startSampleFamily = defineCall({
   body: z.object({ language: z.enum(languages), timeZone: timeZoneAtSignUp }),
   reply: user,
   status: 200,
+  refusals: { sample_family_off: 403 },
 })
 
 export const readPasswordReset = defineCall({

@@ -4,10 +4,11 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import type { updateUser, User } from './contract.ts'
-import { noAddressSuffix } from './rules.ts'
+import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
 
 const userColumns = sql`g.id, g.name, case when g.email like ${`%${noAddressSuffix}`} then null else g.email end as email,
-  g.image as "imageUrl", g.family_id as "familyId", g.role, f.time_zone as "timeZone", g.language`
+  g.image as "imageUrl", g.family_id as "familyId", g.role, f.time_zone as "timeZone", g.language,
+  case when f.is_sample then iso(f.created_at + ${sampleFamilyMs}::int * interval '1 millisecond') end as "sampleUntil"`
 
 /** @returns undefined when the guardian does not exist, or no longer exists */
 export async function findUser(db: Runner, guardianId: string): Promise<User | undefined> {

@@ -8,6 +8,8 @@ interface OAuthSettings {
   discoveryUrl: string
   clientId: string
   clientSecret: string
+  /** Whether only people who have an account may sign in. */
+  disableSignUp: boolean
 }
 
 /** The part of the sign-in library that is used with an external provider. */

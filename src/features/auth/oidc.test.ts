@@ -80,6 +80,7 @@ describe('the sign-in through a provider', () => {
       role: 'owner',
       timeZone: 'UTC',
       language: null,
+      sampleUntil: null,
     })
     const second = await signInAs({ ...person, email: newEmail(), name: 'Changed' })
     expect((await userOf(server, cookieOf(second))).body).toEqual(user)
@@ -137,6 +138,21 @@ describe('the sign-in through a provider', () => {
       )
     }
   })
+
+  it.each(['closed', 'invitation'] as const)(
+    'signs in only people who have an account with SIGN_UP=%s',
+    async (signUpRule) => {
+      const open = server
+      server = await startServer({ publicUrl, oidc: { issuer: provider.issuer, ...client }, signUp: signUpRule })
+      try {
+        await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=sign_up_closed')
+        expect(await server.db`select from families`).toHaveLength(0)
+      } finally {
+        await server.close()
+        server = open
+      }
+    },
+  )
 
   it('leaves no family without a guardian and no guardian without an account', async () => {
     await signInAs(newPerson())

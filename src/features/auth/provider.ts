@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BetterAuthSetting } from './betterAuth.ts'
 import type { OAuth } from './oauth.ts'
+import type { SignUp } from './rules.ts'
 
 export interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Who may create an account by signing in for the first time. */
+  signUp: SignUp
 }
 
 /** The provider does not respond, or not as the OpenID Connect provider of this issuer. */
@@ -36,7 +39,7 @@ const finishWithinMs = 15_000
  */
 export function createProvider(
   setting: BetterAuthSetting,
-  { issuer, clientId, clientSecret }: ProviderSettings,
+  { issuer, clientId, clientSecret, signUp }: ProviderSettings,
 ): Provider {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   let current: { document: string; auth: OAuth } | undefined
@@ -49,7 +52,7 @@ export function createProvider(
     const document = await discover(discoveryUrl, issuer)
     if (current?.document === document) return current.auth
     const { createOAuth } = await import('./oauth.ts')
-    const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret })
+    const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret, disableSignUp: signUp !== 'open' })
     const { socialProviders } = await withTimeout(discoveryWithinMs, auth.$context)
     if (socialProviders.length === 0) throw new ProviderUnavailable('the discovery document names no usable endpoints')
     current = { document, auth }

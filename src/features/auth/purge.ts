@@ -16,8 +16,17 @@ export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number>
   const old = await db<
     { id: string }[]
   >`select id from families where is_sample and created_at <= ${after(now, -sampleFamilyMs)} order by id`
-  for (const { id } of old) await db.begin((tx) => eraseFamily(tx, id))
-  return old.length
+  let erased = 0
+  for (const { id } of old) {
+    await db.begin(async (tx) => {
+      // Its guardian may have kept it meanwhile.
+      const stillOld = await tx`select from families where id = ${id} and is_sample for update`
+      if (stillOld.length === 0) return
+      await eraseFamily(tx, id)
+      erased += 1
+    })
+  }
+  return erased
 }
 
 /** Erases a family with all its data: foreign keys cascade to guardians, sessions, children and their rows. */

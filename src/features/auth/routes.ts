@@ -6,6 +6,7 @@ import type { App, Session } from '../../platform/http/context.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
+import { jsonType, respond, routeOf } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
 import {
@@ -23,10 +24,13 @@ import { type BuiltIn, type SignedIn, SignInRefusal } from './builtIn.ts'
 import {
   changePassword,
   eraseOwnFamily,
+  keepSampleFamily,
   listSessions,
+  readSignInOptions,
   readUser,
   revokeSession,
   signIn,
+  type SignInOptions,
   signUp,
   startSampleFamily,
   updateUser,
@@ -34,10 +38,12 @@ import {
 } from './contract.ts'
 import type { Cookies } from './cookies.ts'
 import { findUser, requireUser, updateGuardian } from './guardians.ts'
+import { keepFamily, requireSampleFamily } from './keep.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
-import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix } from './rules.ts'
+import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
 import { endSession, guardianScope } from './sessions.ts'
+import { requireOpenSignUp } from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 
@@ -52,6 +58,8 @@ interface BuiltInOptions {
   cookies: Cookies
   /** False switches the limits on attempts off. */
   isLimited: boolean
+  signUp: SignUp
+  hasSampleFamilies: boolean
   fillSampleFamily: FillSampleFamily
 }
 
@@ -60,10 +68,11 @@ interface UserOptions {
   isLimited: boolean
   /** False with an external provider: there is no password to change. */
   isBuiltIn: boolean
+  signUp: SignUp
 }
 
 /** Mounts the calls about who is signed in and where, for both ways to sign in. */
-export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOptions): void {
+export function mountUser(app: App, { passwords, isLimited, isBuiltIn, signUp: signUpRule }: UserOptions): void {
   // Counted apart from attempts to sign in: guesses there must not prevent the owner from changing the password.
   const limitsOf = (guardianId: string) => [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]
   const check: PasswordCheck = {
@@ -85,6 +94,17 @@ export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOpt
       ({ body }, ctx) => preparePassword(body, ctx, check),
       (tx, _, ctx, prepared) => changeOwnPassword(tx, prepared, ctx),
     )
+    mountPreparedChange(
+      app,
+      keepSampleFamily,
+      async ({ body }, ctx) => {
+        await requireSampleFamily(app.db, ctx)
+        requireOpenSignUp(signUpRule)
+        await count(app, isLimited, '/keep', [{ what: `keep ${ctx.guardianId}`, limit: attemptsPerAccount }])
+        return passwords.hash(body.password)
+      },
+      (tx, { body }, ctx, passwordHash) => keepFamily(tx, body, ctx, passwordHash),
+    )
   }
   mountPreparedChange(
     app,
@@ -94,9 +114,19 @@ export function mountUser(app: App, { passwords, isLimited, isBuiltIn }: UserOpt
   )
 }
 
+/** Mounts the call by which the sign-in page knows what it may offer. */
+export function mountSignInOptions(app: App, options: SignInOptions): void {
+  app.calls.push(readSignInOptions)
+  app.hono.get(routeOf(readSignInOptions), (c) =>
+    respond(c, 200, JSON.stringify(options), { ...app.headers, ...jsonType }),
+  )
+}
+
 /** Mounts the sign-in with e-mail and password, and the sample family. */
-export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSampleFamily }: BuiltInOptions): void {
+export function mountBuiltIn(app: App, options: BuiltInOptions): void {
+  const { builtIn, cookies, isLimited, fillSampleFamily } = options
   mountWithoutSession(app, signUp, async (c, body) => {
+    requireOpenSignUp(options.signUp)
     await count(app, isLimited, c.req.path, [
       { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
@@ -122,6 +152,8 @@ export function mountBuiltIn(app: App, { builtIn, cookies, isLimited, fillSample
   })
 
   mountWithoutSession(app, startSampleFamily, async (c, body) => {
+    if (!options.hasSampleFamilies)
+      throw new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
     await count(app, isLimited, c.req.path, [
       { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])

@@ -21,6 +21,10 @@ export const refreshEveryMs = 60 * minuteMs
 /** How long the address to set a new password is valid. */
 export const passwordResetMs = 60 * minuteMs
 
+/** Who may create an account: everybody, people with an invitation, or nobody. */
+export const signUps = ['open', 'invitation', 'closed'] as const
+export type SignUp = (typeof signUps)[number]
+
 /** How long a sample family exists. */
 export const sampleFamilyMs = dayMs
 
@@ -118,6 +122,7 @@ export type SignInError =
   | 'state_mismatch'
   | 'provider_unavailable'
   | 'account_not_linked'
+  | 'sign_up_closed'
   | 'provider_failed'
 
 /**
@@ -138,6 +143,8 @@ export function signInErrorOf(code: string): SignInError {
       return 'state_mismatch'
     case 'account_not_linked':
       return code
+    case 'signup_disabled':
+      return 'sign_up_closed'
     default:
       return 'provider_failed'
   }

@@ -8,7 +8,8 @@ import { loginAddresses, mountLogin } from './loginRoutes.ts'
 import { mountPasswordReset } from './passwordReset.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
-import { type FillSampleFamily, mountBuiltIn, mountUser } from './routes.ts'
+import { type FillSampleFamily, mountBuiltIn, mountSignInOptions, mountUser } from './routes.ts'
+import type { SignUp } from './rules.ts'
 import { createSessionLimit } from './sessionLimit.ts'
 import { createSessionFinder } from './sessions.ts'
 
@@ -16,9 +17,11 @@ interface AuthSettings {
   publicUrl: string
   authSecret: string
   /** When set, the external provider replaces e-mail and password. */
-  oidc: ProviderSettings | undefined
+  oidc: Omit<ProviderSettings, 'signUp'> | undefined
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
+  signUp: SignUp
+  hasSampleFamilies: boolean
 }
 
 interface AuthOptions {
@@ -54,7 +57,7 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
     clock,
     log,
   }
-  const provider = settings.oidc && createProvider(libraryOptions, settings.oidc)
+  const provider = settings.oidc && createProvider(libraryOptions, { ...settings.oidc, signUp: settings.signUp })
   const builtIn: BuiltIn | undefined = provider ? undefined : createBuiltIn(libraryOptions)
 
   return {
@@ -69,10 +72,12 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
     cookies,
     addresses: loginAddresses,
     mountRoutes(app, { fillSampleFamily }) {
-      mountUser(app, { passwords, isLimited, isBuiltIn: !provider })
+      const { signUp, hasSampleFamilies } = settings
+      mountUser(app, { passwords, isLimited, isBuiltIn: !provider, signUp })
+      mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })
       if (!builtIn) return
-      mountBuiltIn(app, { builtIn, cookies, isLimited, fillSampleFamily })
+      mountBuiltIn(app, { builtIn, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
       mountPasswordReset(app, passwords)
     },
     warmUp: async () => builtIn?.load(),

@@ -48,6 +48,7 @@ export const recordBehavior = defineCall({
     ),
   reply: behavior,
   status: 201,
+  refusals: { quota_reached: 409 },
 })
 
 export const quickAction = z.object({

@@ -46,6 +46,7 @@ export const addChild = defineCall({
   body: z.object({ name, age, gender, birthday, avatarUrl }),
   reply: child,
   status: 201,
+  refusals: { quota_reached: 409 },
 })
 
 export const updateChild = defineCall({

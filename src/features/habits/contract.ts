@@ -58,6 +58,7 @@ export const addHabit = defineCall({
   }),
   reply: habit,
   status: 201,
+  refusals: { quota_reached: 409 },
 })
 
 export const deleteHabit = defineCall({
@@ -102,5 +103,5 @@ export const checkIn = defineCall({
     activityId: z.uuid(),
   }),
   status: 201,
-  refusals: { already_checked_in: 409, habit_completed: 409 },
+  refusals: { quota_reached: 409, already_checked_in: 409, habit_completed: 409 },
 })

@@ -69,4 +69,5 @@ export const addMoment = defineCall({
     activityId: z.uuid(),
   }),
   status: 201,
+  refusals: { quota_reached: 409 },
 })

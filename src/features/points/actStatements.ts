@@ -13,6 +13,8 @@ export interface Loaded {
   n: number
   session: FoundSession
   child: (Child & { version: string; pointsGained: number; lastSeq: number }) | null
+  /** Entries in the history of the whole family. */
+  familyEntries: number
   /** The response that is stored under the request's key. */
   stored: (StoredResponse & { digest: string }) | null
   state: unknown
@@ -49,6 +51,7 @@ function loadStatement({ child, state }: Act, rows: readonly object[], now: Date
         from request_keys k where k.family_id = session.family_id and k.key = request.key) as stored,
       case when c.id is not null then ${childJson('c', sql`, 'version', ${childVersionOf('c')}, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
         end as child,
+      (select coalesce(sum(f.last_seq), 0)::int from children f where f.family_id = session.family_id) as "familyEntries",
       (${state}) as state
     from ${requestRows(rows)}
     cross join lateral ${sessionSql(sql`request.token`, now)} as session

@@ -12,6 +12,8 @@ import { redeem } from '../rewards/redeem.ts'
 import { type Act, defineAct } from './acts.ts'
 import { type ActRequest, type ActResponse, createActRunner, type PerformAct } from './runner.ts'
 
+const noLimit = { rowsPerFamily: Infinity }
+
 let server: TestServer
 let family: Family
 let childId: string
@@ -68,7 +70,7 @@ function watching(before: (nth: number) => Promise<unknown>): { db: Db; writes: 
 describe('createActRunner', () => {
   it('writes acts that arrive together in one statement', async () => {
     const { db, writes } = watching(() => Promise.resolve())
-    const perform = createActRunner(db)
+    const perform = createActRunner(db, noLimit)
     const replies = await Promise.all([
       ...[1, 2, 3].map((n) => perform(award(n))),
       perform(award(4, undefined, siblingId)),
@@ -82,7 +84,7 @@ describe('createActRunner', () => {
     const { db, writes } = watching(async (nth) => {
       if (nth === 1) await family.ok(redeemReward, { body: { childId, rewardId, pointsSpent: 40 } })
     })
-    const reply = await createActRunner(db)(spend())
+    const reply = await createActRunner(db, noLimit)(spend())
     expect(JSON.parse(reply.body!)).toMatchObject({ child: { points: 20 } })
     expect(writes()).toBe(2)
     expect(await balanceOf(childId)).toBe(20)
@@ -93,7 +95,7 @@ describe('createActRunner', () => {
       if (nth === 1)
         await family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Hit', points: 61 } })
     })
-    expect(await codeOf(createActRunner(db)(spend()))).toBe('insufficient_points')
+    expect(await codeOf(createActRunner(db, noLimit)(spend()))).toBe('insufficient_points')
     expect(await balanceOf(childId)).toBe(39)
   })
 
@@ -101,7 +103,7 @@ describe('createActRunner', () => {
     const { db } = watching(async (nth) => {
       if (nth === 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'More', points: 50 } })
     })
-    const perform = createActRunner(db)
+    const perform = createActRunner(db, noLimit)
     expect(await Promise.all([codeOf(perform(spend())), codeOf(perform(spend())), codeOf(perform(spend()))])).toEqual([
       201, 201, 201,
     ])
@@ -112,7 +114,7 @@ describe('createActRunner', () => {
     const { db, writes } = watching(() =>
       family.ok(recordBehavior, { body: { childId, type: 'reward', kind: 'gift', title: 'More', points: 1 } }),
     )
-    expect((await createActRunner(db)(award(5))).status).toBe(201)
+    expect((await createActRunner(db, noLimit)(award(5))).status).toBe(201)
     expect(writes()).toBe(3)
     expect(await balanceOf(childId)).toBe(100 + 3 + 5)
   })
@@ -122,7 +124,7 @@ describe('createActRunner', () => {
       ...record,
       writes: { entered: () => sql`delete from quick_actions where position / 0 = 1` },
     })
-    const perform = createActRunner(server.db)
+    const perform = createActRunner(server.db, noLimit)
     const praise = { childId, type: 'reward', kind: 'behavior', title: 'New praise', points: 3 }
     const results = await Promise.allSettled([
       perform(award(2, undefined, siblingId)),
@@ -139,7 +141,7 @@ describe('createActRunner', () => {
         throw new Error('a bug')
       },
     })
-    const perform = createActRunner(server.db)
+    const perform = createActRunner(server.db, noLimit)
     const body = { childId, type: 'reward', kind: 'gift', title: 'Gift', points: 1 }
     const results = await Promise.allSettled([perform(request(faulty, body)), perform(award(2))])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
@@ -150,7 +152,7 @@ describe('createActRunner', () => {
     ['one process', 1],
     ['three processes', 3],
   ])('performs an act once when its key arrives several times simultaneously in %s', async (_, processes) => {
-    const runners = Array.from({ length: processes }, () => createActRunner(server.db))
+    const runners = Array.from({ length: processes }, () => createActRunner(server.db, noLimit))
     const key = randomUUID()
     const replies = await Promise.all([...runners, ...runners].map((perform) => perform(award(7, key))))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
@@ -159,18 +161,18 @@ describe('createActRunner', () => {
   })
 
   it('refuses an act alike when its key arrives simultaneously in several processes', async () => {
-    await createActRunner(server.db)(spend())
-    await createActRunner(server.db)(spend())
+    await createActRunner(server.db, noLimit)(spend())
+    await createActRunner(server.db, noLimit)(spend())
     for (let round = 0; round < 5; round += 1) {
       const key = randomUUID()
-      const replies = await Promise.all([1, 2, 3, 4].map(() => createActRunner(server.db)(spend(key))))
+      const replies = await Promise.all([1, 2, 3, 4].map(() => createActRunner(server.db, noLimit)(spend(key))))
       expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409])
       expect(replies.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     }
   })
 
   it('stores a refusal under its key and replays it when the act would succeed later', async () => {
-    const perform = createActRunner(server.db)
+    const perform = createActRunner(server.db, noLimit)
     await perform(spend())
     await perform(spend())
     const key = randomUUID()
@@ -181,7 +183,7 @@ describe('createActRunner', () => {
   })
 
   it('refuses a key that was used for another request', async () => {
-    const perform = createActRunner(server.db)
+    const perform = createActRunner(server.db, noLimit)
     const key = randomUUID()
     await perform(award(1, key))
     expect(await codeOf(perform(award(2, key)))).toBe('idempotency_key_reused')
@@ -191,14 +193,14 @@ describe('createActRunner', () => {
     const { db, writes } = watching((nth) =>
       nth === 1 ? server.db`delete from sessions where token = ${token}` : Promise.resolve(),
     )
-    expect(await codeOf(createActRunner(db)(award(5)))).toBe('unauthorized')
+    expect(await codeOf(createActRunner(db, noLimit)(award(5)))).toBe('unauthorized')
     expect(writes()).toBe(1)
     const [row] = await server.db<{ points: number }[]>`select points from children where id = ${childId}`
     expect(row!.points).toBe(100)
   })
 
   it('keeps acts of one child in the order of their arrival, over several batches', async () => {
-    const perform: PerformAct = createActRunner(server.db)
+    const perform: PerformAct = createActRunner(server.db, noLimit)
     await Promise.all(Array.from({ length: 150 }, (_, n) => perform(award(1 + (n % 9)))))
     const rows = await server.db<{ points: number }[]>`
       select points from activities where child_id = ${childId} and kind = 'gift' order by seq`

@@ -4,6 +4,7 @@ import { notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
+import { requireRoom } from '../children/quota.ts'
 import type { Act, At, Decision } from './acts.ts'
 import {
   type Batch,
@@ -54,7 +55,7 @@ const maxConflicts = 2
  * Concurrency is optimistic. A child's row is updated only at the version that was read; an act whose child has changed since is decided
  * again. When PostgreSQL refuses a batch, each of its acts is performed alone, so that none fails for another's fault.
  */
-export function createActRunner(db: Db): PerformAct {
+export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: number }): PerformAct {
   let queue: Waiting[] = []
   let underWay = 0
   /** Children and subjects of the batches under way: a second batch about them would only conflict. */
@@ -84,7 +85,9 @@ export function createActRunner(db: Db): PerformAct {
     for (const target of targets) busy.add(target)
     try {
       const requests = batch.map(({ request }) => request)
-      const outcomes = await attempt(db, requests).catch((error: unknown) => requests.map(() => failed(error, 'batch')))
+      const outcomes = await attempt(db, requests, rowsPerFamily).catch((error: unknown) =>
+        requests.map(() => failed(error, 'batch')),
+      )
       const again: Waiting[] = []
       for (const [index, one] of batch.entries())
         if (await mustTryAgain(one, outcomes[index]!, batch.length)) again.push(one)
@@ -112,7 +115,7 @@ export function createActRunner(db: Db): PerformAct {
     db
       .begin(async (tx) => {
         await tx.run(lockStatement(request))
-        return (await attempt(tx, [request]))[0]!
+        return (await attempt(tx, [request], rowsPerFamily))[0]!
       })
       .catch((error: unknown) => failed(error, 'batch'))
 
@@ -125,7 +128,7 @@ export function createActRunner(db: Db): PerformAct {
 
 /** Performs one act as a part of a transaction. @throws as `PerformAct` does */
 export async function performWithin(tx: Tx, request: ActRequest): Promise<ActResponse> {
-  const [outcome] = await attempt(tx, [request])
+  const [outcome] = await attempt(tx, [request], Infinity)
   if (outcome?.is === 'done') return outcome.response
   throw outcome?.is === 'failed' ? outcome.error : new Error('the child changed within its own transaction')
 }
@@ -147,10 +150,10 @@ type Outcome =
 const done = (response: ActResponse): Outcome => ({ is: 'done', response })
 const failed = (error: unknown, of: 'act' | 'batch' = 'act'): Outcome => ({ is: 'failed', error, of })
 
-async function attempt(runner: Runner, requests: readonly ActRequest[]): Promise<Outcome[]> {
+async function attempt(runner: Runner, requests: readonly ActRequest[], rowsPerFamily: number): Promise<Outcome[]> {
   const loaded = await loadActs(runner, requests)
   const batch = createBatch()
-  const outcomes = requests.map((request, index) => decide(request, loaded[index], batch))
+  const outcomes = requests.map((request, index) => decide(request, loaded[index], batch, rowsPerFamily))
   const written = await writeActs(runner, batch)
   return outcomes.map(({ outcome, childId }) =>
     childId === undefined || written.has(childId) ? outcome : { is: 'conflict' },
@@ -158,7 +161,12 @@ async function attempt(runner: Runner, requests: readonly ActRequest[]): Promise
 }
 
 /** @returns with the child's id, the outcome if that child's row is still at the version that was read */
-function decide(request: ActRequest, loaded: Loaded | undefined, batch: Batch): { outcome: Outcome; childId?: string } {
+function decide(
+  request: ActRequest,
+  loaded: Loaded | undefined,
+  batch: Batch,
+  rowsPerFamily: number,
+): { outcome: Outcome; childId?: string } {
   const { act, input, key, now } = request
   if (!loaded) return { outcome: failed(unauthorized()) }
   const { session, stored, child } = loaded
@@ -196,6 +204,9 @@ function decide(request: ActRequest, loaded: Loaded | undefined, batch: Batch): 
   let decision: Decision
   try {
     decision = act.decide({ child: { ...profile, points: row.points }, lastSeq: row.last_seq, state }, input, at)
+    // What is undone needs no room: each entry can be undone once.
+    const isAdding = decision.entries.some(({ reversesId }) => reversesId === undefined)
+    if (isAdding) requireRoom(loaded.familyEntries + row.last_seq - lastSeq, rowsPerFamily)
   } catch (error) {
     // A refusal may rest on acts that are not written yet.
     if (earlier && error instanceof Refusal) return { outcome: { is: 'postponed' } }

@@ -50,6 +50,7 @@ export const addReward = defineCall({
   }),
   reply: reward,
   status: 201,
+  refusals: { quota_reached: 409 },
 })
 
 export const deleteReward = defineCall({
@@ -84,5 +85,5 @@ export const redeemReward = defineCall({
     activityId: z.uuid(),
   }),
   status: 201,
-  refusals: { insufficient_points: 409, price_changed: 409 },
+  refusals: { quota_reached: 409, insufficient_points: 409, price_changed: 409 },
 })

@@ -60,6 +60,7 @@ export const addSkill = defineCall({
   }),
   reply: skill,
   status: 201,
+  refusals: { quota_reached: 409 },
 })
 
 export const updateSkill = defineCall({
@@ -79,7 +80,7 @@ export const updateSkill = defineCall({
     activityId: z.nullable(z.uuid()),
   }),
   status: 200,
-  refusals: { skill_completed: 409 },
+  refusals: { quota_reached: 409, skill_completed: 409 },
 })
 
 export const listScores = defineCall({

@@ -62,6 +62,8 @@ export interface App {
   cache: ResponseCache
   /** The server's secret: what it signs nobody else can make. */
   secret: string
+  /** The most rows that a family may add. */
+  rowsPerFamily: number
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string
 }

@@ -144,7 +144,8 @@ function WaitNotice({ seconds }: { seconds: number }) {
   )
 }
 
-function useCredentialsSchema(mode: CredentialsMode) {
+/** Checks what was typed as the contract does, with messages in the user's language. */
+export function useCredentialsSchema(mode: CredentialsMode) {
   const t = useTranslations('signIn')
   const validation = useTranslations('validation')
   const isNew = mode === 'create'

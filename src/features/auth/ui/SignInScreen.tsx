@@ -10,6 +10,7 @@ import { areCookiesBlocked } from './areCookiesBlocked.ts'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm.tsx'
 import { SampleFamilyButton } from './SampleFamilyButton.tsx'
 import { hasSignedInHere, rememberSignIn } from './signedInBefore.ts'
+import { useSignInOptions } from './useSignInOptions.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './signIn.css'
@@ -29,16 +30,29 @@ interface SignInScreenProps {
 export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSignedIn }: SignInScreenProps) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()
+  const { signUp, hasSampleFamilies } = useSignInOptions()
+  // Where nobody can sign up, an address that asks for it shows the sign-in.
+  const shownMode = signUp === 'open' ? mode : 'signIn'
   const [isBlocked] = useState(areCookiesBlocked)
   // It stays as it was when somebody signs in.
   const [isKnown] = useState(hasSignedInHere)
   const [email, setEmail] = useState('')
-  useDocumentTitle(mode === 'create' ? t('submitCreate') : t('submit'))
+  useDocumentTitle(shownMode === 'create' ? t('submitCreate') : t('submit'))
 
   function handleSignedIn(): void {
     rememberSignIn()
     onSignedIn()
   }
+
+  const form = (
+    <CredentialsForm
+      key={shownMode}
+      mode={shownMode}
+      email={email}
+      onEmailChange={setEmail}
+      onSignedIn={handleSignedIn}
+    />
+  )
 
   return (
     <div className="page sign-in">
@@ -59,25 +73,23 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSi
           <>
             <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>
             <div className="card">
-              <Tabs
-                label={t('submit')}
-                tabs={[
-                  { value: 'signIn', label: t('tabSignIn') },
-                  { value: 'create', label: t('tabCreate') },
-                ]}
-                value={mode}
-                onChange={onModeChange}
-              >
-                <CredentialsForm
-                  key={mode}
-                  mode={mode}
-                  email={email}
-                  onEmailChange={setEmail}
-                  onSignedIn={handleSignedIn}
-                />
-              </Tabs>
+              {signUp === 'open' ? (
+                <Tabs
+                  label={t('submit')}
+                  tabs={[
+                    { value: 'signIn', label: t('tabSignIn') },
+                    { value: 'create', label: t('tabCreate') },
+                  ]}
+                  value={mode}
+                  onChange={onModeChange}
+                >
+                  {form}
+                </Tabs>
+              ) : (
+                form
+              )}
             </div>
-            <SampleFamilyButton onSignedIn={onSignedIn} />
+            {hasSampleFamilies && <SampleFamilyButton onSignedIn={onSignedIn} />}
           </>
         )}
         <a className="text-link" href={`/${language}/privacy`}>
@@ -94,10 +106,13 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSi
 /** With an external provider there is no form: only the error and a link to retry. */
 function ProviderError({ code }: { code: string }) {
   const t = useTranslations('signIn')
+  const refusals = useTranslations('refusals')
+  const { signUp } = useSignInOptions()
+  const closedText = signUp === 'invitation' ? refusals('invitation_needed') : refusals('sign_up_closed')
   return (
     <>
       <p role="alert" className="sign-in-intro">
-        {code === 'cancelled' ? t('providerCancelled') : t('providerFailed')}
+        {code === 'cancelled' ? t('providerCancelled') : code === 'sign_up_closed' ? closedText : t('providerFailed')}
       </p>
       <ButtonLink href="/api/login" wide>
         {t('tryAgain')}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -8,6 +9,8 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { KeepSheet } from '../../auth/ui/KeepSheet.tsx'
+import { SampleNote } from '../../auth/ui/SampleNote.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
@@ -33,6 +36,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const common = useTranslations('common')
   const validation = useTranslations('validation')
   const errorText = useFormErrorText()
+  const [isKeeping, setIsKeeping] = useState(false)
   const { form, showProblem } = useChildForm(child)
   const saved = (title: string, text?: string) => (result: Child) => {
     form.clear()
@@ -50,91 +54,108 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const gender = form.field('gender')
 
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
-      onSubmit={(event) => {
-        if (hasIncompleteDate(event.currentTarget)) {
-          event.preventDefault()
-          form.setError('birthday', showProblem('date'))
-          return
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
+        onSubmit={(event) => {
+          if (hasIncompleteDate(event.currentTarget)) {
+            event.preventDefault()
+            form.setError('birthday', showProblem('date'))
+            return
+          }
+          form.submit(
+            (values) =>
+              child
+                ? update.mutateAsync({ id: child.id, ...changesOf(values, child) })
+                : add.mutateAsync(newChildOf(values)),
+            (wrong) =>
+              showProblem(
+                wrong.name
+                  ? 'childName'
+                  : wrong.age
+                    ? 'age'
+                    : wrong.birthday === validation('date')
+                      ? 'date'
+                      : 'birthdayFuture',
+              ),
+          )(event)
+        }}
+        actions={
+          <>
+            <Button tone="soft" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" pending={isPending}>
+              {child ? common('save') : common('add')}
+            </Button>
+          </>
         }
-        form.submit(
-          (values) =>
-            child
-              ? update.mutateAsync({ id: child.id, ...changesOf(values, child) })
-              : add.mutateAsync(newChildOf(values)),
-          (wrong) =>
-            showProblem(
-              wrong.name
-                ? 'childName'
-                : wrong.age
-                  ? 'age'
-                  : wrong.birthday === validation('date')
-                    ? 'date'
-                    : 'birthdayFuture',
-            ),
-        )(event)
-      }}
-      actions={
-        <>
-          <Button tone="soft" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" pending={isPending}>
-            {child ? common('save') : common('add')}
-          </Button>
-        </>
-      }
-    >
-      <div className="child-preview" aria-hidden="true">
-        <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />
-        <b>{form.values.name.trim() || '…'}</b>
-      </div>
-      <TextField
-        label={t('name')}
-        placeholder={t('namePlaceholder')}
-        maxLength={maxTypedNameLength}
-        enterKeyHint="next"
-        {...form.field('name')}
-      />
-      <ChoiceGroup
-        label={t('avatar')}
-        columns={6}
-        options={avatars.map(({ emoji, name, n }) => ({
-          value: emoji,
-          label: t(name, { n }),
-          content: (
-            <span className="emoji avatar-choice" aria-hidden="true">
-              {emoji}
-            </span>
-          ),
-        }))}
-        {...avatar}
-      />
-      <TextField
-        label={t('age')}
-        isOptional
-        helper={t(child ? 'ageEditHint' : 'ageHint', { max: maxTypedAge })}
-        inputMode="numeric"
-        maxLength={3}
-        enterKeyHint="next"
-        {...form.field('age')}
-      />
-      <Segmented
-        label={t('gender')}
-        options={genderChoices.map((value) => ({ value, label: value === 'none' ? t('genderNone') : t(value) }))}
-        value={genderChoices.find((choice) => choice === gender.value) ?? 'none'}
-        onChange={gender.onChange}
-      />
-      <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
-      {error && (
-        <div role="alert">
-          <FieldError id="child-problem">{errorText(error)}</FieldError>
+      >
+        {!child && (
+          <SampleNote
+            onKeep={() => {
+              setIsKeeping(true)
+            }}
+          />
+        )}
+        <div className="child-preview" aria-hidden="true">
+          <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />
+          <b>{form.values.name.trim() || '…'}</b>
         </div>
+        <TextField
+          label={t('name')}
+          placeholder={t('namePlaceholder')}
+          maxLength={maxTypedNameLength}
+          enterKeyHint="next"
+          {...form.field('name')}
+        />
+        <ChoiceGroup
+          label={t('avatar')}
+          columns={6}
+          options={avatars.map(({ emoji, name, n }) => ({
+            value: emoji,
+            label: t(name, { n }),
+            content: (
+              <span className="emoji avatar-choice" aria-hidden="true">
+                {emoji}
+              </span>
+            ),
+          }))}
+          {...avatar}
+        />
+        <TextField
+          label={t('age')}
+          isOptional
+          helper={t(child ? 'ageEditHint' : 'ageHint', { max: maxTypedAge })}
+          inputMode="numeric"
+          maxLength={3}
+          enterKeyHint="next"
+          {...form.field('age')}
+        />
+        <Segmented
+          label={t('gender')}
+          options={genderChoices.map((value) => ({ value, label: value === 'none' ? t('genderNone') : t(value) }))}
+          value={genderChoices.find((choice) => choice === gender.value) ?? 'none'}
+          onChange={gender.onChange}
+        />
+        <TextField label={t('birthday')} isOptional type="date" max={form.today} {...form.field('birthday')} />
+        {error && (
+          <div role="alert">
+            <FieldError id="child-problem">{errorText(error)}</FieldError>
+          </div>
+        )}
+      </Sheet>
+      {!child && (
+        <KeepSheet
+          open={isKeeping}
+          onClose={() => {
+            setIsKeeping(false)
+          }}
+        />
       )}
-    </Sheet>
+    </>
   )
 }
 

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '../../platform/db/open.ts'
+import type { BodyOf } from '../../platform/http/contract.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { keepSampleFamily, User } from './contract.ts'
+import { requireUser } from './guardians.ts'
+import { sampleFamilyMs } from './rules.ts'
+import { after } from './sessions.ts'
+
+/** @throws {Refusal} 404 when it is not a sample family, or its day is over */
+export async function requireSampleFamily(db: Db, { familyId, now }: RequestContext): Promise<void> {
+  const families = await db`
+    select from families where id = ${familyId} and is_sample and created_at > ${after(now, -sampleFamilyMs)}`
+  if (families.length === 0) throw notFound()
+}
+
+/**
+ * Turns the guardian of a sample family into an account with an address and a password.
+ * @throws {Refusal} 404 as `requireSampleFamily`; 409 `address_taken`
+ */
+export async function keepFamily(
+  tx: Tx,
+  { name, email }: BodyOf<typeof keepSampleFamily>,
+  ctx: RequestContext,
+  passwordHash: string,
+): Promise<User> {
+  const { familyId, guardianId, now, log } = ctx
+  // Of two simultaneous requests, the second finds no sample family. So does the erasure of old ones.
+  const { count } = await tx`
+    update families set is_sample = false
+    where id = ${familyId} and is_sample and created_at > ${after(now, -sampleFamilyMs)}`
+  if (count === 0) throw notFound()
+  await tx`
+    update guardians set name = ${name}, email = ${email}, updated_at = ${now} where id = ${guardianId}`.catch(
+    (error: { constraint?: string }) => {
+      if (error.constraint !== 'guardians_email') throw error
+      throw conflict('address_taken', 'There is already an account with this email.')
+    },
+  )
+  await tx`
+    update accounts set password = ${passwordHash}, updated_at = ${now}
+    where guardian_id = ${guardianId} and provider_id = 'credential'`
+  log.info({ event: 'sample_family_kept', guardianId }, 'a sample family became an account')
+  return requireUser(tx, ctx)
+}

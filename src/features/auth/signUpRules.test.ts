@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { startServer, type TestServer } from '../../testing/startServer.ts'
+import type { User } from './contract.ts'
+
+describe.each([
+  ['closed', 'sign_up_closed', 'No new accounts are created here.'],
+  ['invitation', 'invitation_needed', 'New accounts need an invitation.'],
+] as const)('with SIGN_UP=%s', (rule, code, message) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ signUp: rule })
+  })
+  afterAll(() => server.close())
+
+  it('a sign-up is refused with one sentence, and creates nothing', async () => {
+    const reply = await signUp(server)
+    expect([reply.status, reply.body]).toEqual([403, { code, message }])
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(await server.db`select from families`).toHaveLength(0)
+  })
+
+  it('a sample family can be started but not kept', async () => {
+    const visitor = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
+    const account = { name: 'Robin', email: newEmail(), password: 'a long password' }
+    const reply = await post(server, '/api/auth/keep', account, { headers: { cookie: visitor } })
+    expect([reply.status, reply.body]).toEqual([403, { code, message }])
+    expect(((await userOf(server, visitor)).body as User).sampleUntil).not.toBeNull()
+    expect((await signIn(server, { email: account.email })).status).toBe(401)
+  })
+
+  it('the sign-in page learns that it offers no sign-up', async () => {
+    const { body } = await server.request('/api/auth/options')
+    expect(body).toEqual({ signUp: rule, hasSampleFamilies: true })
+  })
+})
+
+describe('with SAMPLE_FAMILY=off', () => {
+  it('a sample family is refused with one sentence, and accounts are not', async () => {
+    const server = await startServer({ hasSampleFamilies: false })
+    const reply = await post(server, '/api/auth/sample-family', { language: 'en' })
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      { code: 'sample_family_off', message: 'Sample families are switched off here.' },
+    ])
+    expect(await server.db`select from families`).toHaveLength(0)
+    expect((await server.request('/api/auth/options')).body).toEqual({ signUp: 'open', hasSampleFamilies: false })
+    expect((await signUp(server)).status).toBe(200)
+    await server.close()
+  })
+})

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { HttpError, send } from '../../../platform/http/client.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { keepSampleFamily, maxGuardianNameLength, minPasswordLength, type User } from '../contract.ts'
+import { useCredentialsSchema } from './CredentialsForm.tsx'
+import { usePasswordRefusal } from './usePasswordRefusal.ts'
+import { userQueryKey } from './useUser.ts'
+
+/** Turns the sample family into an account. Closing the sheet keeps what was typed, except for the password. */
+export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('sample')
+  const signIn = useTranslations('signIn')
+  const common = useTranslations('common')
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const form = useForm({ schema: useCredentialsSchema('create'), initial: { name: '', email: '', password: '' } })
+  const { mutateAsync, isPending, error } = useKeepFamily({
+    onKept: () => {
+      form.clear()
+      flushSync(onClose)
+      showToast({ title: t('kept'), text: t('keptText') })
+    },
+    onTaken: () => {
+      form.setError('email', signIn('emailTaken'))
+    },
+  })
+  const refusalText = usePasswordRefusal()
+  const problem = isTaken(error) ? undefined : refusalText(error)
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('keepTitle')}
+      onSubmit={form.submit((values) => mutateAsync(values))}
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" pending={isPending}>
+            {t('keepSubmit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="caption">{t('keepText')}</p>
+      <TextField
+        {...form.field('name')}
+        label={signIn('name')}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={maxGuardianNameLength}
+      />
+      <TextField
+        {...form.field('email')}
+        label={signIn('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        spellCheck={false}
+      />
+      {isTaken(error) && (
+        <a className="text-link" href="/sign-in">
+          {signIn('tabSignIn')}
+        </a>
+      )}
+      <TextField
+        {...form.field('password')}
+        label={signIn('password')}
+        helper={form.errors.password ? undefined : signIn('passwordHint', { min: minPasswordLength })}
+        type={isPasswordShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        end={
+          <IconButton
+            icon={isPasswordShown ? 'eyeOff' : 'eye'}
+            label={isPasswordShown ? signIn('hidePassword') : signIn('showPassword')}
+            onClick={() => {
+              setIsPasswordShown(!isPasswordShown)
+            }}
+          />
+        }
+      />
+      {problem && <FormError>{problem}</FormError>}
+    </Sheet>
+  )
+}
+
+const isTaken = (error: Error | null) => error instanceof HttpError && error.code === 'address_taken'
+
+function useKeepFamily({ onKept, onTaken }: { onKept: () => void; onTaken: () => void }) {
+  const t = useTranslations('sample')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('failed'), handledCodes: ['address_taken', 'rate_limited'] },
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      sendAct([keepSampleFamily.path, body], (idempotencyKey) => send(keepSampleFamily, { body, idempotencyKey })),
+    onSuccess: (user) => {
+      onKept()
+      client.setQueryData<User>(userQueryKey, user)
+    },
+    onError: (error) => {
+      if (isTaken(error)) onTaken()
+    },
+  })
+}

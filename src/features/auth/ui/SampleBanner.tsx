@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { useNow } from '../../../platform/ui/useNow.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { KeepSheet } from './KeepSheet.tsx'
+import { useTimeZone } from './useFamilyDay.ts'
+import { useSignInOptions } from './useSignInOptions.ts'
+import './sample.css'
+
+/** Says when the sample family is erased, and offers to keep it. */
+export function SampleBanner({ until }: { until: string }) {
+  const t = useTranslations('sample')
+  const when = useWhen(until)
+  const { signUp } = useSignInOptions()
+  const [isKeeping, setIsKeeping] = useState(false)
+  return (
+    <>
+      <div className="sample-banner">
+        <span key={when}>{t('banner', { when })}</span>
+        {signUp === 'open' && (
+          <Button
+            tone="honey"
+            size="sm"
+            onClick={() => {
+              setIsKeeping(true)
+            }}
+          >
+            {t('keep')}
+          </Button>
+        )}
+      </div>
+      <KeepSheet
+        open={isKeeping}
+        onClose={() => {
+          setIsKeeping(false)
+        }}
+      />
+    </>
+  )
+}
+
+const minuteMs = 60_000
+/** In the last minutes, how long it takes says more than the time of day. */
+const relativeBelowMs = 120 * minuteMs
+
+/** An instant within the next 24 hours: "tomorrow at 8:44 AM", "in 40 minutes". */
+function useWhen(until: string): string {
+  const t = useTranslations('sample')
+  const { language } = useLanguage()
+  const timeZone = useTimeZone()
+  return useNow((nowMs) => {
+    const at = new Date(until)
+    const leftMs = at.getTime() - nowMs
+    if (leftMs < relativeBelowMs) {
+      const minutes = Math.max(1, Math.ceil(leftMs / minuteMs))
+      return new Intl.RelativeTimeFormat(language).format(minutes, 'minute')
+    }
+    const days = dayAt(at, timeZone) === dayAt(new Date(nowMs), timeZone) ? 0 : 1
+    return t('at', {
+      day: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day'),
+      time: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(at),
+    })
+  })
+}

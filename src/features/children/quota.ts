@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/db/open.ts'
+import { type ChangeContext, mountChange } from '../../platform/http/change.ts'
+import type { App } from '../../platform/http/context.ts'
+import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
+import { conflict, unauthorized } from '../../platform/http/errors.ts'
+
+/** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
+export function requireRoom(rows: number, rowsPerFamily: number): void {
+  if (rows >= rowsPerFamily) throw conflict('quota_reached', 'The space of this family is full.')
+}
+
+/** Mounts a change that adds a child, a habit, a skill or a reward, as long as the family has room for it. */
+export function mountAddition<C extends Call>(
+  app: App,
+  call: C,
+  add: (tx: Tx, input: Input<C>, ctx: ChangeContext) => Promise<ReplyOf<C>>,
+): void {
+  mountChange(app, call, async (tx, input, ctx) => {
+    requireRoom(await countThings(tx, ctx), app.rowsPerFamily)
+    return add(tx, input, ctx)
+  })
+}
+
+/** Counts archived ones as well. The lock lets simultaneous additions of a family count one after the other. */
+async function countThings(tx: Tx, { familyId }: ChangeContext): Promise<number> {
+  const families = await tx`select from families where id = ${familyId} for no key update`
+  if (families.length === 0) throw unauthorized()
+  const [row] = await tx<{ things: number }[]>`
+    select ((select count(*) from children where family_id = ${familyId})
+      + (select count(*) from habits where family_id = ${familyId})
+      + (select count(*) from skills where family_id = ${familyId})
+      + (select count(*) from rewards where family_id = ${familyId}))::int as things`
+  return row!.things
+}
