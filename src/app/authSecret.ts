@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureDataDir } from '../platform/dataDir.ts'
+import { ensureDataDir, giveToOwner } from '../platform/dataDir.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
 const name = 'auth-secret'
@@ -26,6 +26,7 @@ async function createSecret(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
   await file.writeFile(`${secret}\n`)
+  await giveToOwner(file, dataDir)
   await file.sync()
   await file.close()
   try {

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, stat } from 'node:fs/promises'
 import { StartProblem } from './startProblem.ts'
 
 /**
@@ -15,4 +15,11 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
       cause: error,
     })
   }
+}
+
+/** Gives a new file in the data folder to the owner of that folder, who could not read a file of root at the next start. */
+export async function giveToOwner(file: FileHandle, dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(dataDir)
+  await file.chown(uid, gid)
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { giveToOwner } from '../dataDir.ts'
 import type { Binaries } from './embeddedBinaries.ts'
 import { isAlive } from './embeddedCluster.ts'
 import type { Place } from './embeddedPlace.ts'
@@ -178,10 +179,13 @@ async function openLog(path: string): ReturnType<typeof open> {
   const size = await stat(path).then(
     (stats) => stats.size,
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return 0
+      if (error.code === 'ENOENT') return undefined
       throw error
     },
   )
-  if (size > 1_000_000) await rename(path, `${path}.1`)
-  return open(path, 'a', 0o600)
+  const isFull = size !== undefined && size > 1_000_000
+  if (isFull) await rename(path, `${path}.1`)
+  const log = await open(path, 'a', 0o600)
+  if (isFull || size === undefined) await giveToOwner(log, dirname(path))
+  return log
 }

@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { StartProblem } from '../startProblem.ts'
 import type { Binaries } from './embeddedBinaries.ts'
 
@@ -20,7 +21,8 @@ const plainEnvironment: NodeJS.ProcessEnv = {
 }
 
 /**
- * Chooses the user for PostgreSQL, which refuses to run as root. As root, it tries several ways to run as another user,
+ * Chooses the user for PostgreSQL, which refuses to run as root. As root, it is the owner of the files, so that they keep
+ * their owner; where they are root's or do not exist yet, it is a user made for such things. It tries several ways to run as that user,
  * and chooses the first that can reach both the programs and the data, which may lie below a folder that only root may
  * enter.
  * @throws {StartProblem} when no way works, or the programs do not run on this machine
@@ -33,9 +35,13 @@ export async function chooseServerUser(binaries: Binaries, dataDir: string): Pro
       `The PostgreSQL that comes with Pipling does not run here (${reason}): set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  const account = await findAccount()
+  const accounts = await readAccounts()
+  const owner = await findOwner(accounts, dataDir)
+  const account = owner ?? findAccount(accounts)
   const reasons: string[] = []
-  for (const user of [asAccount(account), inUserNamespace(account), withFileAccess(account)]) {
+  // In a user namespace the files belong to root, so that their owner could not use them afterwards.
+  const inNamespace = owner?.ownsDataDir ? [] : [inUserNamespace(account)]
+  for (const user of [asAccount(account), ...inNamespace, withFileAccess(account)]) {
     const reason = await findObstacle(user, binaries, dataDir)
     if (reason === undefined) return user
     reasons.push(reason)
@@ -105,12 +111,35 @@ function withFileAccess({ uid, gid }: Account): ServerUser {
   }
 }
 
-/** Finds an account for the server. It must have a name, because initdb looks it up. */
-async function findAccount(): Promise<Account> {
-  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
+async function readAccounts(): Promise<Account[]> {
+  return (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => {
     const [name = '', , uid, gid] = line.split(':')
     return { name, uid: Number(uid), gid: Number(gid) }
   })
+}
+
+/**
+ * Finds the user to whom the database belongs, or the data folder where there is no database yet.
+ * @returns undefined when that is root
+ */
+async function findOwner(
+  accounts: readonly Account[],
+  dataDir: string,
+): Promise<(Account & { ownsDataDir: boolean }) | undefined> {
+  const folder = await stat(dataDir)
+  const cluster = await stat(join(dataDir, 'pg')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  const { uid, gid } = cluster && cluster.uid !== 0 ? cluster : folder
+  const known = accounts.find((account) => account.uid === uid)
+  // initdb needs a name, the server does not: a volume may belong to a user of another container.
+  if (uid === 0 || (cluster === undefined && known === undefined)) return undefined
+  return { name: known?.name ?? String(uid), uid, gid, ownsDataDir: folder.uid !== 0 }
+}
+
+/** Finds an account for the server. It must have a name, because initdb looks it up. */
+function findAccount(accounts: readonly Account[]): Account {
   const found = ['postgres', '_postgres', 'nobody', 'daemon']
     .map((name) => accounts.find((account) => account.name === name && account.uid > 0 && account.gid > 0))
     .find((account) => account !== undefined)

@@ -1,0 +1,88 @@
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runAppCommand } from '../testing/appCommand.ts'
+import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
+
+const isRoot = process.getuid?.() === 0
+/** An ordinary user who is not the one that root's server falls back to. */
+const owner = { uid: 1, gid: 1 }
+
+let folder: string
+let dataDir: string
+beforeEach(({ skip }) => {
+  skip(!isRoot, 'needs root, to run the app as one user and the commands as another')
+  folder = mkdtempSync(join(tmpdir(), 'pipling-root-'))
+  chownSync(folder, owner.uid, owner.gid)
+  dataDir = createDataDir('data')
+})
+afterEach(async () => {
+  if (!isRoot) return
+  await endStartedApps()
+  rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
+})
+
+function createDataDir(name: string): string {
+  const path = join(folder, name)
+  mkdirSync(path, { mode: 0o700 })
+  chownSync(path, owner.uid, owner.gid)
+  return path
+}
+
+/** Starts the app as the owner, calls `run`, and stops it. */
+async function startAsOwner(dir: string, run: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  const app = startApp({ dataDir: dir, port: await findFreePort(), user: owner })
+  await app.ready
+  await run()
+  app.kill('SIGTERM')
+  expect((await app.ended).errors).toBe('')
+}
+
+const filesOfOthers = (dir: string) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => lstatSync(join(dir, file)).uid !== owner.uid)
+
+describe('a command that root runs on the files of an ordinary user', () => {
+  it.each([
+    ['check:ledger', [], 0],
+    ['backup', ['FILE'], 0],
+    ['reset-password', ['nobody@example.com'], 1],
+  ] as const)('%s leaves every file to its owner, who can start the app again', async (command, args, code) => {
+    await startAsOwner(dataDir)
+    // So that the command has to create it.
+    rmSync(join(dataDir, 'pg.log'))
+    const files = args.map((arg) => (arg === 'FILE' ? join(folder, 'family.backup') : arg))
+    const result = await runAppCommand(command, { DATA_DIR: dataDir }, ...files)
+    expect([result.code, filesOfOthers(dataDir)], result.errors).toEqual([code, []])
+    await startAsOwner(dataDir)
+  })
+
+  it('check:ledger does so while the app runs', async () => {
+    await startAsOwner(dataDir, async () => {
+      expect((await runAppCommand('check:ledger', { DATA_DIR: dataDir })).code).toBe(0)
+    })
+    expect(filesOfOthers(dataDir)).toEqual([])
+    await startAsOwner(dataDir)
+  })
+
+  it('restore gives the new database to the owner of the folder', async () => {
+    await startAsOwner(dataDir)
+    const file = join(folder, 'family.backup')
+    await runAppCommand('backup', { DATA_DIR: dataDir }, file)
+    const restored = createDataDir('restored')
+    const result = await runAppCommand('restore', { DATA_DIR: restored }, file)
+    expect([result.code, filesOfOthers(restored)], result.errors).toEqual([0, []])
+    await startAsOwner(restored)
+  })
+
+  it('so does a start, with the secret that it creates', async () => {
+    const app = startApp({ dataDir, port: await findFreePort() })
+    await app.ready
+    app.kill('SIGTERM')
+    await app.ended
+    expect(filesOfOthers(dataDir)).toEqual([])
+    const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8')
+    await startAsOwner(dataDir)
+    expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(secret)
+  })
+})
