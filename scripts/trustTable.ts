@@ -19,6 +19,10 @@ const figures = files.flatMap((file) => {
   const test = join(root, figure.test)
   return existsSync(test) && digestOfTest(test) === figure.testDigest ? [figure] : []
 })
+if (figures.length === 0) {
+  console.error('No figures are recorded, so docs/trust.md stays as it is: run npm test first.')
+  process.exit(1)
+}
 const rows = Object.entries(promises).flatMap(([id, promise]) => {
   const reached = figures.filter((figure) => figure.promise === id)
   return reached.map(({ test, figure }, index) => {
