@@ -144,10 +144,14 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
   await context.close()
 })
 
-test('the app requests nothing that the page contains, with or without a selected child', async ({ page, context }) => {
+test('the app requests nothing that the page contains, with or without a selected child', async ({
+  page,
+  context,
+  app,
+}) => {
   await openFamily(page, 'en', 'Mia')
   await page.waitForLoadState('networkidle')
-  const selected = (await context.cookies()).find(({ name }) => name === 'pipling_child')
+  const selected = (await context.cookies()).find(({ name }) => name === `pipling_child_${new URL(app.url).port}`)
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   expect(selected).toMatchObject({ value: child.id, path: '/', sameSite: 'Lax', httpOnly: false })
   let requested: string[] = []
@@ -158,7 +162,7 @@ test('the app requests nothing that the page contains, with or without a selecte
   // On a busy machine the server sends the page without waiting for its data.
   for (const isSelected of [true, false]) {
     await expect(async () => {
-      if (!isSelected) await context.clearCookies({ name: 'pipling_child' })
+      if (!isSelected) await context.clearCookies({ name: `pipling_child_${new URL(app.url).port}` })
       requested = []
       await page.goto('/en')
       await expect(
@@ -182,7 +186,7 @@ test('the app requests at once what the page does not contain, and never shows i
   const leo = ((await reply.json()) as { id: string }).id
   await page.waitForLoadState('networkidle')
   const [{ id: mia }] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  await context.addCookies([{ name: 'pipling_child', value: leo, url: app.url }])
+  await context.addCookies([{ name: `pipling_child_${new URL(app.url).port}`, value: leo, url: app.url }])
   const all = [...Object.values(commonQueries), ...Object.values(homeQueries(leo))].toSorted()
   let requested: string[] = []
   let isHeld = true

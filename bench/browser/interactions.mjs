@@ -148,7 +148,7 @@ function readLongest(page) {
  * @param {number} count
  */
 async function giveMany(count) {
-  const childId = /pipling_child=([^;]+)/.exec(document.cookie)?.[1]
+  const childId = /pipling_child(?:_\d+)?=([^;]+)/.exec(document.cookie)?.[1]
   const give = (/** @type {string} */ title) =>
     fetch('/api/behaviors', {
       method: 'POST',

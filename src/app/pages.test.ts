@@ -43,7 +43,7 @@ const homeOf = (childId: string) => [
   `/api/moments/${childId}?limit=10`,
 ]
 
-const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}=${childId}`
+const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}_5000=${childId}`
 
 describe('the page of the app holds', () => {
   it('the user, the children, and what Home shows of the child that this device selected last', async () => {

@@ -23,7 +23,7 @@ const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy', '/reset'])
 const patienceMs = 250
 
 /** Serves the built web part: files with a hash in their name for a year, pages never from a cache. */
-export function createPages(app: Hono, { looksSignedIn }: Pick<Cookies, 'looksSignedIn'>): void {
+export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): void {
   const serveFile = serveStatic({
     root: folder,
     precompressed: true,
@@ -38,9 +38,9 @@ export function createPages(app: Hono, { looksSignedIn }: Pick<Cookies, 'looksSi
   )
   app.get('*', async (c) => {
     const screen = screenOf(c)
-    const kind = kindOf(screen, looksSignedIn(c))
-    const name = `${kind}.${languageFor(c)}.html`
-    const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c) : []
+    const kind = kindOf(screen, cookies.looksSignedIn(c))
+    const name = `${kind}.${languageFor(c, cookies.nameOf(languageCookie))}.html`
+    const responses = kind === 'app' && screen === '/' ? await firstResponses(app, c, cookies.nameOf(childCookie)) : []
     return responses.length > 0
       ? respondWithData(c, name, responses)
       : respondWithPage(c, name, screens.has(screen) ? 200 : 404)
@@ -51,7 +51,7 @@ export function createPages(app: Hono, { looksSignedIn }: Pick<Cookies, 'looksSi
  * The responses to what the app requests when it starts, each an `EmbeddedResponse` in JSON. They come from the app itself with
  * the cookies of this request, so that all its checks apply. What fails or is late is left out: the browser requests it.
  */
-async function firstResponses(app: Hono, c: Context): Promise<string[]> {
+async function firstResponses(app: Hono, c: Context, childCookieName: string): Promise<string[]> {
   const { cookie = '' } = c.req.header()
   const isLate = delay(patienceMs, undefined, { ref: false })
   const fetched = new Map<string, { tag: string | null; body: string }>()
@@ -68,7 +68,7 @@ async function firstResponses(app: Hono, c: Context): Promise<string[]> {
 
   const common = Object.values(commonQueries)
   await fetchAll(common)
-  const childId = selectedChildId(c, fetched.get(commonQueries.children)?.body)
+  const childId = selectedChildId(getCookie(c, childCookieName), fetched.get(commonQueries.children)?.body)
   const isHome = c.req.query('tab') === undefined && c.req.query('module') === undefined
   const home = childId !== undefined && isHome ? Object.values(homeQueries(childId)) : []
   await fetchAll(home)
@@ -79,10 +79,9 @@ async function firstResponses(app: Hono, c: Context): Promise<string[]> {
 }
 
 /** The child that the app will show: the one that this device names, if it is of this family, else the first. */
-function selectedChildId(c: Context, childrenBody: string | undefined): string | undefined {
+function selectedChildId(chosenId: string | undefined, childrenBody: string | undefined): string | undefined {
   if (childrenBody === undefined) return undefined
   const children = JSON.parse(childrenBody) as Child[]
-  const chosenId = getCookie(c, childCookie)
   return (children.find(({ id }) => id === chosenId) ?? children[0])?.id
 }
 
@@ -114,10 +113,10 @@ function kindOf(screen: string, isSignedIn: boolean): 'privacy' | 'landing' | 'a
   return screen === '/' && !isSignedIn ? 'landing' : 'app'
 }
 
-function languageFor(c: Context) {
+function languageFor(c: Context, cookieName: string) {
   return chooseLanguage({
     path: c.req.path,
-    stored: getCookie(c, languageCookie),
+    stored: getCookie(c, cookieName),
     // Browsers list them in order of preference.
     browser: (c.req.header('accept-language') ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
   })

@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { absoluteMs, cookieNameAt, signedCookie } from './rules.ts'
+import { cookieNameAt } from '../../platform/http/cookieName.ts'
+import { absoluteMs, signedCookie } from './rules.ts'
 import { digestOf } from './tokens.ts'
 
 /** The cookies of one server. Their names follow from the address people use. */
 export interface Cookies {
   isHttps: boolean
+  /** The name of one of our cookies that the page may read. */
+  nameOf(name: string): string
   sessionName: string
   stateName: string
   /** The digest of the session token that this request carries; undefined without one that we have signed. */
@@ -42,6 +45,7 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
 
   return {
     isHttps,
+    nameOf: (name) => cookieNameAt(name, port),
     sessionName,
     stateName: cookieNameAt(`${prefix}pipling_state`, port),
     readDigest(c) {

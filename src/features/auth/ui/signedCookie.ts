@@ -1,12 +1,10 @@
 import { deleteCookie, readCookie } from '../../../platform/ui/cookies.ts'
-import { cookieNameAt, signedCookie } from '../rules.ts'
-
-const cookieName = () => cookieNameAt(signedCookie, location.port)
+import { signedCookie } from '../rules.ts'
 
 /** The value of the cookie that tells the page whether it has a session: see `signedCookie` in `rules.ts`. */
-export const readSignedCookie = () => readCookie(cookieName())
+export const readSignedCookie = () => readCookie(signedCookie)
 
 /** Call it when the session has ended or the sign-out toast has been shown. */
 export function clearSignedCookie(): void {
-  deleteCookie(cookieName())
+  deleteCookie(signedCookie)
 }
