@@ -1,3 +1,6 @@
+/** The release line that the container uses. */
+export const recommendedNode = '24'
+
 /** The day after which a release line gets no more fixes, from https://github.com/nodejs/release#release-schedule. */
 const endOfLife: Record<string, string> = {
   20: '2026-04-30',
@@ -17,5 +20,5 @@ export function describeNode(version: string, now: Date): string {
   const line = version.split('.', 1)[0]!
   const end = endOfLife[line]
   if (end === undefined || now.toISOString().slice(0, 10) <= end) return `Node.js ${version}`
-  return `Node.js ${version}: Node.js ${line} reached its end of life on ${end} and gets no more security fixes; Node.js 24 LTS from nodejs.org is recommended.`
+  return `Node.js ${version}: Node.js ${line} reached its end of life on ${end} and gets no more security fixes; Node.js ${recommendedNode} LTS from nodejs.org is recommended.`
 }

@@ -99,12 +99,15 @@ const shape = z.object({
     .default(500_000),
 })
 
+/** The names of the environment variables. */
+export const settingNames = Object.keys(shape.shape)
+
 /**
  * Reads every setting from the environment; an empty variable counts as absent.
  * @throws {SettingsError} for the first invalid setting
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name]?.trim() || undefined]))
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]))
   const parsed = shape.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

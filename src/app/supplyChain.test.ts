@@ -50,14 +50,22 @@ it('at most 25 packages are dependencies, each locked to one version with a dige
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
-it('`npm run sbom` lists every dependency', { timeout: 120_000 }, async () => {
+it('`npm run sbom` lists every dependency, and names a licence for every package', { timeout: 120_000 }, async () => {
   const { bomFormat, components } = (await npm('run', '--silent', 'sbom')) as {
     bomFormat: string
-    components: { 'bom-ref': string; properties: { name: string }[] }[]
+    components: {
+      'bom-ref': string
+      properties: { name: string }[]
+      licenses?: { expression?: string; license?: { id?: string; name?: string } }[]
+    }[]
   }
   expect(bomFormat).toBe('CycloneDX')
   for (const [name, version] of Object.entries(dependencies))
     expect(components.map((component) => component['bom-ref'])).toContain(`${name}@${version}`)
+  const withoutLicence = components.filter(
+    ({ licenses = [] }) => !licenses.some(({ expression, license }) => expression ?? license?.id ?? license?.name),
+  )
+  expect(withoutLicence.map((component) => component['bom-ref'])).toEqual([])
   const shipped = components.filter(({ properties }) =>
     properties.every(({ name }) => name !== 'cdx:npm:package:development'),
   )
