@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { tab, toast } from './people.ts'
+import { startApp } from './startApp.ts'
+import { expect, ignoreProblems, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+const banner = /^Sample family\. Erased (today|tomorrow) at \d+:\d+\s[AP]M\.$/
+
+async function visitSampleFamily(page: Page): Promise<void> {
+  await page.goto('/en/sign-in')
+  await page.getByRole('button', { name: t('signIn.demo') }).click()
+  await expect(page.getByText(banner)).toBeVisible()
+}
+
+async function fillKeepSheet(page: Page, email: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('sample.keepTitle') })
+  await sheet.getByLabel(t('signIn.name')).fill('Robin')
+  await sheet.getByLabel(t('signIn.email')).fill(email)
+  await sheet.getByLabel(t('signIn.password'), { exact: true }).fill('one long password')
+  await sheet.getByRole('button', { name: t('sample.keepSubmit') }).click()
+}
+
+test('a sample family says on every tab when it is erased, and can be kept', async ({
+  page,
+  problems,
+  expectAccessible,
+}) => {
+  await visitSampleFamily(page)
+  for (const name of ['timeline', 'rewards', 'profile', 'home'] as const) {
+    await tab(page, 'en', name).click()
+    await expect(page.getByText(banner)).toBeVisible()
+  }
+  const email = `${randomUUID()}@example.com`
+  await page.request.post('/api/auth/sign-up/email', {
+    data: { name: 'Sam', email, password: 'one long password' },
+    headers: { cookie: '' },
+  })
+  await page.context().clearCookies()
+  await visitSampleFamily(page)
+  await page.getByRole('button', { name: t('sample.keep') }).click()
+  await expectAccessible(page)
+  await fillKeepSheet(page, email)
+  await expect(page.getByText(t('signIn.emailTaken'))).toBeVisible()
+  await fillKeepSheet(page, `new-${email}`)
+  await expect(toast(page, 'en')).toContainText(t('sample.kept'))
+  await expect(page.getByText(banner)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByText(banner)).toBeHidden()
+  // The browser reports the refused address.
+  ignoreProblems(problems, /status of 409/)
+})
+
+test('the sign-out of a sample family asks first, and erases it', async ({ page }) => {
+  await visitSampleFamily(page)
+  await tab(page, 'en', 'profile').click()
+  await page.getByRole('link', { name: t('profile.logout') }).click()
+  const dialog = page.getByRole('alertdialog', { name: t('sample.leaveTitle') })
+  await expect(dialog.getByRole('button', { name: t('sample.keep') })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(banner)).toBeVisible()
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.getByRole('link', { name: t('profile.logout') }).click()
+  await dialog.getByRole('button', { name: t('sample.leaveConfirm') }).click()
+  await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  expect((await page.request.get('/api/auth/user', { headers: { cookie } })).status()).toBe(401)
+})
+
+test('what is typed for a child stays while the sample family is kept', async ({ page }) => {
+  await visitSampleFamily(page)
+  await page.getByRole('banner').getByRole('button').first().click()
+  await page.getByRole('button', { name: t('children.add') }).click()
+  const sheet = page.getByRole('dialog', { name: t('children.addTitle') })
+  await sheet.getByLabel(t('children.name'), { exact: true }).fill('Mina')
+  await sheet.getByRole('button', { name: t('sample.keepTitle') }).click()
+  await fillKeepSheet(page, `${randomUUID()}@example.com`)
+  await expect(sheet.getByText(t('sample.addChildNote'))).toBeHidden()
+  await expect(sheet.getByLabel(t('children.name'), { exact: true })).toHaveValue('Mina')
+})
+
+test('the sign-in page offers only what the host allows', async ({ page, problems }) => {
+  const app = await startApp({ SIGN_UP: 'closed', SAMPLE_FAMILY: 'off' })
+  await page.goto(`${app.url}/en/sign-in`)
+  await expect(page.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('signIn.toCreate') })).toBeHidden()
+  await expect(page.getByRole('button', { name: t('signIn.demo') })).toBeHidden()
+  await page.goto(`${app.url}/en/sign-in?error=sign_up_closed`)
+  await expect(page.getByRole('alert')).toHaveText(t('refusals.sign_up_closed'))
+  await app.remove()
+  // They go to another app than the one of these tests.
+  ignoreProblems(problems, /^request to http:\/\/localhost/)
+})
