@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { useOnce } from './useOnce.ts'
@@ -12,6 +12,7 @@ type Typed<Schema extends FormSchema> = Record<Fields<Schema>, string>
 interface FormOptions<Schema extends FormSchema> {
   /** Its messages are shown as they are: give translated texts. */
   schema: Schema
+  /** What is stored. When it changes while the form is open, fields that nobody has touched follow it. */
   initial: Typed<Schema>
   /** Keeps what is typed under this name while the form is unmounted, until `clear`. */
   draftKey?: string
@@ -28,17 +29,30 @@ export function forgetDrafts(keyPrefix = ''): void {
 
 /** The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed. */
 export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }: FormOptions<Schema>) {
+  const [stored, setStored] = useState(initial)
   const [values, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
+  const [isChangedMeanwhile, setIsChangedMeanwhile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
   const latest = useRef(values)
   const submitOnce = useOnce((onValid: OnValid<Schema>, valid: z.output<Schema>) => onValid(valid))
+  if (changedFields(initial, stored).size > 0) {
+    const touched = changedFields(values, stored)
+    const next = { ...initial, ...pick(values, touched) }
+    setStored(initial)
+    setValues(next)
+    setIsChangedMeanwhile(true)
+  }
+  useLayoutEffect(() => {
+    latest.current = values
+  }, [values])
 
   function setField(name: Fields<Schema>, value: string): void {
     const next = { ...latest.current, [name]: value }
     latest.current = next
-    if (draftKey) drafts.set(draftKey, next)
+    // Only what was typed: the rest may be changed elsewhere until the form is opened again.
+    if (draftKey) drafts.set(draftKey, pick(next, changedFields(next, stored)))
     setValues(next)
     setServerErrors(({ [name]: _corrected, ...others }) => others as Partial<Typed<Schema>>)
   }
@@ -46,7 +60,9 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
   function clear(): void {
     if (draftKey) drafts.delete(draftKey)
     latest.current = initial
+    setStored(initial)
     setValues(initial)
+    setIsChangedMeanwhile(false)
     setIsChecked(false)
     setServerErrors({})
   }
@@ -54,6 +70,10 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
   return {
     values,
     errors,
+    /** The fields whose text differs from what is stored. */
+    changed: changedFields(values, stored),
+    /** Whether something else has changed what is stored while the form was open. */
+    isChangedMeanwhile,
     setField,
     clear,
     /** Marks a field as wrong for a reason that only the server can know. */
@@ -91,6 +111,14 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
         onInvalid?.(wrongFields(schema, values))
       },
   }
+}
+
+function changedFields<Name extends string>(values: Record<Name, string>, stored: Record<Name, string>): Set<Name> {
+  return new Set((Object.keys(values) as Name[]).filter((name) => values[name] !== stored[name]))
+}
+
+function pick(values: Record<string, string>, names: ReadonlySet<string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
 function wrongFields<Schema extends FormSchema>(schema: Schema, values: Typed<Schema>): Partial<Typed<Schema>> {

@@ -26,7 +26,7 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
   const { data: children = [] } = useChildren()
   const [isManaging, setIsManaging] = useState(startsManaging)
   const [deleting, setDeleting] = useState<Child>()
-  const form = useChildSheet()
+  const form = useChildSheet(children)
 
   function close(): void {
     setIsManaging(startsManaging)
@@ -118,7 +118,7 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The state of the profile sheet. Each opening remounts the form, with its draft if there is one. */
-function useChildSheet() {
+function useChildSheet(children: readonly Child[]) {
   const [{ opening, child, isOpen }, setState] = useState<{
     opening: number
     child: Child | undefined
@@ -139,7 +139,8 @@ function useChildSheet() {
     sheet: {
       key: opening,
       open: isOpen,
-      child,
+      // As it is now: somebody else may have changed it while the sheet is open.
+      child: children.find(({ id }) => id === child?.id) ?? child,
       onClose: () => {
         setState((state) => ({ ...state, isOpen: false }))
       },

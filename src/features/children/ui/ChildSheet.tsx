@@ -68,7 +68,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
           form.submit(
             (values) =>
               child
-                ? update.mutateAsync({ id: child.id, ...changesOf(values, child) })
+                ? update.mutateAsync({ id: child.id, ...changesOf(values, child, form.changed) })
                 : add.mutateAsync(newChildOf(values)),
             (wrong) =>
               showProblem(
@@ -99,6 +99,11 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
               setIsKeeping(true)
             }}
           />
+        )}
+        {form.isChangedMeanwhile && (
+          <p role="status" className="caption">
+            {common('changedMeanwhile')}
+          </p>
         )}
         <div className="child-preview" aria-hidden="true">
           <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />

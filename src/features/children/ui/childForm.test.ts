@@ -42,13 +42,21 @@ describe('adding a child', () => {
 })
 
 describe('editing a child', () => {
+  const every = new Set(['name', 'age', 'gender', 'birthday', 'avatarUrl'] as const)
+
   it.each(['0', '18', 'eight'])('changesOf silently leaves out the invalid age «%s»', (age) => {
     expect(problems(editing, { age })).toEqual([])
-    expect(changesOf(editing.parse({ ...formOf(mia), age }), mia)).not.toHaveProperty('age')
+    expect(changesOf(editing.parse({ ...formOf(mia), age }), mia, every)).not.toHaveProperty('age')
+  })
+
+  it('changesOf sends the changed fields and no other', () => {
+    const form = editing.parse({ ...formOf(mia), name: 'Mila', age: '9' })
+    expect(changesOf(form, mia, new Set(['name']))).toEqual({ name: 'Mila' })
+    expect(changesOf(form, mia, new Set())).toEqual({})
   })
 
   it('formOf shows the stored values and changesOf sends them back', () => {
-    expect(changesOf(editing.parse(formOf(mia)), mia)).toEqual({
+    expect(changesOf(editing.parse(formOf(mia)), mia, every)).toEqual({
       name: 'Mia',
       age: 8,
       gender: 'girl',
@@ -59,8 +67,14 @@ describe('editing a child', () => {
 
   it('changesOf clears an emptied field only if it had a value', () => {
     const emptied = editing.parse({ ...formOf(mia), age: '', gender: 'none', birthday: '' })
-    expect(changesOf(emptied, mia)).toEqual({ name: 'Mia', age: null, gender: null, birthday: null, avatarUrl: '🦊' })
-    expect(changesOf(emptied, { ...mia, age: null, gender: null, birthday: null })).toEqual({
+    expect(changesOf(emptied, mia, every)).toEqual({
+      name: 'Mia',
+      age: null,
+      gender: null,
+      birthday: null,
+      avatarUrl: '🦊',
+    })
+    expect(changesOf(emptied, { ...mia, age: null, gender: null, birthday: null }, every)).toEqual({
       name: 'Mia',
       avatarUrl: '🦊',
     })

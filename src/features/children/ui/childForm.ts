@@ -54,12 +54,20 @@ export function newChildOf({ name, age, gender, birthday, avatarUrl }: ChildForm
   }
 }
 
-/** The same fields as for a new child. A field that had a value and is now empty is sent as null. */
-export function changesOf(form: ChildForm, before: Child): BodyInput<typeof updateChild> {
-  return {
+/**
+ * The fields that were changed, and no other: the other parent may have changed those. A field that had a value and is now empty
+ * is sent as null.
+ */
+export function changesOf(
+  form: ChildForm,
+  before: Child,
+  changed: ReadonlySet<keyof ChildForm>,
+): BodyInput<typeof updateChild> {
+  const all = {
     ...newChildOf(form),
     ...(form.age.trim() === '' && before.age !== null && { age: null }),
     ...(form.gender === 'none' && before.gender !== null && { gender: null }),
     ...(form.birthday === '' && before.birthday !== null && { birthday: null }),
   }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => changed.has(name as keyof ChildForm)))
 }
