@@ -93,6 +93,14 @@ async function openStoredFamily(page: Page): Promise<void> {
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
 }
 
+test('the sign-in page of a network does not replace the installed app', async ({ page, network }) => {
+  await openStoredFamily(page)
+  network.mode = 'portal'
+  await page.goto('/en')
+  await expect(pointsPill(page, 'en', 0)).toBeVisible({ timeout: 8000 })
+  await expect(banner(page)).toContainText(t('offline.unreachable'))
+})
+
 test('a proxy whose server is down does not replace the installed app, which recovers by itself', async ({
   page,
   network,

@@ -47,21 +47,20 @@ self.addEventListener('fetch', (event) => {
 })
 
 interface Rule {
-  condition: { requestMethod: 'GET'; requestMode?: 'navigate'; urlPattern?: string }
-  source: 'cache' | 'network' | 'race-network-and-fetch-handler'
+  condition: { requestMethod: 'GET'; urlPattern: string }
+  source: 'cache' | 'network'
 }
 
-/** The same routing as in the `fetch` listener. The first rule that matches a request applies. */
+/**
+ * The same routing as in the `fetch` listener, which alone decides about pages: a browser that raced the network against
+ * the worker would show any page with status 200, also that of a proxy. The first rule that matches a request applies.
+ */
 const rules: readonly Rule[] = [
   { condition: { requestMethod: 'GET', urlPattern: '/api/*' }, source: 'network' },
   { condition: { requestMethod: 'GET', urlPattern: '/assets/*' }, source: 'cache' },
-  { condition: { requestMethod: 'GET', requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
 ]
 
-/**
- * Registers static routes, which a browser applies without starting the worker. They are not only for speed: while one
- * worker replaces another, Chromium sometimes never responds to a navigation that needs the worker.
- */
+/** Registers static routes, which a browser applies without starting the worker. */
 async function addRoutes(
   event: ExtendableEvent & { addRoutes?: (rules: readonly Rule[]) => Promise<void> },
 ): Promise<void> {
@@ -74,8 +73,15 @@ async function addRoutes(
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await cache.addAll([precache.shell, ...precache.files])
+  await Promise.all([precache.shell, ...precache.files].map((file) => store(cache, file)))
   void takeOver()
+}
+
+/** `cache.addAll` would also store what a proxy sends with status 200, for as long as this build is in use. */
+async function store(cache: Cache, file: string): Promise<void> {
+  const response = await fetch(file)
+  if (!response.ok || !isOurs(response)) throw new Error(`No response of our server for ${file}`)
+  await cache.put(file, response)
 }
 
 /**
