@@ -101,6 +101,31 @@ test('the sign-in page of a network does not replace the installed app', async (
   await expect(banner(page)).toContainText(t('offline.unreachable'))
 })
 
+test('a refetch while an act is pending does not change the points that are shown after its failure', async ({
+  page,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.goto('/en?module=behaviors')
+  await page.route('**/api/behaviors', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 9000))
+    await route.abort()
+  })
+  await giveTen(page).click()
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  // Another request fails meanwhile, then the connection returns, and everything is refetched.
+  await page.route('**/api/rewards/**', (route) => route.abort())
+  await tab(page, 'en', 'rewards').click()
+  await expect(banner(page)).toContainText(t('offline.unreachable'))
+  const refetch = page.waitForResponse('**/api/children')
+  await expect(banner(page)).toBeEmpty({ timeout: 12_000 })
+  await refetch
+  await expect(pointsPill(page, 'en', 10)).toBeVisible()
+  // Nothing can correct the number after the failure.
+  await page.route('**/api/**', (route) => route.abort())
+  await expect(toast(page, 'en')).toContainText(t('errors.network'), { timeout: 30_000 })
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+})
+
 test('a proxy whose server is down does not replace the installed app, which recovers by itself', async ({
   page,
   network,

@@ -32,6 +32,15 @@ export async function addOptimisticPoints(client: QueryClient, childId: string, 
   )
 }
 
+/** A response may or may not include an act that is pending. Until it has ended, the shown points of its child stay. */
+export function keepShownPoints(client: QueryClient, children: Child[]): Child[] {
+  const shown = client.getQueryData<Child[]>(childrenKey)
+  return children.map((child) => {
+    if (client.isMutating({ mutationKey: actKey(child.id) }) === 0) return child
+    return { ...child, points: shown?.find(({ id }) => id === child.id)?.points ?? child.points }
+  })
+}
+
 /** Call it when an act has ended. Only the last pending act refetches, so that no act is counted twice. */
 export function settleAct(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) <= 1) void invalidateChild(client, childId)

@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { send } from '../../../platform/http/client.ts'
 import { listChildren, type Child } from '../contract.ts'
-import { childrenKey } from './childData.ts'
+import { childrenKey, keepShownPoints } from './childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
 
 export const childrenQuery = queryOptions({
   queryKey: childrenKey,
-  queryFn: ({ signal }) => send(listChildren, { signal }),
+  queryFn: async ({ client, signal }) => keepShownPoints(client, await send(listChildren, { signal })),
 })
 
 /** The family's children, oldest profile first. */

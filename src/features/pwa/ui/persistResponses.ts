@@ -70,6 +70,8 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
   if (hash === userHash) await clearOtherOwner(data as User | null)
   const ownerId = hash === userHash ? (data as User | null)?.id : await ownerIdOf(context)
   if (ownerId === undefined || isFamilyDataCleared()) return
+  // The data may include a change that the server never gets. When it has ended, everything is refetched.
+  if (context.client.isMutating() > 0) return
   const response = { ownerId, build, at: Date.now(), data }
   const before = lastWritten.get(hash)
   if (before && before.data === data && response.at - before.at < rewriteMs) return
