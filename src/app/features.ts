@@ -1,6 +1,7 @@
 import { badges } from '../features/badges/feature.ts'
 import { behaviors } from '../features/behaviors/feature.ts'
 import { children } from '../features/children/feature.ts'
+import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import type { Feature } from '../features/points/feature.ts'
@@ -13,6 +14,7 @@ import { timeline } from '../features/timeline/feature.ts'
 export const features = [
   { name: 'i18n' },
   { name: 'auth' },
+  families,
   children,
   { name: 'effort' },
   { name: 'points', childTables: ['activities'] },

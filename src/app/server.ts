@@ -19,6 +19,7 @@ import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
 import { errorResponse, isCrossSite, isUnsafe, neverStored, commonHeaders } from '../platform/http/server.ts'
 import { features } from './features.ts'
 import { createPages } from './pages.ts'
+import { permissions } from './roles.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
 
@@ -96,6 +97,8 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     cache: createResponseCache({ maxBytes: cacheBytes }),
     secret: settings.authSecret,
     rowsPerFamily: settings.rowsPerFamily,
+    publicUrl: settings.publicUrl,
+    permissions,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 

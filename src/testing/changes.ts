@@ -1,10 +1,12 @@
 import { listSessions, readUser } from '../features/auth/contract.ts'
+import { invite } from '../features/families/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { addHabit } from '../features/habits/contract.ts'
 import { addReward } from '../features/rewards/contract.ts'
 import { addSkill } from '../features/skills/contract.ts'
 import { password, signIn } from './account.ts'
+import { joinFamily } from './members.ts'
 import type { Family, TestServer } from './startServer.ts'
 
 /** The instant and the day at which `changes` are valid. */
@@ -14,6 +16,11 @@ const today = '2026-03-04'
 export interface Scene {
   family: Family
   sessionId: string
+  /** Another member of the family, a helper. */
+  memberId: string
+  invitationId: string
+  /** Of an invitation to another family. */
+  foreignToken: string
   childId: string
   siblingId: string
   activityId: string
@@ -28,6 +35,10 @@ export async function createScene(server: TestServer): Promise<Scene> {
   const { email } = await family.ok(readUser)
   await signIn(server, { email })
   const sessionId = (await family.ok(listSessions)).devices.find(({ isCurrent }) => !isCurrent)!.id
+  const memberId = (await joinFamily(server, family, 'helper')).id
+  const { id: invitationId } = await family.ok(invite, { body: { role: 'helper' } })
+  const { url } = await (await server.startFamily()).ok(invite, { body: { role: 'helper' } })
+  const foreignToken = url!.split('/').at(-1)!
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   const siblingId = (await family.ok(addChild, { body: { name: 'Leo' } })).id
   const activityId = (
@@ -36,7 +47,19 @@ export async function createScene(server: TestServer): Promise<Scene> {
   const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
   const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
-  return { family, sessionId, childId, siblingId, activityId, habitId, skillId, rewardId }
+  return {
+    family,
+    sessionId,
+    memberId,
+    invitationId,
+    foreignToken,
+    childId,
+    siblingId,
+    activityId,
+    habitId,
+    skillId,
+    rewardId,
+  }
 }
 
 /** One valid request for each call that changes something: its path and its body. */
@@ -44,6 +67,13 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'PUT /api/auth/user': () => ['/api/auth/user', { name: 'Sasha' }],
   'DELETE /api/auth/sessions/{id}': ({ sessionId }) => [`/api/auth/sessions/${sessionId}`],
   'POST /api/auth/password': () => ['/api/auth/password', { password, newPassword: 'another long password' }],
+  'PUT /api/family': () => ['/api/family', { name: 'The Lees', dayEndsAt: 3 }],
+  'PUT /api/family/members/{id}': ({ memberId }) => [`/api/family/members/${memberId}`, { role: 'guardian' }],
+  'DELETE /api/family/members/{id}': ({ memberId }) => [`/api/family/members/${memberId}`],
+  'POST /api/family/members/{id}/reset-link': ({ memberId }) => [`/api/family/members/${memberId}/reset-link`],
+  'POST /api/family/invitations': () => ['/api/family/invitations', { role: 'helper' }],
+  'DELETE /api/family/invitations/{id}': ({ invitationId }) => [`/api/family/invitations/${invitationId}`],
+  'POST /api/invitations/{token}/accept': ({ foreignToken }) => [`/api/invitations/${foreignToken}/accept`],
   'POST /api/children': () => ['/api/children', { name: 'Third' }],
   'PUT /api/children/{id}': ({ childId }) => [`/api/children/${childId}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ siblingId }) => [`/api/children/${siblingId}`],

@@ -7,9 +7,11 @@ import { addHabit, deleteHabit } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
 import { addReward, deleteReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../../features/skills/contract.ts'
+import { invite, removeMember, revokeInvitation } from '../../features/families/contract.ts'
 import { signIn } from '../../testing/account.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
+import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 
 const start = '2026-03-04T12:00:00.000Z'
@@ -21,12 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Kind = 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward' | 'session'
+type Kind = 'member' | 'invitation' | 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward' | 'session'
 type Ids = Record<Kind, string>
 
 /** A valid request for each call with an id in its path, query or body. */
 const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/auth/sessions/{id}': ({ session }) => [`/api/auth/sessions/${session}`],
+  'PUT /api/family/members/{id}': ({ member }) => [`/api/family/members/${member}`, { role: 'guardian' }],
+  'DELETE /api/family/members/{id}': ({ member }) => [`/api/family/members/${member}`],
+  'POST /api/family/members/{id}/reset-link': ({ member }) => [`/api/family/members/${member}/reset-link`],
+  'DELETE /api/family/invitations/{id}': ({ invitation }) => [`/api/family/invitations/${invitation}`],
   'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
   'POST /api/behaviors': ({ child }) => [
@@ -74,6 +80,13 @@ const withoutIds = [
   'POST /api/auth/erase-family',
   'POST /api/auth/keep',
   'GET /api/auth/options',
+  'GET /api/family',
+  'PUT /api/family',
+  'GET /api/family/members',
+  'POST /api/family/invitations',
+  'GET /api/family/invitations',
+  'GET /api/invitations/{token}',
+  'POST /api/invitations/{token}/accept',
   'GET /api/children',
   'POST /api/children',
   'POST /api/auth/sign-up/email',
@@ -94,6 +107,8 @@ async function addChildWithAll(family: Family): Promise<Ids> {
     moment: (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id,
     reward: (await family.ok(addReward, { body: { childId, title: 'Needle', pointsCost: 40 } })).id,
     session: await addDevice(family),
+    member: (await joinFamily(server, family, 'guardian')).id,
+    invitation: (await family.ok(invite, { body: { role: 'helper' } })).id,
   }
 }
 
@@ -115,11 +130,15 @@ async function addAndDelete(family: Family, childId: string): Promise<Ids> {
   const skill = (await family.ok(addSkill, { body: { childId, title: 'Gone' } })).id
   const reward = (await family.ok(addReward, { body: { childId, title: 'Gone', pointsCost: 40 } })).id
   const session = await addDevice(family)
+  const member = (await joinFamily(server, family, 'guardian')).id
+  await family.ok(removeMember, { params: { id: member } })
+  const invitation = (await family.ok(invite, { body: { role: 'helper' } })).id
+  await family.ok(revokeInvitation, { params: { id: invitation } })
   await family.ok(revokeSession, { params: { id: session } })
   await family.ok(deleteHabit, { params: { id: habit } })
   await family.ok(deleteSkill, { params: { id: skill } })
   await family.ok(deleteReward, { params: { id: reward } })
-  return { ...deleted, habit, skill, reward, session }
+  return { ...deleted, habit, skill, reward, session, member, invitation }
 }
 
 /** Lists the kinds of id in a request. */

@@ -16,7 +16,14 @@ const starters = (features as readonly Feature[]).flatMap(({ startChild }) => st
 
 /** Fills a sample family with two children and three weeks of plausible history, in the visitor's language. */
 export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, language, now, log }) => {
-  const ctx: ChangeContext = { ...session, now, today: dayAt(now, session.timeZone), log, setSubject: () => {} }
+  const ctx: ChangeContext = {
+    ...session,
+    now,
+    today: dayAt(now, session),
+    log,
+    setSubject: () => {},
+    setReplay: () => {},
+  }
   const texts = sampleTexts[language]
   const first = now.getTime() - historyDays * 24 * 60 * 60_000
   const pasts = [pastOfElder, pastOfYounger]

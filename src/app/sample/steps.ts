@@ -32,17 +32,24 @@ const safeHours = 22
 
 /** Runs all steps in the order of time, in which history must be written. */
 export async function runSteps({ tx, token, ctx }: Sample, steps: readonly Step[]): Promise<void> {
-  const { now, today, timeZone } = ctx
-  const timeOfDayMs = Math.min(now.getTime() - startOfDay(today, timeZone).getTime(), safeHours * 60 * 60_000)
+  const { now, today } = ctx
+  const timeOfDayMs = Math.min(now.getTime() - startOfDay(today, ctx).getTime(), safeHours * 60 * 60_000)
   const instantOf = ({ daysAgo, minutes }: Step) =>
-    startOfDay(addDays(today, -daysAgo), timeZone).getTime() + timeOfDayMs - minutes * 60_000
+    startOfDay(addDays(today, -daysAgo), ctx).getTime() + timeOfDayMs - minutes * 60_000
   for (const step of [...steps].sort((a, b) => instantOf(a) - instantOf(b))) {
     const at = new Date(instantOf(step))
     await step.run({
       tx,
-      ctx: { ...ctx, now: at, today: dayAt(at, timeZone) },
+      ctx: { ...ctx, now: at, today: dayAt(at, ctx) },
       async perform(act, input) {
-        const request = { act: act as unknown as Act, input: input as Input<Call>, token, key: undefined, now: at }
+        const request = {
+          act: act as unknown as Act,
+          input: input as Input<Call>,
+          token,
+          key: undefined,
+          now: at,
+          isAllowed: () => true,
+        }
         return JSON.parse((await performWithin(tx, request)).body!)
       },
     })

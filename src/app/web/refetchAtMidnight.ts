@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { unknownCalendar } from '../../features/auth/ui/useFamilyDay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 
@@ -11,7 +12,7 @@ const secondRefetchDelayMs = 60_000
  * @returns a function that stops it
  */
 export function refetchAtMidnight(client: QueryClient): () => void {
-  const dayOf = (at: number) => dayAt(new Date(at), client.getQueryData(userQuery.queryKey)?.timeZone ?? 'UTC')
+  const dayOf = (at: number) => dayAt(new Date(at), client.getQueryData(userQuery.queryKey) ?? unknownCalendar)
   // The day of the user query, because midnight may have passed since then.
   let day = dayOf(client.getQueryState(userQuery.queryKey)?.dataUpdatedAt || Date.now())
   const timer = setInterval(check, checkIntervalMs)

@@ -5,7 +5,8 @@ import { notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Access, changePassword, Device, eraseOwnFamily } from './contract.ts'
 import { readDevice } from './device.ts'
 import type { Passwords } from './passwords.ts'
-import { eraseFamily } from './purge.ts'
+import { eraseFamily, eraseGuardian } from './purge.ts'
+import { hasPasswordSql } from './passwordReset.ts'
 import { absoluteMs } from './rules.ts'
 import { after } from './sessions.ts'
 
@@ -89,10 +90,19 @@ export async function confirmErasure(
   if ((await findHash(check.db, ctx.guardianId)) !== undefined) await requirePassword(password, ctx, check)
 }
 
-/** Erases the family of the session, its idempotency keys included. */
-export async function eraseFamilyOfSession(tx: Tx, { familyId, log }: RequestContext): Promise<undefined> {
-  await eraseFamily(tx, familyId)
-  log.info({ event: 'family_erased' }, 'a family was erased')
+/**
+ * An owner erases the family of the session, its idempotency keys included; everybody else only their own account.
+ * @throws {Refusal} 409 `last_owner` when another family with more members would be left without an owner
+ */
+export async function eraseOwn(tx: Tx, ctx: RequestContext): Promise<undefined> {
+  const { familyId, guardianId, now, log } = ctx
+  if (ctx.role === 'owner') {
+    await eraseFamily(tx, familyId, now)
+    log.info({ event: 'family_erased' }, 'a family was erased')
+    return
+  }
+  await eraseGuardian(tx, guardianId, now)
+  log.info({ event: 'guardian_erased' }, 'an account was erased')
 }
 
 /** @returns the hash that the password matches */
@@ -114,8 +124,8 @@ async function requirePassword(
 /** @returns undefined when nobody knows a password: with an external provider, and in a sample family */
 async function findHash(db: Runner, guardianId: string): Promise<string | undefined> {
   const [row] = await db<{ password: string }[]>`
-    select a.password from accounts a join guardians g on g.id = a.guardian_id join families f on f.id = g.family_id
-    where a.guardian_id = ${guardianId} and a.provider_id = 'credential' and a.password is not null and not f.is_sample`
+    select a.password from accounts a
+    where a.guardian_id = ${guardianId} and a.provider_id = 'credential' and ${hasPasswordSql('a.guardian_id')}`
   return row?.password
 }
 

@@ -28,6 +28,8 @@ describe('signUp', () => {
       familyId: expect.any(String),
       role: 'owner',
       timeZone: 'Asia/Shanghai',
+      dayEndsAt: 0,
+      families: [{ id: user.familyId, name: null, role: 'owner' }],
       language: null,
       sampleUntil: null,
     })
@@ -99,7 +101,7 @@ describe('signUp', () => {
 
   it('leaves no family without a guardian', async () => {
     expect(
-      await server.db`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
+      await server.db`select from families f where not exists (select from members m where m.family_id = f.id)`,
     ).toHaveLength(0)
   })
 
@@ -490,12 +492,13 @@ describe('updateUser', () => {
     const forged = {
       id: others.id,
       email: 'x@example.com',
-      familyId: others.familyId,
       role: 'admin',
       imageUrl: 'https://example.com',
     }
     expect(await family.ok(updateUser, { body: forged as object })).toEqual(before)
     expect(await other.ok(readUser)).toEqual(others)
+    const entering = await family.refused(updateUser, { body: { familyId: others.familyId } })
+    expect(entering.status).toBe(404)
   })
 
   it.each([

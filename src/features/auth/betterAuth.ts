@@ -47,6 +47,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
       account: tables.accounts,
       verification: tables.verifications,
       family: tables.families,
+      member: tables.members,
     },
   })
   const cookie = { secure: cookies.isHttps, httpOnly: true, sameSite: 'lax', path: '/' } as const
@@ -55,10 +56,14 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     basePath: '/api/auth',
     secret,
     database: storeTokenDigests(database),
-    plugins: [familyModel] as BetterAuthPlugin[],
-    user: { additionalFields: { familyId: { type: 'string', required: false, input: false } } },
+    plugins: [familyModels] as BetterAuthPlugin[],
     // The cookie lasts as long as a session may last. The row of the session decides when it ends.
-    session: { expiresIn: absoluteMs / 1000, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: absoluteMs / 1000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: { familyId: { type: 'string', required: false, input: false } },
+    },
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
     onAPIError: { errorURL: `${publicUrl}/sign-in` },
     rateLimit: { enabled: false },
@@ -83,35 +88,32 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
     databaseHooks: {
       user: {
         create: {
-          before: async (user, context) => {
+          before: async () => {
             const now = clock()
-            const familyId = newId(now)
-            const { timeZone, isSample } = (context?.body ?? {}) as Partial<NewFamily>
-            if (!context) throw new Error('a guardian is created by a sign-in only')
-            // The adapter of the transaction that inserts the guardian, so that both rows are written, or neither.
-            const adapter = await getCurrentAdapter(context.context.adapter)
-            await adapter.create({
-              model: 'family',
-              forceAllowId: true,
-              data: {
-                id: familyId,
-                timeZone: timeZone && isTimeZoneName(timeZone) ? timeZone : 'UTC',
-                isSample: isSample === true,
-                createdAt: now,
-              },
-            })
-            return { data: { familyId, createdAt: now, updatedAt: now } }
+            return { data: { createdAt: now, updatedAt: now } }
           },
         },
       },
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, context) => {
             const now = clock()
+            if (!context) throw new Error('a session is created by a sign-in only')
+            // The adapter of the transaction that inserts the guardian, who would not be seen from outside of it.
+            const adapter = await getCurrentAdapter(context.context.adapter)
+            const familyId = await familyOf(adapter, session.userId, (context.body ?? {}) as Partial<NewFamily>, now)
             const expiresAt = after(now, idleMs)
             const userAgent = writeDevice(deviceKind(session.userAgent))
             return {
-              data: { token: newToken(), createdAt: now, updatedAt: now, expiresAt, ipAddress: null, userAgent },
+              data: {
+                familyId,
+                token: newToken(),
+                createdAt: now,
+                updatedAt: now,
+                expiresAt,
+                ipAddress: null,
+                userAgent,
+              },
             }
           },
         },
@@ -122,8 +124,37 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
   } satisfies BetterAuthOptions
 }
 
-/** Declares families to the library's adapter, so that they can be created in its transactions. */
-const familyModel = {
+type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'findMany'>
+
+/** The family in which a guardian signs in: the one they joined first, or a new one of their own. */
+async function familyOf(
+  adapter: Adapter,
+  guardianId: string,
+  { timeZone, isSample }: Partial<NewFamily>,
+  now: Date,
+): Promise<string> {
+  const [membership] = await adapter.findMany<{ familyId: string }>({
+    model: 'member',
+    where: [{ field: 'id', value: guardianId }],
+    sortBy: { field: 'joinedAt', direction: 'asc' },
+    limit: 1,
+  })
+  if (membership) return membership.familyId
+  const familyId = newId(now)
+  const family = {
+    id: familyId,
+    timeZone: timeZone && isTimeZoneName(timeZone) ? timeZone : 'UTC',
+    isSample: isSample === true,
+    createdAt: now,
+  }
+  await adapter.create({ model: 'family', forceAllowId: true, data: family })
+  const member = { id: guardianId, familyId, role: 'owner', joinedAt: now }
+  await adapter.create({ model: 'member', forceAllowId: true, data: member })
+  return familyId
+}
+
+/** Declares families and members to the library's adapter, so that they can be created in its transactions. */
+const familyModels = {
   id: 'pipling-families',
   schema: {
     family: {
@@ -131,6 +162,13 @@ const familyModel = {
         timeZone: { type: 'string', required: true },
         isSample: { type: 'boolean', required: true },
         createdAt: { type: 'date', required: true },
+      },
+    },
+    member: {
+      fields: {
+        familyId: { type: 'string', required: true },
+        role: { type: 'string', required: true },
+        joinedAt: { type: 'date', required: true },
       },
     },
   },

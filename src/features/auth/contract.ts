@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
-import { instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
+import { id, instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
-import { isTimeZoneName, signUps } from './rules.ts'
+import { isTimeZoneName, roles, signUps } from './rules.ts'
 
 /** The signed-in guardian, with the family's time zone. */
 export const user = z.object({
@@ -11,10 +11,16 @@ export const user = z.object({
   /** Null when the external provider sent none. */
   email: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
+  /** The active family. */
   familyId: z.uuid(),
-  role: z.string(),
-  /** IANA name. */
+  /** In the active family. */
+  role: z.enum(roles),
+  /** Of the active family; IANA name. */
   timeZone: z.string(),
+  /** Of the active family: the hour at which a new day begins. */
+  dayEndsAt: z.int(),
+  /** The family that was joined first comes first. A family's name is null until given. */
+  families: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()), role: z.enum(roles) })),
   /** Null until the guardian chooses one. */
   language: z.nullable(z.enum(languages)),
   /** When the family is erased, if it is a sample family. */
@@ -124,9 +130,11 @@ export const readUser = defineCall({
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/auth/user',
-  summary: 'Change the guardian’s name or language, or the family’s time zone',
+  summary: 'Change the guardian’s name or language, the family’s time zone, or the active family',
   body: z.object({
     name: z.optional(name),
+    /** Another family of the guardian, to make it the active one. */
+    familyId: z.optional(id),
     timeZone: z.optional(z.string().check(z.refine(isTimeZoneName, { error: 'must be the IANA name of a time zone' }))),
     language: z.optional(z.nullable(z.enum(languages))),
   }),
@@ -190,10 +198,10 @@ export const changePassword = defineCall({
 export const eraseOwnFamily = defineCall({
   method: 'POST',
   path: '/api/auth/erase-family',
-  summary: 'Erase the family with everything, children, history and guardians, at once and for good',
+  summary: 'Erase the family with everything, or, for who is no owner, only the own account; at once and for good',
   // Absent when there is none, see `hasPassword`.
   body: z.object({ password: z.optional(password) }),
   reply: null,
   status: 204,
-  refusals: { wrong_credentials: 401 },
+  refusals: { wrong_credentials: 401, last_owner: 409 },
 })

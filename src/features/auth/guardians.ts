@@ -1,31 +1,46 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { unauthorized } from '../../platform/http/errors.ts'
+import { notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import type { updateUser, User } from './contract.ts'
+import { touchChildren } from './members.ts'
 import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
 
-const userColumns = sql`g.id, g.name, case when g.email like ${`%${noAddressSuffix}`} then null else g.email end as email,
-  g.image as "imageUrl", g.family_id as "familyId", g.role, f.time_zone as "timeZone", g.language,
-  case when f.is_sample then iso(f.created_at + ${sampleFamilyMs}::int * interval '1 millisecond') end as "sampleUntil"`
+/** SQL for the address of a guardian; null where the provider sent none. @param from the alias of `guardians` */
+export function emailSql(from: string): Fragment {
+  const email = identifier(`${from}.email`)
+  return sql`case when ${email} like ${`%${noAddressSuffix}`} then null else ${email} end`
+}
 
-/** @returns undefined when the guardian does not exist, or no longer exists */
-export async function findUser(db: Runner, guardianId: string): Promise<User | undefined> {
+type Membership = Pick<RequestContext, 'guardianId' | 'familyId'>
+
+/** @returns undefined when the guardian is no member of this family, or no longer one */
+export async function findUser(db: Runner, { guardianId, familyId }: Membership): Promise<User | undefined> {
   const [user] = await db<User[]>`
-    select ${userColumns} from guardians g join families f on f.id = g.family_id where g.id = ${guardianId}`
+    select g.id, g.name, ${emailSql('g')} as email, g.image as "imageUrl", m.family_id as "familyId", m.role,
+      f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", g.language,
+      case when f.is_sample then iso(f.created_at + ${sampleFamilyMs}::int * interval '1 millisecond') end as "sampleUntil", (
+        select json_agg(json_build_object('id', f.id, 'name', f.name, 'role', m.role) order by m.joined_at, f.id)
+        from members m join families f on f.id = m.family_id where m.guardian_id = g.id) as families
+    from guardians g join members m on m.guardian_id = g.id join families f on f.id = m.family_id
+    where g.id = ${guardianId} and m.family_id = ${familyId}`
   return user
 }
 
-/** @throws {Refusal} 401 when the guardian was erased during the request */
-export async function requireUser(db: Runner, { guardianId }: Pick<RequestContext, 'guardianId'>): Promise<User> {
-  const user = await findUser(db, guardianId)
+/** @throws {Refusal} 401 when the membership ended during the request */
+export async function requireUser(db: Runner, membership: Membership): Promise<User> {
+  const user = await findUser(db, membership)
   if (!user) throw unauthorized()
   return user
 }
 
-/** Absent fields stay as they are; `language: null` clears the choice. */
+/**
+ * Absent fields stay as they are; `language: null` clears the choice. `familyId` makes another family the active one of this session.
+ * @throws {Refusal} 403 when a helper changes the time zone; 404 when the guardian is no member of that family
+ */
 export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, ctx: RequestContext): Promise<User> {
+  if (input.timeZone !== undefined && ctx.role === 'helper') throw notAllowed()
   // Locks the family first, as its erasure does, and so that of two simultaneous changes the second reads what the
   // first has written.
   await tx`select from families where id = ${ctx.familyId} for no key update`
@@ -35,6 +50,12 @@ export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, c
     await tx`
       update guardians set name = ${name}, language = ${language}, updated_at = ${ctx.now} where id = ${ctx.guardianId}`
   }
+  if (name !== current.name) for (const { id } of current.families) await touchChildren(tx, id)
   if (timeZone !== current.timeZone) await tx`update families set time_zone = ${timeZone} where id = ${ctx.familyId}`
-  return { ...current, name, language, timeZone }
+  const { familyId = ctx.familyId } = input
+  if (familyId !== ctx.familyId) {
+    if (!current.families.some(({ id }) => id === familyId)) throw notFound()
+    await tx`update sessions set family_id = ${familyId} where id = ${ctx.sessionId}`
+  }
+  return requireUser(tx, { ...ctx, familyId })
 }

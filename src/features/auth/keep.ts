@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { keepSampleFamily, User } from './contract.ts'
 import { requireUser } from './guardians.ts'
+import { touchChildren } from './members.ts'
 import { sampleFamilyMs } from './rules.ts'
 import { after } from './sessions.ts'
 
@@ -40,6 +41,7 @@ export async function keepFamily(
   await tx`
     update accounts set password = ${passwordHash}, updated_at = ${now}
     where guardian_id = ${guardianId} and provider_id = 'credential'`
+  await touchChildren(tx, familyId)
   log.info({ event: 'sample_family_kept', guardianId }, 'a sample family became an account')
   return requireUser(tx, ctx)
 }

@@ -79,6 +79,8 @@ describe('the sign-in through a provider', () => {
       familyId: expect.any(String),
       role: 'owner',
       timeZone: 'UTC',
+      dayEndsAt: 0,
+      families: [{ id: user.familyId, name: null, role: 'owner' }],
       language: null,
       sampleUntil: null,
     })
@@ -157,7 +159,7 @@ describe('the sign-in through a provider', () => {
   it('leaves no family without a guardian and no guardian without an account', async () => {
     await signInAs(newPerson())
     expect(
-      await server.db`select from families f where not exists (select from guardians g where g.family_id = f.id)`,
+      await server.db`select from families f where not exists (select from members m where m.family_id = f.id)`,
     ).toHaveLength(0)
     expect(
       await server.db`select from guardians g where not exists (select from accounts a where a.guardian_id = g.id)`,

@@ -1,4 +1,5 @@
-import type { Db, Runner } from '../../platform/db/open.ts'
+import type { Db, Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 import type { App } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -14,6 +15,13 @@ import { digestOf, newToken } from './tokens.ts'
 const prefix = 'pipling-reset:'
 const identifierOf = (token: string) => prefix + digestOf(token)
 
+/** SQL that says whether a guardian signs in with a password. In a sample family nobody knows it. @param guardianId such as `g.id` */
+export const hasPasswordSql = (guardianId: string): Fragment => sql`exists (
+  select from accounts own where own.guardian_id = ${identifier(guardianId)} and own.provider_id = 'credential'
+    and own.password is not null and not exists (
+      select from members m join families f on f.id = m.family_id
+      where m.guardian_id = own.guardian_id and f.is_sample))`
+
 /**
  * Creates a token with which a new password can be set once, within an hour. It replaces an earlier one.
  * @returns undefined when no account with this address has a password
@@ -21,18 +29,24 @@ const identifierOf = (token: string) => prefix + digestOf(token)
 export async function createPasswordReset(db: Db, email: string, now: Date): Promise<string | undefined> {
   return db.begin(async (tx) => {
     const [guardian] = await tx<{ id: string }[]>`
-      select g.id from guardians g join families f on f.id = g.family_id
-      where g.email = ${email.trim().toLowerCase()} and not f.is_sample
-        and exists (select from accounts a where a.guardian_id = g.id and a.provider_id = 'credential' and a.password is not null)
-      for update of g`
-    if (!guardian) return undefined
-    await deletePasswordResets(tx, guardian.id)
-    const token = newToken()
-    await tx`
-      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-      values (${newId(now)}, ${identifierOf(token)}, ${guardian.id}, ${after(now, passwordResetMs)}, ${now}, ${now})`
-    return token
+      select g.id from guardians g where g.email = ${email.trim().toLowerCase()} and ${hasPasswordSql('g.id')} for update of g`
+    return guardian && (await createPasswordResetFor(tx, guardian.id, now)).token
   })
+}
+
+/** As `createPasswordReset`, for a guardian who has a password. */
+export async function createPasswordResetFor(
+  tx: Tx,
+  guardianId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  await deletePasswordResets(tx, guardianId)
+  const token = newToken()
+  const expiresAt = after(now, passwordResetMs)
+  await tx`
+    insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+    values (${newId(now)}, ${identifierOf(token)}, ${guardianId}, ${expiresAt}, ${now}, ${now})`
+  return { token, expiresAt }
 }
 
 /** Mounts the two calls of the page behind the address. */

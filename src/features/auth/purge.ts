@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { after } from './sessions.ts'
 import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
 
@@ -6,6 +8,7 @@ import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.t
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db`delete from sessions where expires_at <= ${now} or created_at <= ${after(now, -absoluteMs)}`
   await db`delete from verifications where expires_at <= ${now}`
+  await db`delete from invitations where expires_at <= ${now}`
   await db`delete from sign_in_attempts where started_at <= ${after(now, -attemptWindowMs)}`
   await db`delete from session_requests where started_at <= ${after(now, -minuteMs)}`
   await eraseOldSampleFamilies(db, now)
@@ -22,19 +25,55 @@ export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number>
       // Its guardian may have kept it meanwhile.
       const stillOld = await tx`select from families where id = ${id} and is_sample for update`
       if (stillOld.length === 0) return
-      await eraseFamily(tx, id)
+      await eraseFamily(tx, id, now)
       erased += 1
     })
   }
   return erased
 }
 
-/** Erases a family with all its data: foreign keys cascade to guardians, sessions, children and their rows. */
-export async function eraseFamily(tx: Tx, familyId: string): Promise<void> {
+/**
+ * Erases a family with all its data: foreign keys cascade to memberships, children and their rows. Members with another family, and those who
+ * were invited to this one, keep their account.
+ */
+export async function eraseFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
   // A trigger refuses to delete history, except in a transaction that names the family or child to be erased.
   await tx`select set_config('pipling.erasing', ${`family:${familyId}`}, true)`
-  await tx`
-    delete from verifications v using guardians g where g.family_id = ${familyId} and v.value = g.id::text`
+  await tx`select from families where id = ${familyId} for update`
+  const members = await tx<{ id: string; role: string }[]>`
+    select guardian_id as id, role from members where family_id = ${familyId} order by joined_at, guardian_id`
+  const isLeaving = await Promise.all(
+    members.map(async ({ id, role }) => role === 'owner' && !(await findOtherFamily(tx, familyId, id))),
+  )
+  for (const [index, { id }] of members.entries())
+    if (!isLeaving[index]) await moveSessions(tx, { familyId, guardianId: id }, now)
   await tx`delete from families where id = ${familyId}`
   await tx`delete from request_keys where family_id = ${familyId}`
+  for (const [index, { id }] of members.entries()) if (isLeaving[index]) await deleteGuardian(tx, id)
+}
+
+/**
+ * Erases an account. Families in which nobody else is left are erased with it.
+ * @throws {Refusal} 409 `last_owner` when a family with other members would be left without an owner
+ */
+export async function eraseGuardian(tx: Tx, guardianId: string, now: Date): Promise<void> {
+  const families = await tx<{ id: string; hasOthers: boolean; hasOtherOwner: boolean }[]>`
+    select m.family_id as id,
+      exists (select from members o where o.family_id = m.family_id and o.guardian_id <> m.guardian_id) as "hasOthers",
+      exists (select from members o where o.family_id = m.family_id and o.guardian_id <> m.guardian_id and o.role = 'owner')
+        as "hasOtherOwner"
+    from members m join families f on f.id = m.family_id where m.guardian_id = ${guardianId} order by m.family_id for no key update of f`
+  if (families.some(({ hasOthers, hasOtherOwner }) => hasOthers && !hasOtherOwner))
+    throw conflict('last_owner', 'A family needs at least one owner.')
+  await tx`delete from sessions where guardian_id = ${guardianId}`
+  for (const { id, hasOthers } of families) {
+    if (hasOthers) await endMembership(tx, { familyId: id, guardianId }, now)
+    else await eraseFamily(tx, id, now)
+  }
+  await deleteGuardian(tx, guardianId)
+}
+
+async function deleteGuardian(tx: Tx, id: string): Promise<void> {
+  await tx`delete from verifications where value = ${id}`
+  await tx`delete from guardians where id = ${id}`
 }

@@ -12,7 +12,7 @@ import type { Language } from '../i18n/rules.ts'
 import {
   changeOwnPassword,
   confirmErasure,
-  eraseFamilyOfSession,
+  eraseOwn,
   type PasswordCheck,
   preparePassword,
   readAccess,
@@ -37,7 +37,7 @@ import {
   type User,
 } from './contract.ts'
 import type { Cookies } from './cookies.ts'
-import { findUser, requireUser, updateGuardian } from './guardians.ts'
+import { requireUser, updateGuardian } from './guardians.ts'
 import { keepFamily, requireSampleFamily } from './keep.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
@@ -110,7 +110,7 @@ export function mountUser(app: App, { passwords, isLimited, isBuiltIn, signUp: s
     app,
     eraseOwnFamily,
     ({ body }, ctx) => confirmErasure(body, ctx, check),
-    (tx, _, ctx) => eraseFamilyOfSession(tx, ctx),
+    (tx, _, ctx) => eraseOwn(tx, ctx),
   )
 }
 
@@ -178,7 +178,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
         fillSampleFamily(tx, { token, session: found.session, language, now: app.clock(), log: app.log }),
       )
     } catch (error) {
-      await app.db.begin((tx) => eraseFamily(tx, found.session.familyId))
+      await app.db.begin((tx) => eraseFamily(tx, found.session.familyId, app.clock()))
       throw error
     }
   }
@@ -201,8 +201,9 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   async function respondSignedIn(c: Context, { headers, response }: SignedIn): Promise<Response> {
     const previous = cookies.readDigest(c)
     if (previous !== undefined) await endSession(app.db, previous)
-    const user = await findUser(app.db, response.user.id)
-    if (!user) throw unauthorized()
+    const found = await app.sessions.find(digestOf(response.token!), app.clock())
+    if (!found) throw unauthorized()
+    const user = await requireUser(app.db, found.session)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     cookies.markSignedIn(c)
     return c.json(user satisfies User)

@@ -1,5 +1,9 @@
 import { isTimeZone } from '../../platform/time/rules.ts'
 
+/** What a member may do. `docs/api.md`, "Members". */
+export const roles = ['owner', 'guardian', 'helper'] as const
+export type Role = (typeof roles)[number]
+
 /** Requests of a session are counted in minutes. */
 export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

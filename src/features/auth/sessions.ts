@@ -16,9 +16,11 @@ export interface FoundSession extends Session {
  */
 export function sessionSql(token: Fragment, now: Date): Fragment {
   return sql`(
-    select s.id as session_id, g.family_id, g.id as guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', g.family_id,
-      'guardianId', g.id, 'timeZone', f.time_zone, 'isDue', s.expires_at < ${after(now, idleMs - refreshEveryMs)}) as json
-    from sessions s join guardians g on g.id = s.guardian_id join families f on f.id = g.family_id
+    select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', s.family_id,
+      'guardianId', s.guardian_id, 'guardianName', g.name, 'role', m.role, 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
+      'isDue', s.expires_at < ${after(now, idleMs - refreshEveryMs)}) as json
+    from sessions s join members m on m.family_id = s.family_id and m.guardian_id = s.guardian_id
+    join guardians g on g.id = s.guardian_id join families f on f.id = s.family_id
     where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}
     -- Row by row: joined, the planner would go through all sessions that have not expired.
     limit 1
@@ -70,11 +72,13 @@ async function findAll(db: Db, requests: readonly Request[]): Promise<(Found | u
   return requests.map((_, index) => found.get(index + 1))
 }
 
-/** The version changes when the row of the guardian or of the family changes. */
+/** The version changes when the guardian, one of their memberships, or one of their families changes. */
 export const guardianScope: Scope = {
   name: 'guardian',
-  version: sql`select concat_ws(' ', g.id, g.xmin, f.xmin) from guardians g join families f on f.id = g.family_id
-    where g.id = session.guardian_id`,
+  version: sql`select concat_ws(' ', session.session_id, session.family_id, g.id, g.xmin, (
+      select string_agg(concat_ws(' ', f.id, f.xmin, m.xmin), ' ' order by m.joined_at, f.id)
+      from members m join families f on f.id = m.family_id where m.guardian_id = g.id))
+    from guardians g where g.id = session.guardian_id`,
 }
 
 /** Ends a session. Its token is invalid from the next request on. */

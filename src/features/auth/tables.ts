@@ -1,12 +1,28 @@
-import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The tenant: the primary key of every table with a family's data begins with its id. */
 export const families = pgTable('families', {
   id: uuid().primaryKey(),
+  /** Null until given. */
+  name: text(),
   /** IANA name. The family's days are counted in it. */
   timeZone: text('time_zone').notNull().default('UTC'),
+  /** The hour at which a new day begins, 0 to 5. */
+  dayEndsAt: smallint('day_ends_at').notNull().default(0),
   /** A sample family is erased a day after its creation. */
   isSample: boolean('is_sample').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -17,21 +33,75 @@ export const guardians = pgTable(
   'guardians',
   {
     id: uuid().primaryKey(),
-    familyId: uuid('family_id')
-      .notNull()
-      .references(() => families.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** Trimmed and in lower case, so that equal addresses are equal rows. */
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
-    role: text().notNull().default('owner'),
     /** zh, en or es; null until chosen. */
     language: text(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [unique('guardians_email').on(t.email), index('guardians_family').on(t.familyId)],
+  (t) => [unique('guardians_email').on(t.email)],
+)
+
+/** Who belongs to which family. Nobody signs in to a family without a row here. */
+export const members = pgTable(
+  'members',
+  {
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    /** The guardian's id. Named so because Better Auth's adapter, which creates the first member, needs an `id`. */
+    id: uuid('guardian_id')
+      .notNull()
+      .references(() => guardians.id, { onDelete: 'cascade' }),
+    /** `owner`, `guardian` or `helper`. */
+    role: text().notNull(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'members_pkey', columns: [t.familyId, t.id] }),
+    index('members_guardian').on(t.id, t.joinedAt),
+  ],
+)
+
+/** Names of those who have left a family or were erased, for what they recorded. */
+export const formerMembers = pgTable(
+  'former_members',
+  {
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    guardianId: uuid('guardian_id').notNull(),
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ name: 'former_members_pkey', columns: [t.familyId, t.guardianId] })],
+)
+
+/** Open and accepted invitations to a family. A revoked one has no row. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    /** Digest of the token in the address. */
+    token: text().notNull(),
+    role: text().notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The guardian who has accepted it. */
+    acceptedBy: uuid('accepted_by'),
+  },
+  (t) => [
+    primaryKey({ name: 'invitations_pkey', columns: [t.familyId, t.id] }),
+    unique('invitations_token').on(t.token),
+    index('invitations_expiry').on(t.expiresAt),
+  ],
 )
 
 /** Better Auth's "session". `token` holds only a digest of what the cookie carries. */
@@ -43,6 +113,8 @@ export const sessions = pgTable(
     userId: uuid('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
+    /** The active family. */
+    familyId: uuid('family_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     /** Browser and system in two words, `Firefox/Android`: see `device.ts`. */
@@ -52,7 +124,13 @@ export const sessions = pgTable(
   },
   (t) => [
     unique('sessions_token').on(t.token),
-    index('sessions_guardian').on(t.userId),
+    // A session cannot outlive the membership that it acts under.
+    foreignKey({
+      name: 'sessions_member',
+      columns: [t.familyId, t.userId],
+      foreignColumns: [members.familyId, members.id],
+    }).onDelete('cascade'),
+    index('sessions_guardian').on(t.userId, t.familyId),
     index('sessions_expiry').on(t.expiresAt),
   ],
 )

@@ -52,6 +52,7 @@ describe('recordBehavior', () => {
         iconName: 'sun',
         createdAt: '2026-03-04T12:00:00.000Z',
         metadata: '{"kind":"behavior"}',
+        by: { id: expect.any(String), name: 'Robin' },
         undoneBy: null,
         undoes: null,
       },

@@ -9,6 +9,7 @@ export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
   call: recordBehavior,
   ids: ({ body }) => ({ childId: body.childId }),
   child: sql`request.child_id`,
+  isAllowed: ({ body }, role) => role !== 'helper' || body.type === 'reward',
   state: sql`
     select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
       'position', q.position) order by q.position desc), '[]')

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
 import { type Act, defineAct } from '../points/acts.ts'
+import { recorderOf } from '../points/service.ts'
 import { addMoment } from './contract.ts'
 
 /** Adds a moment, which is an entry of history too. */
@@ -9,14 +10,26 @@ export const add: Act<typeof addMoment, true> = defineAct({
   ids: ({ body }) => ({ childId: body.childId }),
   child: sql`request.child_id`,
   state: sql`select to_json(true)`,
-  decide({ child, lastSeq }, { body }, { familyId, now, today, newId }) {
+  decide({ child, lastSeq }, { body }, at) {
+    const { familyId, now, today, newId } = at
     const { weather, mood, content = null } = body
     const date = body.date ?? today
     if (date > today) throw invalidInput({ date: 'must not be in the future' })
     const id = newId()
     const createdAt = now.toISOString()
     return {
-      reply: { id, childId: child.id, weather, mood, content, date, photoUrl: null, createdAt, activityId: id },
+      reply: {
+        id,
+        childId: child.id,
+        weather,
+        mood,
+        content,
+        date,
+        photoUrl: null,
+        createdAt,
+        by: recorderOf(at),
+        activityId: id,
+      },
       entries: [
         {
           id,

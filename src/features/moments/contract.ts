@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
+import { recorder } from '../points/contract.ts'
 import { day, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
 
 /** `docs/product-decisions.md`, row 4. */
@@ -40,6 +41,7 @@ const moment = z.object({
   date: z.string(),
   photoUrl: z.nullable(z.string()),
   createdAt: instant,
+  by: recorder,
 })
 export type Moment = z.infer<typeof moment>
 

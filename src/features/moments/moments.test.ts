@@ -41,6 +41,7 @@ describe('addMoment', () => {
       date: '2026-03-04',
       photoUrl: null,
       createdAt: noon,
+      by: { id: expect.any(String), name: 'Robin' },
     })
     expect(await list()).toEqual([moment])
     const [entry] = await timeline()

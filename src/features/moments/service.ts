@@ -1,6 +1,7 @@
 import type { Runner } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
+import { recorderJson } from '../points/service.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
 import type { listMoments } from './contract.ts'
@@ -23,8 +24,8 @@ export async function listMomentsOfChild(
     select (
       select coalesce(json_agg(moment), '[]')::text from (
         select json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
-          'date', m.date, 'photoUrl', m.photo_url, 'createdAt', iso(m.created_at)) as moment
-        from moments m
+          'date', m.date, 'photoUrl', m.photo_url, 'createdAt', iso(m.created_at), 'by', ${recorderJson('a')}) as moment
+        from moments m join activities a on a.family_id = m.family_id and a.id = m.id
         where m.family_id = c.family_id and m.child_id = c.id and m.seq < coalesce((select seq from edge), 2147483647)
         order by m.seq desc limit ${limit}
       ) as newest

@@ -21,6 +21,8 @@ export interface Act<C extends Call = Call, State = unknown> {
   child: Fragment
   /** SQL for the JSON that `decide` must know, about the child `c`. Null answers 404. */
   state: Fragment
+  /** Whether a role may make this request, where the call alone does not decide it. */
+  isAllowed?(input: Input<C>, role: string): boolean
   /** Pure: the same arguments give the same decision. @throws {Refusal} */
   decide(before: Before<State>, input: Input<C>, at: At): Decision<C, State>
   /** How rows of the feature's own tables are written, by the names that `Decision.rows` uses. */
@@ -39,6 +41,8 @@ export interface Before<State> {
 export interface At {
   familyId: string
   guardianId: string
+  guardianName: string
+  role: string
   now: Date
   /** The family's calendar day. */
   today: string
@@ -99,6 +103,7 @@ export function mountAct<C extends Call, State>(app: App, perform: PerformAct, a
       token,
       key,
       now: app.clock(),
+      isAllowed: (role) => app.permissions.isAllowed(call, role),
     })
     return respondStored(app, c, response, response.isReplay)
   })

@@ -72,7 +72,7 @@ const breaches: [rule: string, count: number, sql: string][] = [
     "update activities set cause_id = gen_random_uuid() where family_id = $1 and title = 'Sang'",
   ],
   [
-    'the guardian who recorded an entry is of the family',
+    'the guardian who recorded an entry is or was a member of the family',
     1,
     "update activities set guardian_id = gen_random_uuid() where family_id = $1 and title = 'Sang'",
   ],

@@ -105,7 +105,8 @@ const historyRules: LedgerRules = {
     select count(*) from activities a left join activities first on first.family_id = a.family_id and first.id = a.cause_id
     where ${own('a')}
       and (first.id is null or first.child_id <> a.child_id or first.seq > a.seq or first.cause_id <> first.id)`,
-  'the guardian who recorded an entry is of the family': ({ own }) => sql`
+  'the guardian who recorded an entry is or was a member of the family': ({ own }) => sql`
     select count(*) from (select distinct family_id, guardian_id from activities e where ${own('e')}) a
-    left join guardians g on g.id = a.guardian_id where g.family_id is distinct from a.family_id`,
+    where not exists (select from members m where m.family_id = a.family_id and m.guardian_id = a.guardian_id)
+      and not exists (select from former_members n where n.family_id = a.family_id and n.guardian_id = a.guardian_id)`,
 }

@@ -3,6 +3,9 @@ import { defineCall } from '../../platform/http/contract.ts'
 import { instant } from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
 
+/** Who recorded something: the name they have now, or had when they left or were erased. Then the id is null. */
+export const recorder = z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.string() }))
+
 /** One entry of the timeline. */
 export const activity = z.object({
   id: z.uuid(),
@@ -18,6 +21,7 @@ export const activity = z.object({
   createdAt: instant,
   /** A JSON object as text: `kind` says what happened, the rest is data for wording it. */
   metadata: z.nullable(z.string()),
+  by: recorder,
   /** The entry that undid this one. */
   undoneBy: z.nullable(z.uuid()),
   /** The entry that this one undoes. */

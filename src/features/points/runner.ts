@@ -1,6 +1,6 @@
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import type { Call, Input } from '../../platform/http/contract.ts'
-import { notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
+import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
@@ -25,13 +25,15 @@ export interface ActRequest {
   token: string
   key: IdempotencyKey | undefined
   now: Date
+  /** Whether a role may make the call at all. */
+  isAllowed(role: string): boolean
 }
 
 export interface ActResponse extends StoredResponse {
   isReplay: boolean
 }
 
-/** @throws {Refusal} what the act refuses; 401 when the session is over; 404 when child or state do not exist; 422 a key reused */
+/** @throws {Refusal} what the act refuses; 401 when the session is over; 403 when the role does not allow it; 404 when child or state do not exist; 422 a key reused */
 export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 
 interface Waiting {
@@ -171,7 +173,11 @@ function decide(
   if (!loaded) return { outcome: failed(unauthorized()) }
   const { session, stored, child } = loaded
   if (stored) return { outcome: replay(key!, stored) }
+  const isAllowed = request.isAllowed(session.role) && (act.isAllowed?.(input, session.role) ?? true)
+  // What the path names is looked up before the role, what the body names after it.
+  if (!isAllowed && !act.call.path.includes('{')) return { outcome: failed(notAllowed()) }
   if (!child || loaded.state === null) return { outcome: failed(notFound()) }
+  if (!isAllowed) return { outcome: failed(notAllowed()) }
 
   const { version, pointsGained, lastSeq, ...profile } = child
   const place = `${act.call.path} ${targetOf(request)} ${child.id}`
@@ -189,7 +195,7 @@ function decide(
     last_seq: lastSeq,
     sessions: [],
   }
-  const at: At = { ...session, now, today: dayAt(now, session.timeZone), newId: () => newId(now) }
+  const at: At = { ...session, now, today: dayAt(now, session), newId: () => newId(now) }
   const storedRow = ({ status, body }: StoredResponse) => ({
     family_id: session.familyId,
     key: key?.key,

@@ -1,11 +1,27 @@
-import { type Fragment, sql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+
+/** SQL for the contract's `by`, in JSON. @param from the alias of a row with `family_id` and `guardian_id` */
+export function recorderJson(from: string): Fragment {
+  const [familyId, guardianId] = [identifier(`${from}.family_id`), identifier(`${from}.guardian_id`)]
+  return sql`coalesce(
+    (select json_build_object('id', g.id, 'name', g.name) from members m join guardians g on g.id = m.guardian_id
+      where m.family_id = ${familyId} and m.guardian_id = ${guardianId}),
+    (select json_build_object('id', null, 'name', n.name) from former_members n
+      where n.family_id = ${familyId} and n.guardian_id = ${guardianId}))`
+}
+
+/** The contract's `by` of what is being recorded. */
+export const recorderOf = ({ guardianId, guardianName }: { guardianId: string; guardianName: string }) => ({
+  id: guardianId,
+  name: guardianName,
+})
 
 /**
  * SQL for the columns of the contract's Activity, from the entry `a` and the entry `u` that undid it, see `undoOf`.
  * Turning a whole row into JSON takes PostgreSQL 0.4 of the time that json_build_object takes.
  */
 export const activityColumns: Fragment = sql`a.id, a.child_id as "childId", a.type, a.title, a.description, a.points,
-  a.icon_name as "iconName", iso(a.created_at) as "createdAt", a.metadata, u.id as "undoneBy", a.reverses_id as undoes`
+  a.icon_name as "iconName", iso(a.created_at) as "createdAt", a.metadata, ${recorderJson('a')} as by, u.id as "undoneBy", a.reverses_id as undoes`
 
 /** SQL that joins the entry `u` that undid the entry `a`. */
 export const undoOf: Fragment = sql`left join activities u on u.family_id = a.family_id and u.reverses_id = a.id`

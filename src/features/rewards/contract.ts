@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { description, id, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
+import { recorder } from '../points/contract.ts'
 import { httpsAddress } from './httpsAddress.ts'
 
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
@@ -79,6 +80,7 @@ export const redeemReward = defineCall({
       title: z.string(),
       pointsSpent: z.int(),
       createdAt: instant,
+      by: recorder,
     }),
     child,
     /** The timeline entry, for undoing it. */

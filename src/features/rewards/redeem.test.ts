@@ -19,6 +19,8 @@ const state = { id: 'reward', title: 'Zoo', cost: 30, presetKey: null, category:
 const at = {
   familyId: 'family',
   guardianId: 'guardian',
+  guardianName: 'Robin',
+  role: 'owner',
   now: new Date('2026-03-04T12:00:00.000Z'),
   today: '2026-03-04',
   newId: () => 'new',
@@ -39,6 +41,7 @@ describe('redeem.decide', () => {
       title: 'Zoo',
       pointsSpent: 30,
       createdAt: '2026-03-04T12:00:00.000Z',
+      by: { id: 'guardian', name: 'Robin' },
     })
     expect(reply.child.points).toBe(20)
     expect(entries).toMatchObject([{ id: 'new', type: 'reward', kind: 'redemption', points: -30, subjectId: 'reward' }])

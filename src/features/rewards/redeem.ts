@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { type Act, defineAct } from '../points/acts.ts'
+import { recorderOf } from '../points/service.ts'
 import { redeemReward } from './contract.ts'
 
 interface State {
@@ -23,7 +24,8 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
     select json_build_object('id', r.id, 'title', r.title, 'cost', r.points_cost, 'presetKey', r.preset_key, 'category', r.category)
     from rewards r
     where r.family_id = c.family_id and r.id = request.subject_id and r.child_id = c.id and r.archived_at is null`,
-  decide({ child, state: reward }, { body: { pointsSpent } }, { now, newId }) {
+  decide({ child, state: reward }, { body: { pointsSpent } }, at) {
+    const { now, newId } = at
     const { cost, title, presetKey, category } = reward
     if (pointsSpent !== cost) throw conflict('price_changed', 'The price has changed.', { cost })
     if (child.points < cost) {
@@ -32,7 +34,14 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
     const id = newId()
     return {
       reply: {
-        redemption: { id, rewardId: reward.id, title, pointsSpent: cost, createdAt: now.toISOString() },
+        redemption: {
+          id,
+          rewardId: reward.id,
+          title,
+          pointsSpent: cost,
+          createdAt: now.toISOString(),
+          by: recorderOf(at),
+        },
         child: { ...child, points: child.points - cost },
         activityId: id,
       },

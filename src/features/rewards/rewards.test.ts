@@ -126,7 +126,14 @@ describe('redeemReward', () => {
     await award(70)
     const { id } = await add()
     const { redemption, child, activityId } = await redeem(id, 30)
-    expect(redemption).toEqual({ id: expect.any(String), rewardId: id, title: 'Zoo', pointsSpent: 30, createdAt: noon })
+    expect(redemption).toEqual({
+      id: expect.any(String),
+      rewardId: id,
+      title: 'Zoo',
+      pointsSpent: 30,
+      createdAt: noon,
+      by: { id: expect.any(String), name: 'Robin' },
+    })
     expect(child).toEqual((await family.ok(listChildren)).find((one) => one.id === childId))
     expect(child.points).toBe(40)
     const [entry] = await timeline()

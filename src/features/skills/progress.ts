@@ -21,6 +21,8 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
   state: sql`
     select json_build_object('skill', ${skillJson}, 'completions', ${completionsOfChild}) from skills k
     where k.family_id = c.family_id and k.id = request.subject_id`,
+  // A helper records scores and nothing else.
+  isAllowed: ({ body }, role) => role !== 'helper' || body.isCompleted === undefined,
   decide({ child, lastSeq, state: { skill, completions } }, { body }, { familyId, now, newId }) {
     const { currentBest: score } = body
     const isByHand = body.isCompleted === true

@@ -26,9 +26,10 @@ export const statsIn = ({ totalPoints, currentPoints, behavior, habit, skill }: 
  * it undid, with the opposite points.
  * @throws {Refusal} 404 when the child is not this family's
  */
-export async function sumUp(db: Runner, childId: string, { familyId, today, timeZone }: RequestContext): Promise<Sums> {
-  const weekStart = weekStartOf(today)
-  const start = startOfDay(weekStart, timeZone)
+export async function sumUp(db: Runner, childId: string, ctx: RequestContext): Promise<Sums> {
+  const { familyId } = ctx
+  const weekStart = weekStartOf(ctx.today)
+  const start = startOfDay(weekStart, ctx)
   const [sums] = await db<Omit<Sums, 'weekStart'>[]>`
     select c.points_gained as "totalPoints", c.points as "currentPoints", week.* from children c
     cross join lateral (

@@ -13,6 +13,7 @@ const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   iconName: null,
   createdAt: '2026-03-04T05:06:07.089Z',
   metadata: null,
+  by: null,
   undoneBy: null,
   undoes: null,
   ...more,

@@ -1,7 +1,8 @@
 import { joinSql, sql } from '../../platform/db/sql.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict, notAllowed } from '../../platform/http/errors.ts'
 import { type Act, defineAct, type WriteRows } from '../points/acts.ts'
 import { metadataOf } from '../points/entries.ts'
+import { recorderOf } from '../points/service.ts'
 import { pastEntryJson, type PastEntry, type UndoHandlers } from '../points/undo.ts'
 import { undoActivity } from './contract.ts'
 
@@ -37,13 +38,15 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
             and (a.id = e.cause_id or (a.cause_id = e.cause_id and a.cause_id <> a.id))
         ), 'feature', case ${joinSql(featureStates, ' ')} end)
       from activities e where e.family_id = session.family_id and e.id = request.subject_id`,
-    decide({ child, state: { id, act, feature } }, _, { familyId, now, newId }) {
+    decide({ child, state: { id, act, feature } }, _, at) {
+      const { familyId, now, newId } = at
       const named = act.find((entry) => entry.id === id)!
       const handler = handlers[named.type]
       if (handler === undefined) throw new Error(`no feature knows how to undo ${named.type}`)
       if (named.reversesId !== null || handler === 'not_undoable') {
         throw conflict('not_undoable', 'This entry cannot be undone.')
       }
+      if (at.role === 'helper' && (named.guardianId !== at.guardianId || named.day !== at.today)) throw notAllowed()
       if (named.undoneBy !== null) throw conflict('already_undone', 'This was already undone.')
 
       // A bonus may be undone already, with an earlier day of its habit.
@@ -64,6 +67,7 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
             iconName: reply.iconName,
             createdAt: now.toISOString(),
             metadata: metadataOf(reply),
+            by: recorderOf(at),
             undoneBy: null,
             undoes: id,
           },

@@ -51,6 +51,7 @@ beforeEach(async () => {
     calls: [],
     headers: {},
     secret: 'a secret of the test',
+    permissions: { isAllowed: () => true },
   } as unknown as App
   mountPreparedChange(
     app,

@@ -10,12 +10,14 @@ import {
   type StoredResponse,
   storeResponse,
 } from './idempotency.ts'
-import { contextOf, jsonType, mountRoute, readInput, respond } from './route.ts'
+import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
 
 /** What a change knows about its request. */
 export interface ChangeContext extends RequestContext {
   /** Says which thing the response is about: erasing that thing erases the stored response too. */
   setSubject(id: string): void
+  /** Sets the body for a repeated request, when the first one holds a secret that must not be stored. */
+  setReplay(reply: unknown): void
 }
 
 /** A change that runs in a transaction: all of it happens, or nothing. */
@@ -45,6 +47,7 @@ export function mountPreparedChange<C extends Call, Prepared>(
     const now = app.clock()
     const found = await app.sessions.find(token, now)
     if (!found) throw unauthorized()
+    await requirePermission(app, call, c, found.session)
     const { input, rawBody } = await readInput(call, c)
     const ctx = contextOf(app, found.session, now)
     const key = readIdempotencyKey(c, rawBody, app.secret)
@@ -60,15 +63,21 @@ export function mountPreparedChange<C extends Call, Prepared>(
       throw error
     }
     let subjectId: string | null = null
+    let replay: string | undefined
+    const changeContext: ChangeContext = {
+      ...ctx,
+      setSubject: (id) => (subjectId = id),
+      setReplay: (reply) => (replay = JSON.stringify(reply)),
+    }
     const run = async (tx: Tx): Promise<StoredResponse> => {
-      const reply = await change(tx, input, { ...ctx, setSubject: (id) => (subjectId = id) }, prepared)
+      const reply = await change(tx, input, changeContext, prepared)
       return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
     }
     if (!key) return respondStored(app, c, await app.db.begin(run), false)
     const response = await app.db.begin(async (tx) => {
       if (!(await claimKey(tx, ctx.familyId, key, now))) return undefined
       const first = await runKeepingConflicts(tx, run)
-      await storeResponse(tx, ctx.familyId, key, first, subjectId)
+      await storeResponse(tx, ctx.familyId, key, { ...first, body: replay ?? first.body }, subjectId)
       return first
     })
     return respondStored(app, c, response ?? (await requireStoredResponse(app, ctx.familyId, key)), !response)

@@ -11,8 +11,13 @@ export interface Session {
   sessionId: string
   familyId: string
   guardianId: string
+  guardianName: string
+  /** What the guardian may do in this family. */
+  role: string
   /** IANA name; the family's days are counted in it. */
   timeZone: string
+  /** The hour at which a new day begins for the family. */
+  dayEndsAt: number
 }
 
 /** What a handler knows about its request. */
@@ -66,4 +71,14 @@ export interface App {
   rowsPerFamily: number
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string
+  /** The address that people use, without a slash at its end. */
+  publicUrl: string
+  permissions: Permissions
+}
+
+/** Which roles may make a call. */
+export interface Permissions {
+  isAllowed(call: Call, role: string): boolean
+  /** Where the id in the path of a call is looked up that some role may not make. */
+  placeOf(call: Call): { table: string; column: string } | undefined
 }

@@ -5,6 +5,7 @@ export const commonRefusals = {
   invalid_input: 400,
   unauthorized: 401,
   cross_site: 403,
+  not_allowed: 403,
   not_found: 404,
   too_large: 413,
   unsupported_media_type: 415,

@@ -3,7 +3,7 @@ import type { App, RequestContext, Scope } from './context.ts'
 import type { Call, Input, Params, ReplyOf } from './contract.ts'
 import { notFound, unauthorized } from './errors.ts'
 import type { CachedResponse } from './responseCache.ts'
-import { contextOf, jsonType, mountRoute, readInput, respond } from './route.ts'
+import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
 import { accepts, neverStored } from './server.ts'
 
 /** JSON that PostgreSQL wrote and that is sent as it is. */
@@ -22,6 +22,7 @@ export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): vo
     const now = app.clock()
     const found = await app.sessions.find(token, now)
     if (!found) throw unauthorized()
+    await requirePermission(app, call, c, found.session)
     const { input } = await readInput(call, c)
     const reply = await read(contextOf(app, found.session, now), input)
     return respond(c, 200, jsonOf(reply), { ...app.headers, ...jsonType })
@@ -51,9 +52,10 @@ export function mountCachedQuery<C extends Call>(
     const found = await app.sessions.find(token, now, { scope, id: id?.(input.params) ?? null })
     if (!found) throw unauthorized()
     if (found.version === null) throw notFound()
+    await requirePermission(app, call, c, found.session)
     const ctx = contextOf(app, found.session, now)
     // Days pass without a change of any row, and a family may move to another time zone.
-    const version = `${found.version} ${ctx.today} ${ctx.timeZone}`
+    const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
     const cached = app.cache.find(key, version) ?? app.cache.store(key, version, jsonOf(await read(ctx, input)))
     return respondCached(app, c, key, cached)
@@ -62,13 +64,15 @@ export function mountCachedQuery<C extends Call>(
 
 /**
  * Reads the input before the session, which then takes one statement with the version.
- * @throws {Refusal} 401 instead of any other refusal when the session is over
+ * @throws {Refusal} 401 instead of any other refusal when the session is over, 403 when the role does not allow the call
  */
 export async function readInputOf<C extends Call>(app: App, call: C, c: Context, token: string) {
   try {
     return await readInput(call, c)
   } catch (error) {
-    if (!(await app.sessions.find(token, app.clock()))) throw unauthorized()
+    const found = await app.sessions.find(token, app.clock())
+    if (!found) throw unauthorized()
+    await requirePermission(app, call, c, found.session)
     throw error
   }
 }

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { dayAt } from '../time/rules.ts'
 import type { App, RequestContext, Session } from './context.ts'
 import type { Call, Input } from './contract.ts'
-import { notFound, unauthorized } from './errors.ts'
+import { identifier } from '../db/sql.ts'
+import { notAllowed, notFound, unauthorized } from './errors.ts'
 import { parse, readJson } from './parse.ts'
 import { isUuid } from './shapes.ts'
 
@@ -23,7 +24,29 @@ export function mountRoute(app: App, call: Call, serve: Serve): void {
 export const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 export function contextOf(app: App, session: Session, now: Date): RequestContext {
-  return { ...session, now, today: dayAt(now, session.timeZone), log: app.log }
+  return { ...session, now, today: dayAt(now, session), log: app.log }
+}
+
+/**
+ * Refuses a call that the role does not allow. What the path names is looked up first: a foreign id gets 404 from everybody.
+ * @throws {Refusal} 403 `not_allowed`; 404
+ */
+export async function requirePermission(app: App, call: Call, c: Context, { familyId, role }: Session): Promise<void> {
+  const { permissions, db } = app
+  if (permissions.isAllowed(call, role)) return
+  const place = permissions.placeOf(call)
+  if (place) {
+    const { id } = readParams(c)
+    const things = await db`
+      select from ${identifier(place.table)} where family_id = ${familyId} and ${identifier(place.column)} = ${id}`
+    if (things.length === 0) throw notFound()
+  }
+  throw notAllowed()
+}
+
+/** @throws {Refusal} 404 for an id that is no UUID */
+function readParams(c: Context): Record<string, string> {
+  return Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, checkParam(name, value)]))
 }
 
 /**
@@ -32,9 +55,7 @@ export function contextOf(app: App, session: Session, now: Date): RequestContext
  * @throws {Refusal} 404 for an id in the path that is no UUID; 400, 413, 415 for a query or body that is not valid
  */
 export async function readInput<C extends Call>(call: C, c: Context): Promise<{ input: Input<C>; rawBody: unknown }> {
-  const params = Object.fromEntries(
-    Object.entries(c.req.param()).map(([name, value]) => [name, checkParam(name, value)]),
-  )
+  const params = readParams(c)
   const query = call.query && parse(call.query, c.req.query())
   const rawBody = call.body ? await readJson(c) : undefined
   const body = call.body && parse(call.body, rawBody)

@@ -18,6 +18,9 @@ const zones = [
   'Pacific/Kiritimati',
 ] as const
 
+/** A calendar whose days begin at midnight. */
+const at = (timeZone: string, dayEndsAt = 0) => ({ timeZone, dayEndsAt })
+
 const serverZone = process.env['TZ']
 afterAll(() => {
   if (serverZone === undefined) delete process.env['TZ']
@@ -41,7 +44,7 @@ describe('dayAt', () => {
             // Where clocks skip midnight, this time does not exist.
             if (clock.read(instant) !== `${day} ${time}`) continue
             cases += 1
-            if (dayAt(instant, zone) !== day) wrong.push(`${zone} ${day} ${time}`)
+            if (dayAt(instant, at(zone)) !== day) wrong.push(`${zone} ${day} ${time}`)
           }
         }
       }
@@ -55,8 +58,22 @@ describe('dayAt', () => {
   )
 
   it('skips 30 December 2011 in Apia, which moved across the date line', () => {
-    expect(dayAt(new Date('2011-12-30T09:59:59Z'), 'Pacific/Apia')).toBe('2011-12-29')
-    expect(dayAt(new Date('2011-12-30T10:00:00Z'), 'Pacific/Apia')).toBe('2011-12-31')
+    expect(dayAt(new Date('2011-12-30T09:59:59Z'), at('Pacific/Apia'))).toBe('2011-12-29')
+    expect(dayAt(new Date('2011-12-30T10:00:00Z'), at('Pacific/Apia'))).toBe('2011-12-31')
+  })
+
+  it.each([
+    ['2026-03-04T02:59:59Z', 'UTC', 3, '2026-03-03'],
+    ['2026-03-04T03:00:00Z', 'UTC', 3, '2026-03-04'],
+    ['2026-03-03T18:30:00Z', 'Asia/Shanghai', 3, '2026-03-03'],
+    ['2026-01-01T00:30:00Z', 'UTC', 1, '2025-12-31'],
+    // Clocks go forward from two to three, and back from three to two.
+    ['2026-03-29T00:59:59Z', 'Europe/Madrid', 3, '2026-03-28'],
+    ['2026-03-29T01:00:00Z', 'Europe/Madrid', 3, '2026-03-29'],
+    ['2026-10-25T01:30:00Z', 'Europe/Madrid', 3, '2026-10-24'],
+    ['2026-10-25T02:00:00Z', 'Europe/Madrid', 3, '2026-10-25'],
+  ])('counts %s in %s, where days begin at %i, to %s', (instant, zone, dayEndsAt, day) => {
+    expect(dayAt(new Date(instant), at(zone, dayEndsAt))).toBe(day)
   })
 })
 
@@ -64,9 +81,10 @@ describe('startOfDay', () => {
   it('returns the first instant of the day in 12 zones, every day of two years', () => {
     const wrong: string[] = []
     for (const zone of zones) {
-      for (const day of daysOfTwoYears) {
-        const start = startOfDay(day, zone)
-        if (dayAt(start, zone) !== day || dayAt(new Date(start.getTime() - 1), zone) !== addDays(day, -1))
+      for (const [index, day] of daysOfTwoYears.entries()) {
+        const calendar = at(zone, index % 6)
+        const start = startOfDay(day, calendar)
+        if (dayAt(start, calendar) !== day || dayAt(new Date(start.getTime() - 1), calendar) !== addDays(day, -1))
           wrong.push(`${zone} ${day}`)
       }
     }
@@ -79,7 +97,7 @@ describe('startOfDay', () => {
     ['the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     ['the start of the next day where a day was skipped', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ])('returns %s for %s in %s', (_, day, zone, instant) => {
-    expect(startOfDay(day, zone).toISOString()).toBe(instant)
+    expect(startOfDay(day, at(zone)).toISOString()).toBe(instant)
   })
 })
 

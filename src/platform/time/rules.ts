@@ -1,21 +1,30 @@
+/** How a family counts its days. */
+export interface Calendar {
+  /** IANA name. */
+  timeZone: string
+  /** The hour at which a new day begins, 0 to 5. With 3, half past two at night belongs to the day before. */
+  dayEndsAt: number
+}
+
 /**
- * The calendar day at an instant in a time zone.
- * @param timeZone IANA name
+ * The family's day at an instant.
  * @returns `2026-03-04`
  */
-export function dayAt(now: Date, timeZone: string): string {
+export function dayAt(now: Date, { timeZone, dayEndsAt }: Calendar): string {
   const minute = Math.floor(now.getTime() / minuteMs)
-  const last = lastDays.get(timeZone)
+  const key = `${timeZone} ${dayEndsAt}`
+  const last = lastDays.get(key)
   if (last?.minute === minute) return last.day
-  const day = formatOf(timeZone).format(now)
+  const [date = '', hour] = formatOf(timeZone).format(now).split(' ')
+  const day = Number(hour) < dayEndsAt ? addDays(date, -1) : date
   if (lastDays.size >= maxFormats) lastDays.clear()
-  lastDays.set(timeZone, { minute, day })
+  lastDays.set(key, { minute, day })
   return day
 }
 
 const minuteMs = 60_000
 
-/** The last result for each zone. Every request needs the day, and within a minute it changes in no zone. */
+/** The last result for each calendar. Every request needs the day, and within a minute it changes in no zone. */
 const lastDays = new Map<string, { minute: number; day: string }>()
 
 /** Sunday of the week that contains `day`. Weeks start on Sunday in every language: `docs/spec.md`, section 9. */
@@ -24,16 +33,16 @@ export function weekStartOf(day: string): string {
 }
 
 /**
- * The first instant of a day in a time zone. It is not always midnight: where clocks go forward at midnight, the day
+ * The first instant of a family's day. Without `dayEndsAt` it is not always midnight: where clocks go forward at midnight, the day
  * begins at one o'clock. Where they go back at one o'clock, the day has two midnights; this is the first.
  */
-export function startOfDay(day: string, timeZone: string): Date {
-  // No zone is more than 14 hours from UTC, and every offset is a whole number of minutes.
+export function startOfDay(day: string, calendar: Calendar): Date {
+  // No zone is more than 14 hours from UTC, a day begins at five at the latest, and every offset is a whole number of minutes.
   let before = utc(day).getTime() / minuteMs - 15 * 60
-  let within = utc(day).getTime() / minuteMs + 15 * 60
+  let within = utc(day).getTime() / minuteMs + 20 * 60
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2)
-    if (dayAt(new Date(middle * minuteMs), timeZone) < day) before = middle
+    if (dayAt(new Date(middle * minuteMs), calendar) < day) before = middle
     else within = middle
   }
   return new Date(within * minuteMs)
@@ -76,8 +85,15 @@ const maxFormats = 1000
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    // The Swedish form of a date is the ISO form.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    // The Swedish form of a date is the ISO form: `2026-03-04 13`.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    })
     if (formats.size >= maxFormats) formats.clear()
     formats.set(timeZone, format)
   }

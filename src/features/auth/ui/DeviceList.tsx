@@ -49,7 +49,7 @@ function DeviceRow({
   const t = useTranslations('account')
   const { shortDay } = useFormat()
   const name = useDeviceName()(device)
-  const dayOf = (at: string) => shortDay(dayAt(new Date(at), deviceTimeZone()))
+  const dayOf = (at: string) => shortDay(dayAt(new Date(at), { timeZone: deviceTimeZone(), dayEndsAt: 0 }))
   return (
     <li className="row account-device">
       <span className="row-icon account-icon">

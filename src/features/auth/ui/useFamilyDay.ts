@@ -1,14 +1,17 @@
-import { dayAt } from '../../../platform/time/rules.ts'
+import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useUser } from './useUser.ts'
 
-/** The time zone of the family's days. UTC while the user is loading. */
-export function useTimeZone(): string {
-  return useUser().data?.timeZone ?? 'UTC'
+/** How the family counts its days while the user is loading. */
+export const unknownCalendar: Calendar = { timeZone: 'UTC', dayEndsAt: 0 }
+
+/** How the family counts its days. */
+export function useCalendar(): Calendar {
+  return useUser().data ?? unknownCalendar
 }
 
-/** The current day in the family's time zone. It updates at midnight. */
+/** The family's current day. It updates when the next one begins. */
 export function useFamilyDay(): string {
-  const timeZone = useTimeZone()
-  return useNow((nowMs) => dayAt(new Date(nowMs), timeZone))
+  const calendar = useCalendar()
+  return useNow((nowMs) => dayAt(new Date(nowMs), calendar))
 }

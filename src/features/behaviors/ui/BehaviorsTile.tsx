@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { ModuleTile } from '../../../platform/ui/ModuleTile.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
-import { useFamilyDay, useTimeZone } from '../../auth/ui/useFamilyDay.ts'
+import { useFamilyDay, useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { undoneIds } from '../../timeline/rules.ts'
@@ -33,9 +33,9 @@ export function BehaviorsTile({ child, onOpen }: { child: Child; onOpen: () => v
 /** Undefined while the history is loading, or if the loaded entries do not reach back to the start of today. */
 function usePointsForBehaviorToday(child: Child): number | undefined {
   const { data: history } = useHistory(child.id)
-  const timeZone = useTimeZone()
+  const calendar = useCalendar()
   const today = useFamilyDay()
-  const dayOf = ({ createdAt }: { createdAt: string }) => dayAt(new Date(createdAt), timeZone)
+  const dayOf = ({ createdAt }: { createdAt: string }) => dayAt(new Date(createdAt), calendar)
   const oldest = history?.entries.at(-1)
   if (!history || (!history.isWhole && oldest && dayOf(oldest) === today)) return undefined
   const undone = undoneIds(history.entries)

@@ -6,7 +6,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
-import { useFamilyDay, useTimeZone } from '../../auth/ui/useFamilyDay.ts'
+import { useFamilyDay, useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
 import { HabitStats } from './HabitStats.tsx'
@@ -76,7 +76,7 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   const today = useFamilyDay()
-  const firstDay = dayAt(new Date(habit.createdAt), useTimeZone())
+  const firstDay = dayAt(new Date(habit.createdAt), useCalendar())
   const days = new Set(habit.days)
   return (
     <>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
+import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { useTimeZone } from '../../auth/ui/useFamilyDay.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
@@ -25,7 +25,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
   const news = useNews(history.entries, useIsInView(top))
   const undone = undoneIds(history.entries)
   const { undo, undoingId } = useUndo(childId)
-  const timeZone = useTimeZone()
+  const calendar = useCalendar()
   const dayHeading = useDayHeading()
 
   return (
@@ -44,7 +44,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
           </Button>
         </div>
       )}
-      {byDay(news.shown, timeZone).map(({ day, entries }) => (
+      {byDay(news.shown, calendar).map(({ day, entries }) => (
         <section key={day} className="history-day">
           <h2 className="section-title">{dayHeading(day)}</h2>
           <div role="list">
@@ -139,10 +139,10 @@ function useNews(entries: readonly Activity[], isAtTop: boolean) {
   }
 }
 
-function byDay(entries: readonly Activity[], timeZone: string): { day: string; entries: Activity[] }[] {
+function byDay(entries: readonly Activity[], calendar: Calendar): { day: string; entries: Activity[] }[] {
   const days: { day: string; entries: Activity[] }[] = []
   for (const entry of entries) {
-    const day = dayAt(new Date(entry.createdAt), timeZone)
+    const day = dayAt(new Date(entry.createdAt), calendar)
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)
     else days.push({ day, entries: [entry] })

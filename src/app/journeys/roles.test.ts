@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../../features/auth/rules.ts'
+import { readUser } from '../../features/auth/contract.ts'
+import { changes, createScene, now, type Scene } from '../../testing/changes.ts'
+import { digestOf } from '../../testing/digestOfFamily.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { joinFamily } from '../../testing/members.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { permissionRules } from '../roles.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ now })
+})
+afterAll(() => server.close())
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** A valid request for a call: one of `changes`, or a read with the ids of the scene. */
+function requestFor(name: string, scene: Scene): [path: string, body?: object] {
+  const change = changes[name]
+  if (change) return change(scene)
+  const path = name.split(' ')[1]!
+  const ids = {
+    '{childId}': scene.childId,
+    '/habits/{id}': `/habits/${scene.habitId}`,
+    '/skills/{id}': `/skills/${scene.skillId}`,
+  }
+  return [Object.entries(ids).reduce((filled, [hole, id]) => filled.replace(hole, id), path)]
+}
+
+async function send(family: Pick<Family, 'request'>, name: string, scene: Scene) {
+  const [path, body] = requestFor(name, scene)
+  return family.request(path, {
+    method: name.split(' ')[0]!,
+    headers: { ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** The one who acts, in the family of the scene. */
+async function memberWith(role: (typeof roles)[number], scene: Scene): Promise<Family> {
+  return role === 'owner' ? scene.family : (await joinFamily(server, scene.family, role)).member
+}
+
+const names = Object.keys(permissionRules)
+/** Own rights that depend on more than the role have tests of their own in `families.test.ts` and `account.test.ts`. */
+const beyondRoles = new Set([
+  'DELETE /api/family/members/{id}',
+  'POST /api/activities/{id}/undo',
+  'DELETE /api/auth/sessions/{id}',
+])
+
+describe('the table of roles', () => {
+  it('has every call that needs a session, and no other', () => {
+    const calls = server.calls.filter(({ access }) => access === 'guardian').map(named)
+    expect(names.toSorted()).toEqual(calls.toSorted())
+  })
+
+  it('names the table of each id in a path that some role may not use', () => {
+    const restricted = names.filter((name) => permissionRules[name]!.roles.length < roles.length && name.includes('{'))
+    expect(restricted.filter((name) => permissionRules[name]!.table === undefined)).toEqual([])
+  })
+
+  it.each(names.filter((name) => !beyondRoles.has(name) && name !== 'POST /api/auth/erase-family'))(
+    '%s is open to its roles, and changes nothing for others, foreigners and those without a session',
+    async (name) => {
+      for (const role of roles) {
+        const scene = await createScene(server)
+        const actor = await memberWith(role, scene)
+        const { familyId } = await actor.ok(readUser)
+        const before = await digestOf(server, familyId)
+        const reply = await send(actor, name, scene)
+        const isAllowed = permissionRules[name]!.roles.includes(role)
+        expect([role, reply.status]).toEqual([role, isAllowed ? expect.toBeOneOf([200, 201, 204]) : 403])
+        if (isAllowed) continue
+        expect(reply.body).toMatchObject({ code: 'not_allowed' })
+        expect(await digestOf(server, familyId)).toEqual(before)
+      }
+      const scene = await createScene(server)
+      const stranger = await server.startFamily()
+      const isAboutAThing = /\{(?!token)/.test(name)
+      if (isAboutAThing) expect((await send(stranger, name, scene)).status).toBe(404)
+      expect((await send({ request: (path, init) => server.request(path, init) }, name, scene)).status).toBe(401)
+    },
+  )
+
+  it('is the figure of the promise', () => {
+    recordFigure(
+      'S3',
+      `${names.length} calls × owner, guardian, helper, another family and nobody: as the table of roles says`,
+    )
+  })
+})

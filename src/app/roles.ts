@@ -1,0 +1,76 @@
+import type { Call } from '../platform/http/contract.ts'
+import type { Permissions } from '../platform/http/context.ts'
+import { type Role, roles } from '../features/auth/rules.ts'
+
+interface Rule {
+  roles: readonly Role[]
+  /** The table of the thing that the path names, where not every role may make the call. */
+  table?: string
+}
+
+const everybody: Rule = { roles }
+const parents = (table?: string): Rule => ({ roles: ['owner', 'guardian'], ...(table !== undefined && { table }) })
+const owners = (table?: string): Rule => ({ roles: ['owner'], ...(table !== undefined && { table }) })
+
+/** Which roles may make which call. Acts may restrict a helper further, by what the body says: see `Act.isAllowed`. */
+export const permissionRules: Readonly<Record<string, Rule>> = {
+  'GET /api/auth/user': everybody,
+  'PUT /api/auth/user': everybody,
+  'GET /api/auth/sessions': everybody,
+  'DELETE /api/auth/sessions/{id}': everybody,
+  'POST /api/auth/password': everybody,
+  // An owner erases the family, everybody else their own account.
+  'POST /api/auth/erase-family': everybody,
+  // Of a sample family, in which nobody else is a member.
+  'POST /api/auth/keep': owners(),
+  'GET /api/family': everybody,
+  'PUT /api/family': parents(),
+  'GET /api/family/members': everybody,
+  'PUT /api/family/members/{id}': owners('members'),
+  // Everybody may remove themselves.
+  'DELETE /api/family/members/{id}': everybody,
+  'POST /api/family/members/{id}/reset-link': owners('members'),
+  'POST /api/family/invitations': owners(),
+  'GET /api/family/invitations': owners(),
+  'DELETE /api/family/invitations/{id}': owners('invitations'),
+  'POST /api/invitations/{token}/accept': everybody,
+  'GET /api/children': everybody,
+  'POST /api/children': parents(),
+  'PUT /api/children/{id}': parents('children'),
+  'DELETE /api/children/{id}': parents('children'),
+  'GET /api/badges/{childId}': everybody,
+  'POST /api/behaviors': everybody,
+  'GET /api/behaviors/{childId}/quick-actions': everybody,
+  'GET /api/habits/{childId}': everybody,
+  'POST /api/habits': parents(),
+  'DELETE /api/habits/{id}': parents('habits'),
+  'GET /api/habits/{id}/can-checkin': everybody,
+  'GET /api/habits/{id}/checkins': everybody,
+  'POST /api/habits/{id}/checkin': everybody,
+  'GET /api/skills/{childId}': everybody,
+  'POST /api/skills': parents(),
+  'PUT /api/skills/{id}': everybody,
+  'GET /api/skills/{id}/scores': everybody,
+  'DELETE /api/skills/{id}': parents('skills'),
+  'GET /api/moments/{childId}': everybody,
+  'POST /api/moments': everybody,
+  'GET /api/rewards/{childId}': everybody,
+  'POST /api/rewards': parents(),
+  'DELETE /api/rewards/{id}': parents('rewards'),
+  'POST /api/rewards/redeem': parents(),
+  'GET /api/stats/{childId}/weekly': everybody,
+  'GET /api/stats/{childId}': everybody,
+  'GET /api/activities/{childId}': everybody,
+  // A helper undoes their own entries of today.
+  'POST /api/activities/{id}/undo': everybody,
+}
+
+const ruleOf = ({ method, path }: Call): Rule | undefined => permissionRules[`${method} ${path}`]
+
+export const permissions: Permissions = {
+  isAllowed: (call, role) => ruleOf(call)?.roles.some((allowed) => allowed === role) ?? false,
+  placeOf(call) {
+    const table = ruleOf(call)?.table
+    return table === undefined ? undefined : { table, column: table === 'members' ? 'guardian_id' : 'id' }
+  },
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../platform/http/contract.ts'
+import { instant, text, wholeNumber } from '../../platform/http/shapes.ts'
+import { isTimeZoneName, roles } from '../auth/rules.ts'
+
+export const maxFamilyNameLength = 60
+export const latestDayEnd = 5
+export const maxInvitationDays = 30
+export const defaultInvitationDays = 3
+/** Open at one time. */
+export const maxOpenInvitations = 20
+
+const family = z.object({
+  id: z.uuid(),
+  /** Null until given. */
+  name: z.nullable(z.string()),
+  /** IANA name. */
+  timeZone: z.string(),
+  /** The hour at which a new day begins, 0 to 5. */
+  dayEndsAt: z.int(),
+  createdAt: instant,
+})
+export type Family = z.infer<typeof family>
+
+export const readFamily = defineCall({
+  method: 'GET',
+  path: '/api/family',
+  summary: 'The active family and its settings',
+  reply: family,
+  status: 200,
+})
+
+export const updateFamily = defineCall({
+  method: 'PUT',
+  path: '/api/family',
+  summary: 'Change the settings of the active family; a null name clears it',
+  body: z.object({
+    name: z.optional(z.nullable(text(maxFamilyNameLength))),
+    timeZone: z.optional(z.string().check(z.refine(isTimeZoneName, { error: 'must be the IANA name of a time zone' }))),
+    dayEndsAt: z.optional(wholeNumber(0, latestDayEnd)),
+  }),
+  reply: family,
+  status: 200,
+})
+
+const member = z.object({
+  /** The guardian's id. */
+  id: z.uuid(),
+  name: z.string(),
+  /** Null unless it is the reader's own, or the reader is an owner. */
+  email: z.nullable(z.string()),
+  role: z.enum(roles),
+  isYou: z.boolean(),
+  joinedAt: instant,
+  /** Whether the member signs in with a password; null like `email`. */
+  hasPassword: z.nullable(z.boolean()),
+})
+export type Member = z.infer<typeof member>
+
+export const listMembers = defineCall({
+  method: 'GET',
+  path: '/api/family/members',
+  summary: 'Who belongs to the active family, the oldest membership first',
+  reply: z.array(member),
+  status: 200,
+})
+
+export const updateMember = defineCall({
+  method: 'PUT',
+  path: '/api/family/members/{id}',
+  summary: 'Change the role of a member',
+  body: z.object({ role: z.enum(roles) }),
+  reply: member,
+  status: 200,
+  refusals: { last_owner: 409 },
+})
+
+export const removeMember = defineCall({
+  method: 'DELETE',
+  path: '/api/family/members/{id}',
+  summary: 'Remove a member, or leave the family',
+  reply: null,
+  status: 204,
+  refusals: { last_owner: 409 },
+})
+
+export const createResetLink = defineCall({
+  method: 'POST',
+  path: '/api/family/members/{id}/reset-link',
+  summary: 'Make an address where a member sets a new password, once, within an hour',
+  reply: z.object({
+    /** Null when the request is a repeated one: the address is told once. */
+    url: z.nullable(z.string()),
+    expiresAt: instant,
+  }),
+  status: 201,
+  refusals: { member_elsewhere: 409, no_password: 409 },
+})
+
+/** An owner is made by changing the role of a member. */
+export const invitedRoles = ['guardian', 'helper'] as const
+
+export const invite = defineCall({
+  method: 'POST',
+  path: '/api/family/invitations',
+  summary: 'Invite one person by an address',
+  body: z.object({
+    role: z.enum(invitedRoles),
+    days: z._default(wholeNumber(1, maxInvitationDays), defaultInvitationDays),
+  }),
+  reply: z.object({
+    id: z.uuid(),
+    role: z.enum(invitedRoles),
+    /** Null when the request is a repeated one: the address is told once. */
+    url: z.nullable(z.string()),
+    expiresAt: instant,
+  }),
+  status: 201,
+  refusals: { too_many_invitations: 409 },
+})
+
+const invitation = z.object({
+  id: z.uuid(),
+  role: z.enum(invitedRoles),
+  expiresAt: instant,
+  createdAt: instant,
+  /** Who invited. */
+  by: z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.string() })),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const listInvitations = defineCall({
+  method: 'GET',
+  path: '/api/family/invitations',
+  summary: 'Open invitations, newest first',
+  reply: z.array(invitation),
+  status: 200,
+})
+
+export const revokeInvitation = defineCall({
+  method: 'DELETE',
+  path: '/api/family/invitations/{id}',
+  summary: 'Revoke an open invitation at once',
+  reply: null,
+  status: 204,
+})
+
+export const readInvitation = defineCall({
+  method: 'GET',
+  path: '/api/invitations/{token}',
+  summary: 'What an invitation is for; it needs no session',
+  access: 'anyone',
+  reply: z.object({
+    familyName: z.nullable(z.string()),
+    invitedBy: z.string(),
+    role: z.enum(invitedRoles),
+    expiresAt: instant,
+  }),
+  status: 200,
+})
+
+export const acceptInvitation = defineCall({
+  method: 'POST',
+  path: '/api/invitations/{token}/accept',
+  summary: 'Join a family, which becomes the active one',
+  reply: z.object({ familyId: z.uuid(), role: z.enum(roles) }),
+  status: 200,
+  refusals: { sample_family: 409 },
+})

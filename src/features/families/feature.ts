@@ -1,0 +1,3 @@
+import { mountFamilies } from './routes.ts'
+
+export const families = { name: 'families', mount: mountFamilies }

@@ -1,0 +1,126 @@
+import type { Runner, Tx } from '../../platform/db/open.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { touchChildren } from '../auth/members.ts'
+import type { Role } from '../auth/rules.ts'
+import { after } from '../auth/sessions.ts'
+import { digestOf, newToken } from '../auth/tokens.ts'
+import {
+  type acceptInvitation,
+  type Invitation,
+  type invite,
+  maxOpenInvitations,
+  type readInvitation,
+} from './contract.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** SQL for whether an invitation `i` can still be accepted. */
+const isOpen = (now: Date) => sql`i.accepted_by is null and i.expires_at > ${now}`
+
+/**
+ * Creates an invitation for one person. Only the digest of its token is stored.
+ * @throws {Refusal} 409 `too_many_invitations`
+ */
+export async function createInvitation(
+  tx: Tx,
+  { role, days }: BodyOf<typeof invite>,
+  ctx: ChangeContext,
+  publicUrl: string,
+): Promise<ReplyOf<typeof invite>> {
+  const { familyId, guardianId, now } = ctx
+  await tx`select from families where id = ${familyId} for no key update`
+  const open = await tx`select from invitations i where i.family_id = ${familyId} and ${isOpen(now)}`
+  if (open.length >= maxOpenInvitations)
+    throw conflict('too_many_invitations', `At most ${maxOpenInvitations} invitations may be open.`)
+  const id = newId(now)
+  const token = newToken()
+  const expiresAt = after(now, days * dayMs)
+  await tx`
+    insert into invitations (family_id, id, token, role, invited_by, created_at, expires_at)
+    values (${familyId}, ${id}, ${digestOf(token)}, ${role}, ${guardianId}, ${now}, ${expiresAt})`
+  const reply = { id, role, url: `${publicUrl}/join/${token}`, expiresAt: expiresAt.toISOString() }
+  ctx.setReplay({ ...reply, url: null })
+  ctx.log.info({ event: 'invited', guardianId, role }, 'an invitation was made')
+  return reply
+}
+
+/** The open invitations, newest first. */
+export async function listOpenInvitations(db: Runner, { familyId, now }: RequestContext): Promise<Invitation[]> {
+  return db<Invitation[]>`
+    select i.id, i.role, iso(i.expires_at) as "expiresAt", iso(i.created_at) as "createdAt",
+      coalesce(
+        (select json_build_object('id', g.id, 'name', g.name) from members m join guardians g on g.id = m.guardian_id
+          where m.family_id = i.family_id and m.guardian_id = i.invited_by),
+        (select json_build_object('id', null, 'name', n.name) from former_members n
+          where n.family_id = i.family_id and n.guardian_id = i.invited_by)) as by
+    from invitations i where i.family_id = ${familyId} and ${isOpen(now)} order by i.created_at desc, i.id desc`
+}
+
+/** @throws {Refusal} 404 when it is not open */
+export async function revokeOpenInvitation(tx: Tx, id: string, { familyId, now }: RequestContext): Promise<undefined> {
+  const { count } =
+    await tx`delete from invitations i where i.family_id = ${familyId} and i.id = ${id} and ${isOpen(now)}`
+  if (count === 0) throw notFound()
+}
+
+/** @throws {Refusal} 404 when it is unknown, used, revoked or expired */
+export async function readOpenInvitation(
+  db: Runner,
+  token: string,
+  now: Date,
+): Promise<ReplyOf<typeof readInvitation>> {
+  const [invitation] = await db<ReplyOf<typeof readInvitation>[]>`
+    select f.name as "familyName", coalesce(g.name, n.name, '') as "invitedBy", i.role, iso(i.expires_at) as "expiresAt"
+    from invitations i join families f on f.id = i.family_id
+    left join guardians g on g.id = i.invited_by
+    left join former_members n on n.family_id = i.family_id and n.guardian_id = i.invited_by
+    where i.token = ${digestOf(token)} and ${isOpen(now)}`
+  if (!invitation) throw notFound()
+  return invitation
+}
+
+/**
+ * Makes the guardian a member, and the family their active one. The same guardian gets the same response again. For one who is a member
+ * already, the invitation stays open.
+ * @throws {Refusal} 404 when it is unknown, used, revoked or expired; 409 `sample_family` when the session is in a sample family
+ */
+export async function accept(
+  tx: Tx,
+  token: string,
+  { guardianId, sessionId, familyId: currentId, now, log }: ChangeContext,
+): Promise<ReplyOf<typeof acceptInvitation>> {
+  // Of two people at one instant, the second waits here and finds it used.
+  const [invitation] = await tx<{ familyId: string; id: string; role: Role; acceptedBy: string | null }[]>`
+    select i.family_id as "familyId", i.id, i.role, i.accepted_by as "acceptedBy" from invitations i
+    where i.token = ${digestOf(token)} and i.expires_at > ${now} for update of i`
+  if (!invitation || (invitation.acceptedBy !== null && invitation.acceptedBy !== guardianId)) throw notFound()
+  const { familyId, id } = invitation
+  const [current] = await tx<{ isSample: boolean }[]>`
+    select is_sample as "isSample" from families where id = ${currentId}`
+  if (current?.isSample) throw conflict('sample_family', 'A guest of the sample family cannot join another family.')
+
+  const roleNow = await roleIn(tx, familyId, guardianId)
+  if (roleNow === undefined) {
+    if (invitation.acceptedBy !== null) throw notFound()
+    await tx`
+      insert into members (family_id, guardian_id, role, joined_at)
+      values (${familyId}, ${guardianId}, ${invitation.role}, ${now})`
+    await tx`delete from former_members where family_id = ${familyId} and guardian_id = ${guardianId}`
+    await tx`update invitations set accepted_by = ${guardianId} where family_id = ${familyId} and id = ${id}`
+    await touchChildren(tx, familyId)
+    log.info({ event: 'member_joined', guardianId }, 'a guardian joined a family')
+  }
+  await tx`update sessions set family_id = ${familyId} where id = ${sessionId}`
+  return { familyId, role: roleNow ?? invitation.role }
+}
+
+async function roleIn(tx: Tx, familyId: string, guardianId: string): Promise<Role | undefined> {
+  const [member] = await tx<{ role: Role }[]>`
+    select role from members where family_id = ${familyId} and guardian_id = ${guardianId}`
+  return member?.role
+}
