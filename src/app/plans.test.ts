@@ -79,6 +79,7 @@ const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> =
     '/api/auth/reset-password',
     { token: await resetTokenOf(scene), password },
   ],
+  'GET /api/invitations/{token}': ({ foreignToken }) => [`/api/invitations/${foreignToken}`],
   'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
   'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],
 }
@@ -154,5 +155,9 @@ async function uniqueColumnsOf(table: string): Promise<string[]> {
     select array_agg(a.attname::text) as columns from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indrelid = ${table}::regclass and i.indisunique group by i.indexrelid`
-  return [...new Set(found.flatMap(({ columns }) => (columns.includes('family_id') ? ['family_id'] : columns)))]
+  // A guardian is a member of several families, of which a copy must not make one.
+  const isWhole = table === 'members'
+  return [
+    ...new Set(found.flatMap(({ columns }) => (columns.includes('family_id') && !isWhole ? ['family_id'] : columns))),
+  ]
 }

@@ -4,11 +4,14 @@ import type { Reply, TestServer } from './startServer.ts'
 /** A process of the server that takes requests. */
 export type Process = Pick<TestServer, 'request'>
 
+/** Reads whose response depends on more than what the version covers, such as who reads it. */
+const uncached = /^\/api\/(?:auth\/sessions|family)/
+
 /** The addresses of every read that is about the family or about one of two children. */
 function addressesOf({ calls }: Pick<TestServer, 'calls'>, { childId, siblingId }: Scene): string[] {
   const reads = calls.filter(
     ({ access, method, path }) =>
-      access === 'guardian' && method === 'GET' && !path.includes('{id}') && path !== '/api/auth/sessions',
+      access === 'guardian' && method === 'GET' && !path.includes('{id}') && !uncached.test(path),
   )
   const addresses = reads.flatMap(({ path }) =>
     path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path],

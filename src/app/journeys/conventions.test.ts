@@ -177,6 +177,7 @@ describe('every mounted call', () => {
       'PUT /api/children/{id}': { name: 'Stolen' },
       'POST /api/habits/{id}/checkin': { date: new Date().toISOString().slice(0, 10) },
       'PUT /api/skills/{id}': { isCompleted: true },
+      'PUT /api/family/members/{id}': { role: 'helper' },
     }
     for (const call of server.calls.filter((one) => one.path.includes('{'))) {
       const responses = []

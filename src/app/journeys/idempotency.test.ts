@@ -21,13 +21,18 @@ const notHere = new Set([
   'POST /api/auth/reset-password',
 ])
 
+/** The text of a response without the address that is told once. */
+const withoutSecret = (text: string) => text.replace(/"url":(null|"[^"]*")/, '"url":null')
+
 describe('a request with an idempotency key', () => {
   it('is tested for every call that changes something', () => {
     const mounted = server.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(changes).toSorted()).toEqual(mounted.filter((name) => !notHere.has(name)).toSorted())
   })
 
-  it.each(Object.keys(changes))(
+  // A key belongs to the family that is active. This call makes another one active: `families.test.ts` repeats it.
+  const names = Object.keys(changes).filter((name) => name !== 'POST /api/invitations/{token}/accept')
+  it.each(names)(
     '%s takes effect once when it is sent 50 times simultaneously, later, and after a week',
     async (name) => {
       server.setNow(now)
@@ -43,26 +48,26 @@ describe('a request with an idempotency key', () => {
 
       const replies = await Promise.all(Array.from({ length: 50 }, () => send()))
       expect(replies[0]!.status).toBeLessThan(300)
-      expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1)
+      expect(new Set(replies.map((reply) => `${reply.status} ${withoutSecret(reply.text)}`)).size).toBe(1)
       expect(replies.filter((reply) => reply.headers.get('idempotent-replay') === null)).toHaveLength(1)
 
       const after = await digestOfFamily(server, scene.family)
       for (const instant of ['2026-03-04T12:00:05Z', '2026-03-04T12:01:00Z', '2026-03-11T12:00:00Z']) {
         server.setNow(instant)
         const again = await send()
-        expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([
+        expect([again.status, withoutSecret(again.text), again.headers.get('idempotent-replay')]).toEqual([
           replies[0]!.status,
-          replies[0]!.text,
+          withoutSecret(replies[0]!.text),
           'true',
         ])
       }
       if (body) expect((await send({ ...body, more: 1 })).status).toBe(422)
       expect(await digestOfFamily(server, scene.family)).toBe(after)
       await server.expectSoundLedger()
-      if (name === Object.keys(changes).at(-1))
+      if (name === names.at(-1))
         recordFigure(
           'R2',
-          `each of ${Object.keys(changes).length} calls sent 50 times simultaneously and 3 times later, the last after a week: 1 effect, 1 response`,
+          `each of ${names.length} calls sent 50 times simultaneously and 3 times later, the last after a week: 1 effect, 1 response`,
         )
     },
   )
