@@ -21,8 +21,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'POST /api/auth/password': everybody,
   // An owner erases the family, everybody else their own account.
   'POST /api/auth/erase-family': everybody,
-  // Of a sample family, in which nobody else is a member.
-  'POST /api/auth/keep': owners(),
+  'POST /api/auth/keep': everybody,
   'GET /api/family': everybody,
   'PUT /api/family': parents(),
   'GET /api/family/members': everybody,

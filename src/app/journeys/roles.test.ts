@@ -49,6 +49,7 @@ const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
   'POST /api/activities/{id}/undo',
   'DELETE /api/auth/sessions/{id}',
+  'POST /api/auth/keep',
 ])
 
 describe('the table of roles', () => {
