@@ -4,7 +4,7 @@ import { isLanguage, languageOfPath, pathInLanguage, type Language } from '../..
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
 import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
 import { guardSession } from '../../features/pwa/ui/guardSession.ts'
-import { getInstallEvent, handOverEvent, listenForInstall } from '../../features/pwa/ui/installEvent.ts'
+import { handOverEvent, interactions } from '../../features/pwa/ui/installEvent.ts'
 import { loginAddress } from '../web/login.ts'
 import { showToast } from './toast.ts'
 import { focusInPlace } from '../../platform/ui/focus.ts'
@@ -79,15 +79,24 @@ function initLoginLinks(): void {
 
 /** The offer to install the app is a script of its own, which is loaded after the first interaction. */
 function loadInstallOffer(): void {
-  listenForInstall(() => {
+  let installEvent: Event | undefined
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installEvent = event
+  })
+  const controller = new AbortController()
+  for (const name of interactions) addEventListener(name, load, { capture: true, signal: controller.signal })
+
+  function load(): void {
+    controller.abort()
     const script = document.createElement('script')
     script.type = 'module'
     script.src = find('[data-install]').dataset.install!
     script.addEventListener('load', () => {
-      dispatchEvent(new CustomEvent(handOverEvent, { detail: getInstallEvent() }))
+      dispatchEvent(new CustomEvent(handOverEvent, { detail: installEvent }))
     })
     document.head.append(script)
-  })
+  }
 }
 
 function showStickyAfterHero(hero: HTMLElement, sticky: HTMLElement): void {

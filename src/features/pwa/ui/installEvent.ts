@@ -3,17 +3,15 @@ export interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
+/** What counts as an interaction. */
+export const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
 
 let installEvent: InstallEvent | undefined
 let isInteracted = false
 const listeners = new Set<() => void>()
 
-/**
- * Captures the install event and the first interaction. Both fire once and early, so call it when the page starts.
- * @param onInteraction called at the first interaction
- */
-export function listenForInstall(onInteraction?: () => void): void {
+/** Captures the install event and the first interaction. Both fire once and early, so call it when the page starts. */
+export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     setInstallEvent(event as InstallEvent)
@@ -29,7 +27,6 @@ export function listenForInstall(onInteraction?: () => void): void {
     controller.abort()
     isInteracted = true
     notify()
-    onInteraction?.()
   }
 }
 
