@@ -28,7 +28,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
             // The package with which forms are checked.
             { name: 'zod', test: /node_modules[\\/]zod/ },
-            // What several lazy screens share: one file instead of a dozen small ones that each screen would list.
+            // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
+            { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },
           ],
         },

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { lazy, startTransition, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { deviceTimeZone } from '../features/auth/ui/deviceTimeZone.ts'
 import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
 import { listenForInstall } from '../features/pwa/ui/installEvent.ts'
 import { guardSession } from '../features/pwa/ui/guardSession.ts'
-import { Toaster } from '../platform/ui/Toaster.tsx'
 import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureHandler } from './web/FailureHandler.tsx'
@@ -20,6 +19,9 @@ import '../platform/ui/base.css'
 
 /** Placeholders appear after this time, `platform/ui/states.css`. */
 const unseenMs = 150
+
+/** Loads after the first screen, which shows no toast. */
+const Toaster = lazy(async () => ({ default: (await import('../platform/ui/Toaster.tsx')).Toaster }))
 
 guardSession()
 listenForInstall()
@@ -42,7 +44,9 @@ startTransition(() => {
         <QueryClientProvider client={queryClient}>
           <FailureHandler />
           <AppRouter />
-          <Toaster />
+          <Suspense>
+            <Toaster />
+          </Suspense>
         </QueryClientProvider>
       </CrashScreen>
     </LanguageProvider>,

@@ -29,6 +29,8 @@ const habit = z.object({
   lastCheckinDate: z.nullable(z.string()),
   /** The checked days of the last `recentDays`, newest first. */
   days: z.array(z.string()),
+  /** The timeline entry of today's check-in, for undoing it; null while there is none. */
+  todayActivityId: z.nullable(z.uuid()),
   /** Whether today can be checked in. */
   canCheckin: z.boolean(),
   isCompleted: z.boolean(),

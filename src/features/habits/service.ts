@@ -17,6 +17,8 @@ export interface StoredHabit extends Pick<
 > {
   /** Oldest first. */
   days: string[]
+  /** The timeline entry of the latest of these days. */
+  lastActivityId: string | null
   completedDay: string | null
 }
 
@@ -25,10 +27,12 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
   'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days,
   'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'days', (
     select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k
-    where k.family_id = h.family_id and k.habit_id = h.id))`
+    where k.family_id = h.family_id and k.habit_id = h.id), 'lastActivityId', (
+    select k.activity_id from habit_checkins k
+    where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 1))`
 
 /** The contract's Habit on a day. */
-export function habitOn(today: string, { days, completedDay, ...habit }: StoredHabit): Habit {
+export function habitOn(today: string, { days, completedDay, lastActivityId, ...habit }: StoredHabit): Habit {
   const streaks = streaksOf(days, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   return {
@@ -38,6 +42,7 @@ export function habitOn(today: string, { days, completedDay, ...habit }: StoredH
     longestStreak: streaks.longest,
     lastCheckinDate: days.at(-1) ?? null,
     days: days.filter((day) => day > addDays(today, -recentDays)).toReversed(),
+    todayActivityId: days.at(-1) === today ? lastActivityId : null,
     canCheckin: !isCompleted && !days.includes(today),
     isCompleted,
   }

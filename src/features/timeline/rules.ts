@@ -61,6 +61,11 @@ export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
   )
 }
 
+/** Ids of what was undone, with the instant of the undo, as far as both are loaded. An undo is newer than what it undoes. */
+export function undoneAt(entries: readonly Activity[]): ReadonlyMap<string, string> {
+  return new Map(entries.flatMap(({ undoes, createdAt }) => (undoes === null ? [] : [[undoes, createdAt] as const])))
+}
+
 /** An undo is final. Some types can never be undone: see `EntryLook.isPermanent`. */
 export function canUndo({ undoes }: Activity, isUndone: boolean): boolean {
   return !isUndone && undoes === null

@@ -8,7 +8,7 @@ import './dialog.css'
 interface AlertDialogProps {
   open: boolean
   title: string
-  text: string
+  text: ReactNode
   picture?: ReactNode
   /** Of the button that cancels, which has the focus at first. */
   cancelLabel: string

@@ -10,8 +10,15 @@ export const ui: FeatureUi = {
   entries: {
     behavior: {
       accent: 'sun',
-      picture: ({ iconName }) =>
-        iconName === 'gift' || iconName === 'bandage' ? <Icon name={iconName} /> : <ModuleArt name="sun" size={26} />,
+      picture: (entry) => {
+        if (isDeduction(entry)) return <Icon name="cloudRain" />
+        return entry.iconName === 'gift' || entry.iconName === 'bandage' ? (
+          <Icon name={entry.iconName} />
+        ) : (
+          <ModuleArt name="sun" size={26} />
+        )
+      },
+      isQuiet: isDeduction,
       title: (t, { kind, key, title }, entry) => {
         if (kind === 'gift') return t('behaviors.gift')
         if (kind === 'remedy') return remedyTitle(t, entry)
@@ -26,6 +33,11 @@ export const ui: FeatureUi = {
     Tile: BehaviorsTile,
     loadScreen: async () => (await import('./BehaviorsScreen.tsx')).BehaviorsScreen,
   },
+}
+
+/** An undone award is none: it only takes back what was given. */
+function isDeduction({ points, undoes }: Activity): boolean {
+  return points !== null && points < 0 && undoes === null
 }
 
 function remedyTitle(t: Translate, { points }: Activity): string | undefined {

@@ -39,6 +39,7 @@ export function useRecordBehavior(child: Child) {
           ? t('giftRecorded', { count })
           : t(isReward ? 'recordedRewardText' : 'recordedPunishmentText', { title, count })
       showToast({
+        tone: isReward ? 'default' : 'quiet',
         title: isReward ? t('recordedReward', { name: child.name }) : t('recordedPunishment'),
         text,
         action: undoAction({ id, title, points }),

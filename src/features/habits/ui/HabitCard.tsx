@@ -8,6 +8,7 @@ import { Ring } from '../../../platform/ui/Ring.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFamilyDay, useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Habit } from '../contract.ts'
 import { HabitStats } from './HabitStats.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
@@ -89,10 +90,11 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
       />
       <HabitStats habit={habit} />
       {days.has(today) ? (
-        <p className="habit-done leaf">
+        <div className="habit-done leaf">
           <Icon name="check" size={20} />
-          {t('checkedIn')}
-        </p>
+          <span>{t('checkedIn')}</span>
+          {habit.todayActivityId !== null && <UndoToday habit={habit} activityId={habit.todayActivityId} />}
+        </div>
       ) : (
         <Button
           tone="water"
@@ -111,5 +113,20 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Takes back today's check-in, at once: it can be made again. */
+function UndoToday({ habit, activityId }: { habit: Habit; activityId: string }) {
+  const t = useTranslations('undo')
+  const { undo, undoingId } = useUndo(habit.childId)
+  return (
+    <IconButton
+      icon="undo"
+      label={t('undoItem', { title: habit.title })}
+      onClick={() => {
+        if (undoingId === undefined) undo({ id: activityId, title: habit.title, points: habit.points })
+      }}
+    />
   )
 }

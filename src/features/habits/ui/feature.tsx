@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import type { FeatureUi } from '../../points/ui/featureUi.ts'
@@ -9,6 +10,7 @@ export const ui: FeatureUi = {
       accent: 'water',
       picture: ({ iconName }) =>
         iconName === 'trophy' ? <Icon name="trophy" /> : <ModuleArt name="water" size={26} />,
+      UndoText: lazy(async () => ({ default: (await import('./HabitUndoText.tsx')).HabitUndoText })),
       title: (t, { kind, title: stored }, entry) => {
         const title = typeof stored === 'string' ? stored : entry.title
         if (kind === 'habit_checkin') return t('timeline.habitCheckIn', { title })

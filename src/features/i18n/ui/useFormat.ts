@@ -10,6 +10,12 @@ function createFormatters(language: string) {
   const instant = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
   const weekdayNarrow = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  const clocks = new Map<string, Intl.DateTimeFormat>()
+  function clockIn(timeZone: string): Intl.DateTimeFormat {
+    const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
+    clocks.set(timeZone, clock)
+    return clock
+  }
   // A day is parsed and formatted in UTC, so that no time zone can shift it.
   const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
@@ -22,6 +28,8 @@ function createFormatters(language: string) {
     shortDay: (date: string) => shortDay.format(atMidnight(date)),
     /** The full date and time of an instant, in the time zone of the device. */
     instant: (at: string) => instant.format(new Date(at)),
+    /** The time of day of an instant in a time zone: `6:42 PM`. */
+    clock: (at: string, timeZone: string) => clockIn(timeZone).format(new Date(at)),
     weekdayNarrow: (date: string) => weekdayNarrow.format(atMidnight(date)),
     weekdayLong: (date: string) => weekdayLong.format(atMidnight(date)),
   }

@@ -22,8 +22,22 @@ export interface EntryLook {
   title: (t: Translate, data: Metadata, entry: Activity) => string | undefined
   /** What shows below the title. */
   Details?: ComponentType<{ data: Metadata }>
+  /** Drawn in grey, as something that is no reason to be glad. */
+  isQuiet?: (entry: Activity) => boolean
+  /**
+   * Says what the undo of an entry changes. Without one, it says that the points are taken back.
+   */
+  UndoText?: ComponentType<UndoOf>
   /** Nobody can undo such an entry. */
   isPermanent?: true
+}
+
+/** What an undo is about. */
+export interface UndoOf {
+  entry: Activity
+  data: Metadata
+  /** The day and the time of the entry, in words. */
+  when: string
 }
 
 /** A translator for the whole catalogue. Its keys start with the group. */

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { FeatureUi, Metadata, Translate } from '../../points/ui/featureUi.ts'
 import { presetRewards } from '../rules.ts'
@@ -8,6 +9,7 @@ export const ui: FeatureUi = {
       // What was bought has the accent of points.
       accent: 'honey',
       picture: () => <Icon name="shoppingBag" />,
+      UndoText: lazy(async () => ({ default: (await import('./RedemptionUndoText.tsx')).RedemptionUndoText })),
       title: (t, data, entry) =>
         data.kind === 'redemption'
           ? t('timeline.rewardRedeemed', { title: rewardTitle(t, data, entry.title) })

@@ -3,6 +3,15 @@ import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
   timeline: {
+    undoTitle: '撤回“{title}”？',
+    undoPlain: '{when}的 {change} 积分会撤回，无法恢复。',
+    undoHabit: '{day}会变成未完成，连续天数从 {before, number} 变为 {after, number}，而且不能再补打卡。',
+    undoHabitOpen: '{day}会变成未完成，可以重新打卡。',
+    undoCompleted: '{change} 积分和徽章会收回，习惯重新变为进行中。',
+    undoRedeem: '{name}会拿回 {count, number} 积分。',
+    undoConfirm: '撤回',
+    undoKeep: '保留',
+    undone: '{time}撤回',
     title: '{name}的成长足迹',
     subtitle: '每一步都算数',
     loading: '正在加载动态…',

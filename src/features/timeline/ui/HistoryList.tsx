@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { undoneIds, type History } from '../rules.ts'
+import { canUndo, undoneAt, type History } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
+import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 import { useIsInView } from './useIsInView.ts'
@@ -22,11 +25,21 @@ const usualHeightPx = 98
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
   const t = useTranslations('timeline')
   const top = useRef<HTMLDivElement>(null)
-  const news = useNews(history.entries, useIsInView(top))
-  const undone = undoneIds(history.entries)
+  const undone = undoneAt(history.entries)
+  // An undone entry and its undo are one row, at the place of the entry.
+  const rows = history.entries.filter(({ undoes }) => undoes === null)
+  const news = useNews(rows, useIsInView(top))
   const { undo, undoingId } = useUndo(childId)
+  const [asked, setAsked] = useState<{ entry: Activity; title: string }>()
   const calendar = useCalendar()
+  const today = useFamilyDay()
   const dayHeading = useDayHeading()
+  const { clock } = useFormat()
+
+  function handleUndo(entry: Activity, title: string): void {
+    if (dayOf(entry, calendar) === today) undo({ id: entry.id, title, points: entry.points })
+    else setAsked({ entry, title })
+  }
 
   return (
     <>
@@ -61,10 +74,11 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
                     role="listitem"
                     className={`entry ${lookOf(entry.type)?.accent} ${news.isNew(entry) ? 'entry-new' : ''}`}
                   >
-                    <EntryCard
+                    <EntryRow
                       entry={entry}
-                      isUndone={undone.has(entry.id)}
-                      onUndo={undo}
+                      timeZone={calendar.timeZone}
+                      undoneAt={undone.get(entry.id)}
+                      onUndo={handleUndo}
                       isBeingUndone={undoingId === entry.id}
                     />
                   </div>
@@ -74,12 +88,55 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
           </div>
         </section>
       ))}
-      <HistoryEnd childId={childId} history={history} />
+      <HistoryEnd childId={childId} history={history} isEmpty={rows.length === 0} />
+      {asked && (
+        <UndoQuestion
+          key={asked.entry.id}
+          {...asked}
+          when={`${dayHeading(dayOf(asked.entry, calendar))}, ${clock(asked.entry.createdAt, calendar.timeZone)}`}
+          onClose={() => {
+            setAsked(undefined)
+          }}
+          onConfirm={() => {
+            undo({ id: asked.entry.id, title: asked.title, points: asked.entry.points })
+            setAsked(undefined)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function HistoryEnd({ childId, history }: { childId: string; history: History }) {
+interface EntryRowProps {
+  entry: Activity
+  timeZone: string
+  /** The instant of its undo, undefined for an entry that stands. */
+  undoneAt: string | undefined
+  onUndo: (entry: Activity, title: string) => void
+  isBeingUndone: boolean
+}
+
+/** An entry with its time by the clock: the day is in the heading. */
+const EntryRow = memo(function EntryRow({ entry, timeZone, undoneAt, onUndo, isBeingUndone }: EntryRowProps) {
+  const t = useTranslations('timeline')
+  const { clock, instant } = useFormat()
+  const isFinal = lookOf(entry.type)?.isPermanent === true || !canUndo(entry, undoneAt !== undefined)
+  return (
+    <EntryCard
+      entry={entry}
+      time={
+        <time dateTime={entry.createdAt} title={instant(entry.createdAt)}>
+          {clock(entry.createdAt, timeZone)}
+        </time>
+      }
+      undone={undoneAt === undefined ? undefined : t('undone', { time: clock(undoneAt, timeZone) })}
+      onUndo={isFinal ? undefined : onUndo}
+      isBeingUndone={isBeingUndone}
+    />
+  )
+})
+
+function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: History; isEmpty: boolean }) {
   const t = useTranslations('timeline')
   const end = useRef<HTMLParagraphElement>(null)
   const { mutate, isPending } = useLoadOlder(childId, () => {
@@ -87,6 +144,11 @@ function HistoryEnd({ childId, history }: { childId: string; history: History })
     requestAnimationFrame(() => focusInPlace(end.current))
   })
   const last = history.entries.at(-1)
+  // A page of nothing but undos shows nothing: the next one is loaded at once.
+  const mustLoad = isEmpty && !history.isWhole && !isPending
+  useEffect(() => {
+    if (mustLoad && last) mutate(last)
+  }, [mustLoad, last, mutate])
   if (history.isWhole || !last) {
     return (
       <p ref={end} tabIndex={-1} className="history-end">
@@ -108,30 +170,35 @@ function HistoryEnd({ childId, history }: { childId: string; history: History })
   )
 }
 
-/** Shows new entries at once to a reader at the top of the list; further down, only how many there are. */
-function useNews(entries: readonly Activity[], isAtTop: boolean) {
-  const newest = entries[0]?.id
+/**
+ * Shows new entries at once to a reader at the top of the list; further down, only how many there are. What this guardian has recorded shows at
+ * once everywhere.
+ */
+function useNews(rows: readonly Activity[], isAtTop: boolean) {
+  const me = useUser().data?.id
+  const newest = rows[0]?.id
   const [firstSeen] = useState(newest)
   const [shownFrom, setShownFrom] = useState(newest)
-  if (isAtTop && shownFrom !== newest) setShownFrom(newest)
-  const waiting = Math.max(
+  const above = Math.max(
     0,
-    entries.findIndex(({ id }) => id === shownFrom),
+    rows.findIndex(({ id }) => id === shownFrom),
   )
+  const waiting = rows.slice(0, above).filter(({ by }) => by?.id !== me).length
+  if ((isAtTop || waiting === 0) && shownFrom !== newest) setShownFrom(newest)
   const arrived = new Set(
-    entries
+    rows
       .slice(
         0,
         Math.max(
           0,
-          entries.findIndex(({ id }) => id === firstSeen),
+          rows.findIndex(({ id }) => id === firstSeen),
         ),
       )
       .map(({ id }) => id),
   )
   return {
     waiting,
-    shown: entries.slice(waiting),
+    shown: rows.slice(waiting === 0 ? 0 : above),
     show: () => {
       setShownFrom(newest)
     },
@@ -139,10 +206,12 @@ function useNews(entries: readonly Activity[], isAtTop: boolean) {
   }
 }
 
+const dayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
+
 function byDay(entries: readonly Activity[], calendar: Calendar): { day: string; entries: Activity[] }[] {
   const days: { day: string; entries: Activity[] }[] = []
   for (const entry of entries) {
-    const day = dayAt(new Date(entry.createdAt), calendar)
+    const day = dayOf(entry, calendar)
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)
     else days.push({ day, entries: [entry] })

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { weekStartOf } from '../../../platform/time/rules.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { UndoOf } from '../../points/ui/featureUi.ts'
+import type { Habit } from '../contract.ts'
+import { completionBonus, isInReach, streaksOf } from '../rules.ts'
+import { useHabits } from './useHabits.ts'
+
+/** Says what the undo of a check-in or of a completion changes: points, the day, the row of days, the badge. */
+export function HabitUndoText({ entry, data: { kind, title, date }, when }: UndoOf) {
+  const t = useTranslations('timeline')
+  const format = useFormat()
+  const today = useFamilyDay()
+  const { data: habits = [] } = useHabits(entry.childId)
+  const habit = habits.find((one) => one.title === title && (typeof date !== 'string' || one.days.includes(date)))
+  const plain = t('undoPlain', { when, change: format.signed(entry.points ?? 0) })
+  if (!habit) return plain
+  if (habit.isCompleted && (kind === 'habit_bonus' || habit.checkedInDays <= habit.targetDays))
+    return t('undoCompleted', { change: format.signed(habit.points + completionBonus[habit.difficulty]) })
+  if (typeof date !== 'string') return plain
+  const day = format.day(date)
+  // The screen offers the days of this week.
+  if (isInReach(date, today) && date >= weekStartOf(today)) return `${plain} ${t('undoHabitOpen', { day })}`
+  const after = streakWithout(habit, date, today)
+  return `${plain} ${t('undoHabit', { day, before: habit.currentStreak, after })}`
+}
+
+function streakWithout({ days }: Habit, date: string, today: string): number {
+  return streaksOf(
+    days.filter((day) => day !== date),
+    today,
+  ).current
+}

@@ -1,0 +1,39 @@
+import { createElement, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Activity } from '../../points/contract.ts'
+import { lookOf, type UndoOf } from '../../points/ui/featureUi.ts'
+import { readMetadata } from '../rules.ts'
+
+interface UndoQuestionProps {
+  entry: Activity
+  title: string
+  /** The day and the time of the entry. */
+  when: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before an entry of an earlier day is undone, and says what that changes. Remount it for another entry. */
+export function UndoQuestion({ entry, title, when, onClose, onConfirm }: UndoQuestionProps) {
+  const t = useTranslations('timeline')
+  const UndoText = lookOf(entry.type)?.UndoText ?? PlainUndoText
+  return (
+    <AlertDialog
+      open
+      title={t('undoTitle', { title })}
+      text={<Suspense>{createElement(UndoText, { entry, data: readMetadata(entry.metadata), when })}</Suspense>}
+      cancelLabel={t('undoKeep')}
+      onCancel={onClose}
+      confirmLabel={t('undoConfirm')}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+function PlainUndoText({ entry: { points }, when }: UndoOf) {
+  const t = useTranslations('timeline')
+  const { signed } = useFormat()
+  return t('undoPlain', { when, change: signed(points ?? 0) })
+}
