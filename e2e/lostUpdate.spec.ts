@@ -28,7 +28,7 @@ test('an edit keeps what another tab changed meanwhile, and says so', async ({ p
   await page.bringToFront()
   // The list is requested again when the tab is seen again.
   await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
   await expect(page.getByText(t('common.changedMeanwhile'))).toBeVisible()
   await expect(page.getByRole('textbox', { name: t('children.name') })).toHaveValue('Mila')

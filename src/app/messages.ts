@@ -164,7 +164,6 @@ export const firstTexts: readonly FirstText[] = [
   'timeline.skillScore',
   'timeline.skillTried',
   'undo.undoItem',
-  'undo.undoneLabel',
   'undo.undoneTitle',
   'weather',
 ]

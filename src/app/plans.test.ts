@@ -79,6 +79,11 @@ const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> =
     '/api/auth/reset-password',
     { token: await resetTokenOf(scene), password },
   ],
+  'POST /api/auth/keep': async ({ family }) => {
+    const { familyId } = await family.ok(readUser)
+    await server.db`update families set is_sample = true where id = ${familyId}`
+    return ['/api/auth/keep', { name: 'Robin', email: `${randomUUID()}@example.com`, password }]
+  },
   'GET /api/invitations/{token}': ({ foreignToken }) => [`/api/invitations/${foreignToken}`],
   'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
   'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],

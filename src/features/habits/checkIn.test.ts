@@ -49,6 +49,27 @@ describe('the undo of a check-in', () => {
     expect((await checkInOn(id, today)).habit.currentStreak).toBe(2)
   })
 
+  it('lets each day in reach be checked in again', async () => {
+    const { id } = await start()
+    for (const date of [today, daysAgo(3), daysAgo(6)]) {
+      const { activityId } = await checkInOn(id, date)
+      await undo(activityId)
+      await checkInOn(id, date)
+    }
+    expect(await onlyHabit()).toMatchObject({ checkedInDays: 3 })
+    expect(await balance()).toBe(6)
+  })
+
+  it('finds the entry of today by the habit, also when an earlier day is checked in after it', async () => {
+    const { id } = await start()
+    const { activityId, habit } = await checkInOn(id, today)
+    expect(habit.todayActivityId).toBe(activityId)
+    expect((await checkInOn(id, daysAgo(2))).habit.todayActivityId).toBe(activityId)
+    expect((await onlyHabit()).todayActivityId).toBe(activityId)
+    await undo(activityId)
+    expect((await onlyHabit()).todayActivityId).toBeNull()
+  })
+
   it.each([0, 1])('undoes day, bonus and badge by entry %i of a completing check-in', async (which) => {
     const { id } = await start({ targetDays: 2 })
     await checkInOn(id, daysAgo(1))

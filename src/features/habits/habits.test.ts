@@ -51,6 +51,7 @@ describe('addHabit', () => {
       longestStreak: 0,
       lastCheckinDate: null,
       days: [],
+      todayActivityId: null,
       canCheckin: true,
       isCompleted: false,
       completedAt: null,

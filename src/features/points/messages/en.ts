@@ -2,7 +2,6 @@ export const en = {
   undo: {
     done: 'Taken back',
     doneText: '{title}: the points are as they were.',
-    undoneLabel: 'Taken back',
     undoneTitle: 'Taken back: {title}',
     undoItem: 'Undo {title}',
   },

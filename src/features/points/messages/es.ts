@@ -5,7 +5,6 @@ export const es = translationOf<typeof en>()({
   undo: {
     done: 'Deshecho',
     doneText: '{title}: los puntos quedan como estaban.',
-    undoneLabel: 'Deshecho',
     undoneTitle: 'Deshecho: {title}',
     undoItem: 'Deshacer «{title}»',
   },

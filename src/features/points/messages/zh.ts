@@ -5,7 +5,6 @@ export const zh = translationOf<typeof en>()({
   undo: {
     done: '已撤销',
     doneText: '{title}：积分已恢复原样。',
-    undoneLabel: '已撤销',
     undoneTitle: '撤销：{title}',
     undoItem: '撤销“{title}”',
   },

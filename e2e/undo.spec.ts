@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { addHabit } from '../src/features/habits/contract.ts'
+import { listChildren } from '../src/features/children/contract.ts'
+import { openFamily, pointsPill } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+async function openSample(page: Page, language: 'en' | 'zh' | 'es'): Promise<void> {
+  await page.goto(`/${language}/sign-in`)
+  await page.getByRole('button', { name: say(language)('signIn.demo') }).click()
+  await expect(page.getByRole('navigation', { name: say(language)('a11y.mainNav') })).toBeVisible()
+}
+
+for (const language of ['en', 'zh', 'es'] as const) {
+  test(`the undo of an older entry asks first and leaves one struck row, in ${language}`, async ({ page }) => {
+    const words = say(language)
+    await openSample(page, language)
+    await page.goto(`/${language}?tab=timeline`)
+    const older = page.locator('.history-day').nth(1)
+    const row = older.getByRole('listitem').first()
+    await expect(row.locator('time')).toHaveText(/\d{1,2}:\d{2}/)
+    const rows = await older.getByRole('listitem').count()
+    const arrow = row.getByRole('button')
+    await arrow.click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await expect(question.locator('p')).toHaveText(/\d/)
+    await question.getByRole('button', { name: words('timeline.undoKeep') }).click()
+    await expect(question).toBeHidden()
+    await arrow.click()
+    await question.getByRole('button', { name: words('timeline.undoConfirm') }).click()
+    await expect(row.locator('.undone-mark')).toHaveText(/\d{1,2}:\d{2}/)
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await expect(older.getByRole('listitem')).toHaveCount(rows)
+    // The undo itself is no row, and an own act is no news.
+    await expect(page.locator('.news')).toHaveCount(0)
+  })
+}
+
+test('a check-in of yesterday says which days stay in a row', async ({ page }) => {
+  await openSample(page, 'en')
+  await page.goto('/en?tab=timeline')
+  const name = t('timeline.habitCheckIn', { title: 'Read for 20 minutes' })
+  await page
+    .locator('.history-day')
+    .nth(1)
+    .getByRole('button', { name: t('undo.undoItem', { title: name }) })
+    .first()
+    .click()
+  await expect(page.getByRole('alertdialog').locator('p')).toContainText('counts as not done')
+})
+
+test('a deduction is grey in the timeline and never the latest on Home', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const [child] = await (await page.request.get(listChildren.path)).json()
+  for (const [type, title] of [
+    ['reward', 'Helped'],
+    ['punishment', 'Hit'],
+  ])
+    await page.request.post('/api/behaviors', { data: { childId: child.id, type, title, points: 5 } })
+  await page.goto('/en')
+  await expect(page.getByText('Helped')).toBeVisible()
+  await expect(page.getByText('Hit', { exact: true })).toHaveCount(0)
+  await page.goto('/en?tab=timeline')
+  await expect(page.locator('.entry-card.quiet')).toHaveCount(1)
+  await expect(page.locator('.entry-card.quiet')).toContainText('Hit')
+})
+
+test('a check-in is taken back on its card and set again', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  const [child] = await (await page.request.get(listChildren.path)).json()
+  await page.request.post(addHabit.path, { data: { childId: child.id, title: 'Read' } })
+  await page.goto('/en?module=habits')
+  const checkIn = page.getByRole('button', { name: t('habits.checkIn') })
+  await checkIn.click()
+  await expect(pointsPill(page, 'en', 2)).toBeVisible()
+  await page.getByRole('button', { name: t('undo.undoItem', { title: 'Read' }) }).click()
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+  // Two taps within half a second would count as one.
+  await page.waitForTimeout(600)
+  await checkIn.click()
+  await expect(pointsPill(page, 'en', 2)).toBeVisible()
+})
