@@ -24,10 +24,13 @@ export const promises = {
   S8: 'Rate limits hold',
   S9: 'Nothing else listens',
   S10: 'Dependencies are known',
+  S11: 'A role does what it may and nothing else',
+  S12: 'An invitation lets in one person, once',
   D1: 'Logs hold no child data',
   P1: 'Nobody is watching',
   P2: 'Erase means erase',
   P4: 'A shared phone keeps nothing',
+  P5: 'A member who left is out',
 } as const
 
 export type PromiseId = keyof typeof promises

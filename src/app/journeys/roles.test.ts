@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
 import { readUser } from '../../features/auth/contract.ts'
+import { removeMember } from '../../features/families/contract.ts'
 import { changes, createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOf } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
@@ -88,8 +89,24 @@ describe('the table of roles', () => {
 
   it('is the figure of the promise', () => {
     recordFigure(
-      'S3',
+      'S11',
       `${names.length} calls × owner, guardian, helper, another family and nobody: as the table of roles says`,
+    )
+  })
+
+  it('lets nobody act in a family who was removed from it', async () => {
+    const aboutThings = names.filter((name) => /\{(?!token)/.test(name))
+    for (const name of aboutThings) {
+      const scene = await createScene(server)
+      const { id, member } = await joinFamily(server, scene.family, 'owner')
+      await scene.family.ok(removeMember, { params: { id } })
+      const before = await digestOf(server, (await scene.family.ok(readUser)).familyId)
+      expect([name, (await send(member, name, scene)).status]).toEqual([name, 404])
+      expect(await digestOf(server, (await scene.family.ok(readUser)).familyId)).toEqual(before)
+    }
+    recordFigure(
+      'P5',
+      `${aboutThings.length} calls about things of the family by a member who was removed: 0 succeeded`,
     )
   })
 })
