@@ -14,6 +14,8 @@ test('the app opens and works with broken data in the storage of the device', as
   const words = page.getByRole('textbox', { name: t('moments.content') })
   for (const broken of nonsense) {
     await words.fill('We built a tower')
+    // The mascot loads after the screen.
+    await expect(page.getByRole('button', { name: t('nav.mascot') })).toBeVisible()
     await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0)
     const keys = await page.evaluate((value) => {
       for (const key of ['pipling-language', 'pwa-install-dismissed']) localStorage.setItem(key, value)

@@ -126,13 +126,15 @@ test.describe('a screen that fails', () => {
   }) => {
     await openFamily(page, 'en', 'Mia')
     await dropPageData(page)
-    await page.route('**/api/children', (route) =>
-      route.fulfill({ headers: { [ownHeader]: '1' }, json: { not: 'a list' } }),
-    )
+    // No date can be formatted in this zone, anywhere.
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), timeZone: 'Mars/Olympus' } })
+    })
     await page.goto('/en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
     await expectAccessible(page)
-    await page.unroute('**/api/children')
+    await page.unroute('**/api/auth/user')
     await page.getByRole('button', { name: t('errors.reload') }).click()
     await expect(pointsPill(page, 'en', 0)).toBeVisible()
     problems.splice(0)

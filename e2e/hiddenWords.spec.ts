@@ -27,7 +27,8 @@ async function findStretching(page: Page): Promise<string[]> {
     const hidden = [...document.querySelectorAll<HTMLElement>('.visually-hidden')]
       .filter(({ offsetParent, parentElement }) => offsetParent !== null && offsetParent !== parentElement)
       .map((element) => `no positioned parent: ${element.outerHTML.slice(0, 120)}`)
-    const box = document.querySelector('.page')!.getBoundingClientRect()
+    const box = document.querySelector('.page')?.getBoundingClientRect()
+    if (!box) return ['the page is not drawn yet']
     const end = Math.max(innerHeight, Math.ceil(box.bottom + scrollY))
     const { scrollHeight, scrollWidth } = document.documentElement
     return [

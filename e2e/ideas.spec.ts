@@ -41,6 +41,8 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     await form.getByRole('button', { name: t('common.add'), exact: true }).click()
     await expect(form).toBeHidden()
 
+    // Until it goes, the toast lies over the end of the next sheet.
+    await expect(toast(page, language).getByText(t('skills.added'))).toBeHidden()
     // What is in the list already cannot be picked a second time.
     await page
       .getByRole('button', { name: t('skills.add') })

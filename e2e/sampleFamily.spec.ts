@@ -72,7 +72,7 @@ test('the sign-out of a sample family asks first, and erases it', async ({ page 
 test('what is typed for a child stays while the sample family is kept', async ({ page }) => {
   await visitSampleFamily(page)
   await page.getByRole('banner').getByRole('button').first().click()
-  await page.getByRole('button', { name: t('children.add') }).click()
+  await page.getByRole('button', { name: t('children.addTitle') }).click()
   const sheet = page.getByRole('dialog', { name: t('children.addTitle') })
   await sheet.getByLabel(t('children.name'), { exact: true }).fill('Mina')
   await sheet.getByRole('button', { name: t('sample.keepTitle') }).click()
@@ -85,7 +85,7 @@ test('the sign-in page offers only what the host allows', async ({ page, problem
   const app = await startApp({ SIGN_UP: 'closed', SAMPLE_FAMILY: 'off' })
   await page.goto(`${app.url}/en/sign-in`)
   await expect(page.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: t('signIn.toCreate') })).toBeHidden()
+  await expect(page.getByRole('tab').first()).toBeHidden()
   await expect(page.getByRole('button', { name: t('signIn.demo') })).toBeHidden()
   await page.goto(`${app.url}/en/sign-in?error=sign_up_closed`)
   await expect(page.getByRole('alert')).toHaveText(t('refusals.sign_up_closed'))

@@ -26,7 +26,6 @@ export function Shell() {
   const shownSearch = useDeferredValue(search)
   const [, navigate] = useLocation()
   const { child } = useSelectedChild()
-  const { data: user } = useUser()
   useStoreSelection(child)
   // Undefined until a sheet is opened for the first time, so that its code loads only then.
   const [childSheet, setChildSheet] = useState<OpenChildSheet>()
@@ -47,11 +46,6 @@ export function Shell() {
         }}
       />
       <OfflineBanner />
-      {user?.sampleUntil && (
-        <Suspense>
-          <SampleBanner until={user.sampleUntil} />
-        </Suspense>
-      )}
       <Main search={shownSearch} onOpenSheet={setChildSheet} />
       <TabBar view={viewOfSearch(search)} />
       {childSheet && (
@@ -76,12 +70,18 @@ const Main = memo(function Main({
   search: string
   onOpenSheet: (sheet: OpenChildSheet) => void
 }) {
+  const { data: user } = useUser()
   const view = viewOfSearch(search)
   const viewName = `${view.tab} ${view.module ?? ''}`
   const main = useRef<HTMLElement>(null)
   useViewChange(viewName, main)
   return (
     <main id="content" ref={main} tabIndex={-1}>
+      {user?.sampleUntil && (
+        <Suspense fallback={<div className="sample-place" />}>
+          <SampleBanner until={user.sampleUntil} />
+        </Suspense>
+      )}
       <CrashScreen key={viewName} look="state">
         <Suspense fallback={<ScreenSkeleton />}>
           <CurrentScreen

@@ -36,11 +36,12 @@ export function useHistory(childId: string, { isLive = false } = {}) {
 
 /** Fetches the newest page, and of what is known takes over the rest. */
 async function fetchHistory(client: QueryClient, childId: string, signal: AbortSignal): Promise<History> {
+  const startedAt = Date.now()
   const page = await send(listActivities, { params: { childId }, query: {}, signal })
   const known = client.getQueryData<History>(historyKey(childId))
   if (!known) return historyOf(page)
   const next = withNewest(known, page) ?? (await fillGap(known, page, childId, signal))
-  if (next !== known) refreshOthers(client, childId)
+  if (next !== known) refreshOthers(client, childId, startedAt)
   return next ?? historyOf(page)
 }
 
@@ -69,7 +70,14 @@ async function fillGap(
 }
 
 /** Something happened on another phone: balance, week and lists follow. Acts of this phone see to that themselves. */
-function refreshOthers(client: QueryClient, childId: string): void {
+/** @param startedAt when the history was requested: what has arrived since is as new */
+function refreshOthers(client: QueryClient, childId: string, startedAt: number): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
-  void invalidateChild(client, childId, ({ queryKey }) => queryKey[1] !== 'activities')
+  // What is being refetched already, together with the history, will include the new entries.
+  void invalidateChild(
+    client,
+    childId,
+    ({ queryKey, state }) =>
+      queryKey[1] !== 'activities' && state.fetchStatus === 'idle' && state.dataUpdatedAt < startedAt,
+  )
 }
