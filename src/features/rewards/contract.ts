@@ -8,6 +8,27 @@ import { httpsAddress } from './httpsAddress.ts'
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
 export type Category = (typeof categories)[number]
 
+/** The drawings that a family may choose from. */
+export const pictureNames = [
+  'gift',
+  'ticket',
+  'iceCream',
+  'cake',
+  'swim',
+  'paw',
+  'popcorn',
+  'tent',
+  'ball',
+  'palette',
+  'book',
+  'sticker',
+  'car',
+  'screen',
+  'moon',
+  'snack',
+] as const
+export type PictureName = (typeof pictureNames)[number]
+
 export const maxPointsCost = 1_000_000
 export const maxImageUrlLength = 2_000
 
@@ -20,6 +41,8 @@ const reward = z.object({
   pointsCost: z.int(),
   category: z.enum(categories),
   imageUrl: z.nullable(z.string()),
+  /** The drawing that was chosen. `imageUrl` takes precedence. */
+  picture: z.nullable(z.enum(pictureNames)),
   isCustom: z.boolean(),
   /** Names one of the six presets that every store starts with. */
   presetKey: z.nullable(z.string()),
@@ -48,6 +71,7 @@ export const addReward = defineCall({
     imageUrl: optionalText(maxImageUrlLength).check(
       z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' }),
     ),
+    picture: z.optional(z.nullable(z.enum(pictureNames))),
   }),
   reply: reward,
   status: 201,

@@ -15,7 +15,7 @@ const child: Child = {
   points: 50,
   createdAt: '2026-03-01T08:00:00.000Z',
 }
-const state = { id: 'reward', title: 'Zoo', cost: 30, presetKey: null, category: 'outing' }
+const state = { id: 'reward', title: 'Zoo', cost: 30, presetKey: null, picture: 'popcorn', category: 'outing' }
 const at = {
   familyId: 'family',
   guardianId: 'guardian',

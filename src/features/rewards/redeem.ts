@@ -10,6 +10,7 @@ interface State {
   cost: number
   presetKey: string | null
   category: string
+  picture: string | null
 }
 
 /**
@@ -21,12 +22,13 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
   ids: ({ body }) => ({ childId: body.childId, subjectId: body.rewardId }),
   child: sql`request.child_id`,
   state: sql`
-    select json_build_object('id', r.id, 'title', r.title, 'cost', r.points_cost, 'presetKey', r.preset_key, 'category', r.category)
+    select json_build_object('id', r.id, 'title', r.title, 'cost', r.points_cost, 'presetKey', r.preset_key, 'category', r.category,
+      'picture', r.picture)
     from rewards r
     where r.family_id = c.family_id and r.id = request.subject_id and r.child_id = c.id and r.archived_at is null`,
   decide({ child, state: reward }, { body: { pointsSpent } }, at) {
     const { now, newId } = at
-    const { cost, title, presetKey, category } = reward
+    const { cost, title, presetKey, category, picture } = reward
     if (pointsSpent !== cost) throw conflict('price_changed', 'The price has changed.', { cost })
     if (child.points < cost) {
       throw conflict('insufficient_points', 'There are not enough points for this.', { cost, points: child.points })
@@ -53,7 +55,7 @@ export const redeem: Act<typeof redeemReward, State> = defineAct({
           title,
           points: -cost,
           iconName: 'gift',
-          data: { rewardTitle: title, presetKey, category },
+          data: { rewardTitle: title, presetKey, category, picture },
           subjectId: reward.id,
         },
       ],

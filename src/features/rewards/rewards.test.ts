@@ -5,7 +5,7 @@ import type { BodyInput } from '../../platform/http/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { addReward, categories, deleteReward, listRewards, redeemReward } from './contract.ts'
+import { addReward, categories, deleteReward, listRewards, pictureNames, redeemReward } from './contract.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 let server: TestServer
@@ -69,6 +69,7 @@ describe('a child’s store', () => {
       pointsCost: 30,
       category: 'gift',
       imageUrl: null,
+      picture: null,
       isCustom: true,
       presetKey: null,
       createdAt: noon,
@@ -92,6 +93,15 @@ describe('a child’s store', () => {
     })
   })
 
+  it('keeps the chosen drawing, and null where none was chosen', async () => {
+    for (const picture of pictureNames) expect((await add({ title: picture, picture })).picture).toBe(picture)
+    expect((await add({ picture: null })).picture).toBeNull()
+    const own = (await store()).filter(({ isCustom }) => isCustom)
+    expect(own.map(({ picture }) => picture)).toEqual([...pictureNames, null])
+    const presets = (await store()).filter(({ isCustom }) => !isCustom)
+    expect(new Set(presets.map(({ picture }) => picture))).toEqual(new Set([null]))
+  })
+
   it.each([
     ['pointsCost', 0],
     ['pointsCost', -5],
@@ -106,6 +116,8 @@ describe('a child’s store', () => {
     ['imageUrl', 'https:/api/logout'],
     ['imageUrl', 'https:picture.png'],
     ['imageUrl', `https://example.com/${'x'.repeat(2000)}`],
+    ['picture', 'dragon'],
+    ['picture', ''],
     ['title', ''],
   ])('refuses %s %j', async (field, value) => {
     const refused = await family.refused(addReward, { body: { childId, title: 'Zoo', pointsCost: 30, [field]: value } })
@@ -124,7 +136,7 @@ describe('a child’s store', () => {
 describe('redeemReward', () => {
   it('spends the price, adds a timeline entry and keeps the reward', async () => {
     await award(70)
-    const { id } = await add()
+    const { id } = await add({ picture: 'paw' })
     const { redemption, child, activityId } = await redeem(id, 30)
     expect(redemption).toEqual({
       id: expect.any(String),
@@ -143,6 +155,7 @@ describe('redeemReward', () => {
       rewardTitle: 'Zoo',
       presetKey: null,
       category: 'gift',
+      picture: 'paw',
     })
     expect((await redeem(id, 30)).child.points).toBe(10)
   })

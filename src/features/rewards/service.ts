@@ -12,7 +12,7 @@ import { presetRewards } from './rules.ts'
 
 /** SQL for the contract's Reward, from the row `r` of `rewards`. */
 const rewardJson = sql`json_build_object('id', r.id, 'childId', r.child_id, 'title', r.title, 'description', r.description,
-  'pointsCost', r.points_cost, 'category', r.category, 'imageUrl', r.image_url, 'isCustom', r.is_custom,
+  'pointsCost', r.points_cost, 'category', r.category, 'imageUrl', r.image_url, 'picture', r.picture, 'isCustom', r.is_custom,
   'presetKey', r.preset_key, 'createdAt', iso(r.created_at))`
 
 /** The store, written as JSON by PostgreSQL. @throws {Refusal} 404 when the child is not this family's */
@@ -32,9 +32,10 @@ export async function addRewardToStore(tx: Tx, input: BodyOf<typeof addReward>, 
   // The lock makes an erasure of the child wait for this reward, or this reward find no child.
   const [row] = await tx<{ reward: Reward }[]>`
     with r as (
-      insert into rewards (family_id, id, child_id, title, description, points_cost, category, image_url, is_custom, created_at)
+      insert into rewards (family_id, id, child_id, title, description, points_cost, category, image_url, picture,
+        is_custom, created_at)
       select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.pointsCost},
-        ${input.category}, ${input.imageUrl}, true, ${ctx.now}
+        ${input.category}, ${input.imageUrl}, ${input.picture}, true, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
     ) select ${rewardJson} as reward from r`

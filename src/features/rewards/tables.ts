@@ -25,6 +25,8 @@ export const rewards = pgTable(
     pointsCost: integer('points_cost').notNull(),
     category: text().notNull(),
     imageUrl: text('image_url'),
+    /** The drawing that was chosen. `imageUrl` takes precedence. */
+    picture: text(),
     isCustom: boolean('is_custom').notNull(),
     /** Names one of the presets, so that the client words it in its language. */
     presetKey: text('preset_key'),
