@@ -93,7 +93,7 @@ test.describe('on a narrow phone', () => {
     const sheet = page.getByRole('dialog', { name: t('store.add') })
     await sheet.getByRole('textbox', { name: t('store.name') }).fill('Zoo')
     await sheet.getByRole('textbox', { name: t('store.cost') }).fill('50')
-    await sheet.getByRole('textbox', { name: t('store.imageUrl') }).fill('http://a.b/c.png')
+    await sheet.getByRole('textbox', { name: t('store.pictureLink') }).fill('http://a.b/c.png')
     await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
     const error = (await sheet.locator('.field-error').boundingBox())!
     const actions = (await sheet.locator('.sheet-actions').boundingBox())!

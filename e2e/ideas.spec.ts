@@ -80,6 +80,7 @@ test('a ready-made reward that is in the store is not offered a second time', as
   await expect(chip).not.toHaveAttribute('aria-disabled')
   await chip.click()
   await expect(sheet.getByLabel(t('store.name'), { exact: true })).toHaveValue(t('presetRewards.toyCar'))
+  await expect(sheet.getByRole('radio', { name: t('picture.car'), exact: true })).toBeChecked()
 })
 
 test('a challenge without a number that is completed says so, and a number otherwise', async ({ page }) => {

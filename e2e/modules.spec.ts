@@ -149,6 +149,36 @@ test('the store shows missing points, takes a custom reward, redeems it and undo
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
 })
 
+test('a reward shows its drawing: the default of its kind, or the chosen one', async ({ page, expectAccessible }) => {
+  await page.goto('/en?tab=rewards')
+  await page.getByRole('button', { name: t('store.add') }).click()
+  const sheet = page.getByRole('dialog', { name: t('store.add') })
+  const pictures = sheet.getByRole('radiogroup', { name: t('store.picture') })
+  const picture = (name: string) => pictures.getByRole('radio', { name: t(`picture.${name}`), exact: true })
+  await expect(pictures.getByRole('radio')).toHaveCount(16)
+  await expect(picture('gift')).toBeChecked()
+  await sheet.getByText(t('category.privilege'), { exact: true }).click()
+  await expect(picture('ticket')).toBeChecked()
+  await picture('ticket').press('ArrowRight')
+  await expect(picture('iceCream')).toBeChecked()
+  // The radio is hidden behind its label.
+  await picture('popcorn').check({ force: true })
+  await expectAccessible(page)
+  await sheet.getByText(t('category.gift'), { exact: true }).click()
+  await expect(picture('popcorn')).toBeChecked()
+
+  await sheet.getByRole('textbox', { name: t('store.name') }).fill('Cinema')
+  await sheet.getByRole('textbox', { name: t('store.cost') }).fill('45')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/rewards'))
+  await sheet.getByRole('button', { name: t('common.add'), exact: true }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ title: 'Cinema', category: 'gift', picture: 'popcorn' })
+  await expect(sheet).toBeHidden()
+
+  // The next reward starts without a choice.
+  await page.getByRole('button', { name: t('store.add') }).click()
+  await expect(picture('gift')).toBeChecked()
+})
+
 test('the profile shows the week, badges with empty slots, and signs out', async ({ page, expectAccessible }) => {
   await give(page, 20)
   await tab(page, 'en', 'profile').click()

@@ -54,7 +54,7 @@ function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: 
       [9, 7],
       [5, 10],
     ]),
-    customRewardStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing' }, 15),
+    customRewardStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing', picture: 'swim' }, 15),
     redemptionStep(childId, 11, 'stickerSet'),
     redemptionStep(childId, 3, 'screenTime'),
     ...[16, 9, 4, 1].map((daysAgo, index) => momentStep(childId, daysAgo, moments.elder[index]!)),

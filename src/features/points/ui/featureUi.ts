@@ -13,7 +13,7 @@ export interface FeatureUi {
 
 export interface EntryLook {
   accent: Accent
-  picture: (entry: Activity) => ReactNode
+  picture: (entry: Activity, data: Metadata) => ReactNode
   /**
    * The title in the reader's language.
    * @param data the metadata of the entry; empty if it is missing or broken

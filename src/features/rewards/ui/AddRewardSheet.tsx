@@ -10,6 +10,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxImageUrlLength, type Category, type Reward } from '../contract.ts'
 import { CostField } from './CostField.tsx'
+import { PictureField } from './PictureField.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
 import type { useRewardForm } from './useRewardForm.ts'
@@ -35,7 +36,8 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
     showToast({ title: t('added') })
     onAdded(reward)
   })
-  const kind = kindOf(form.values.category as Category) === 'privilege' ? 'privilege' : 'gift'
+  const category = form.values.category as Category
+  const kind = kindOf(category) === 'privilege' ? 'privilege' : 'gift'
 
   return (
     <Sheet
@@ -69,23 +71,24 @@ export function AddRewardSheet({ childId, form, open, onClose, onAdded }: AddRew
           { value: 'privilege', label: names('privilege'), icon: 'ticket' },
         ]}
         value={kind}
-        onChange={(category) => {
-          form.setField('category', category)
+        onChange={(chosen) => {
+          form.setField('category', chosen)
         }}
       />
       <CostField {...form.field('pointsCost')} kind={kind} />
-      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
+      <PictureField {...form.field('picture')} category={category} />
       <TextField
         {...form.field('imageUrl')}
-        label={t('imageUrl')}
+        label={t('pictureLink')}
         isOptional
         type="url"
         inputMode="url"
         placeholder="https://"
         maxLength={maxImageUrlLength}
         spellCheck={false}
-        enterKeyHint="done"
+        enterKeyHint="next"
       />
+      <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
       {addition.error && <FormError>{errorText(addition.error)}</FormError>}
     </Sheet>
   )

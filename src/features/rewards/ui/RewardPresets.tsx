@@ -6,7 +6,7 @@ import { RewardArt } from './RewardArt.tsx'
 import { presetRewards } from '../rules.ts'
 import { useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
-import { lookOf } from './rewardLook.ts'
+import { presetArt } from './rewardLook.ts'
 import './store.css'
 
 interface RewardPresetsProps {
@@ -26,12 +26,12 @@ export function RewardPresets({ childId, onPick }: RewardPresetsProps) {
       <p className="reward-presets-title">{t('presets')}</p>
       <PresetChips
         label={t('presets')}
-        presets={presetRewards.map(({ key, category }) => ({
+        presets={presetRewards.map(({ key }) => ({
           value: key,
           isTaken: titles.has(foldText(names(key))),
           content: (
             <>
-              <RewardArt name={lookOf({ presetKey: key, category }).art} size={28} />
+              <RewardArt name={presetArt[key]} size={28} />
               {names(key)}
             </>
           ),

@@ -1,14 +1,28 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { FeatureUi, Metadata, Translate } from '../../points/ui/featureUi.ts'
 import { presetRewards } from '../rules.ts'
+
+const bag = <Icon name="shoppingBag" />
+
+/** The drawings load later than Home. One that fails to load, as after a deployment, must not replace the screen with an error. */
+const RedemptionPicture = lazy(() =>
+  import('./RedemptionPicture.tsx').then(
+    (module) => ({ default: module.RedemptionPicture }),
+    () => ({ default: () => bag }),
+  ),
+)
 
 export const ui: FeatureUi = {
   entries: {
     reward: {
       // What was bought has the accent of points.
       accent: 'honey',
-      picture: () => <Icon name="shoppingBag" />,
+      picture: (_entry, data) => (
+        <Suspense fallback={bag}>
+          <RedemptionPicture data={data} />
+        </Suspense>
+      ),
       UndoText: lazy(async () => ({ default: (await import('./RedemptionUndoText.tsx')).RedemptionUndoText })),
       title: (t, data, entry) =>
         data.kind === 'redemption'

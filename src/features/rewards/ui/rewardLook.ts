@@ -1,9 +1,8 @@
-import type { RewardArtName } from './RewardArt.tsx'
 import type { Accent } from '../../../platform/ui/tone.ts'
-import type { Category, Reward } from '../contract.ts'
+import { categories, type Category, pictureNames, type PictureName, type Reward } from '../contract.ts'
 import { filters, type PresetKey } from '../rules.ts'
 
-const presetArt: Record<PresetKey, RewardArtName> = {
+export const presetArt: Record<PresetKey, PictureName> = {
   toyCar: 'car',
   storyBook: 'book',
   stickerSet: 'sticker',
@@ -12,19 +11,17 @@ const presetArt: Record<PresetKey, RewardArtName> = {
   snackChoice: 'snack',
 }
 
-/** The drawing depends on the fine category. docs/product-decisions.md, row 6. */
-const categoryArt: Record<Category, RewardArtName> = {
-  gift: 'sticker',
-  privilege: 'screen',
-  toy: 'car',
-  book: 'book',
-  activity: 'moon',
-  treat: 'snack',
-  outing: 'car',
-  other: 'sticker',
-}
-
-const artAccent: Record<RewardArtName, Accent> = {
+const artAccent: Record<PictureName, Accent> = {
+  gift: 'blossom',
+  ticket: 'sun',
+  iceCream: 'blossom',
+  cake: 'blossom',
+  swim: 'water',
+  paw: 'sun',
+  popcorn: 'honey',
+  tent: 'leaf',
+  ball: 'water',
+  palette: 'sun',
   sticker: 'blossom',
   book: 'water',
   car: 'blossom',
@@ -37,13 +34,26 @@ export function isPresetKey(key: string | null): key is PresetKey {
   return key !== null && key in presetArt
 }
 
-/** The drawing of a reward and the accent of its tile. */
-export function lookOf({ presetKey, category }: Pick<Reward, 'presetKey' | 'category'>): {
-  art: RewardArtName
+/** The drawing of a reward for which none was chosen. It shows no thing, because nobody knows which it is. */
+export function defaultPicture(category: Category): PictureName {
+  return kindOf(category) === 'privilege' ? 'ticket' : 'gift'
+}
+
+/** The drawing of a reward and the accent of its tile. docs/product-decisions.md, row 6. */
+export function lookOf({ presetKey, category, picture }: Pick<Reward, 'presetKey' | 'category' | 'picture'>): {
+  art: PictureName
   accent: Accent
 } {
-  const art = isPresetKey(presetKey) ? presetArt[presetKey] : categoryArt[category]
+  const art = picture ?? (isPresetKey(presetKey) ? presetArt[presetKey] : defaultPicture(category))
   return { art, accent: artAccent[art] }
+}
+
+/** The drawing of a redeemed reward, from the metadata of its entry. Undefined if they do not say what it was. */
+export function redeemedPicture(data: Readonly<Record<string, unknown>>): PictureName | undefined {
+  const category = categories.find((one) => one === data['category'])
+  if (!category) return undefined
+  const picture = pictureNames.find((one) => one === data['picture']) ?? null
+  return lookOf({ presetKey: String(data['presetKey']), category, picture }).art
 }
 
 /** The filter of a category. `other` shows only under "all". */

@@ -4,9 +4,10 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { categories, maxImageUrlLength, maxPointsCost } from '../contract.ts'
+import { categories, maxImageUrlLength, maxPointsCost, pictureNames } from '../contract.ts'
 import { httpsAddress } from '../httpsAddress.ts'
 import type { presetRewards } from '../rules.ts'
+import { presetArt } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
 /** What is typed for a new reward of one child, kept while the sheet is closed. */
@@ -40,8 +41,13 @@ export function useRewardForm(childId: string) {
         z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }),
         atMost(maxImageUrlLength),
       ),
+      /** Empty until one is chosen. */
+      picture: z.pipe(
+        z.enum(['', ...pictureNames]),
+        z.transform((name) => (name === '' ? null : name)),
+      ),
     }),
-    initial: { title: '', category: 'gift', pointsCost: '', description: '', imageUrl: '' },
+    initial: { title: '', category: 'gift', pointsCost: '', description: '', imageUrl: '', picture: '' },
     draftKey: `${childId} reward`,
   })
   return {
@@ -50,6 +56,7 @@ export function useRewardForm(childId: string) {
       form.setField('title', titleOf({ title: preset.title, presetKey: preset.key }))
       form.setField('category', preset.category)
       form.setField('pointsCost', String(preset.pointsCost))
+      form.setField('picture', presetArt[preset.key])
     },
   }
 }

@@ -36,12 +36,13 @@ export const EntryCard = memo(function EntryCard({
   const look = lookOf(entry.type)
   const isUndone = undone !== undefined
   const quiet = look?.isQuiet?.(entry) ? 'quiet' : ''
+  const data = readMetadata(entry.metadata)
   return (
     <div className={`row entry-card ${look?.accent} ${quiet}`}>
-      <span className="row-icon">{entry.undoes ? <Icon name="undo" /> : look?.picture(entry)}</span>
+      <span className="row-icon">{entry.undoes ? <Icon name="undo" /> : look?.picture(entry, data)}</span>
       <div className="row-words">
         <b className={isUndone ? 'undone' : undefined}>{title}</b>
-        {look?.Details && <look.Details data={readMetadata(entry.metadata)} />}
+        {look?.Details && <look.Details data={data} />}
         {description && <p className="entry-text">{description}</p>}
         <p className="entry-foot">
           {time}
