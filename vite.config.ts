@@ -28,6 +28,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/])/ },
             // The package with which forms are checked.
             { name: 'zod', test: /node_modules[\\/]zod/ },
+            // The drawings of rewards: of all screens, only the store needs them at once.
+            { name: 'drawings', test: /[\\/]rewards[\\/]ui[\\/](\w+Drawings|RewardArt|rewardLook)\.tsx?$/ },
             // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },

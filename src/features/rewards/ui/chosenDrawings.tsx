@@ -1,3 +1,6 @@
+/** Pale in the dark scheme as well, where a surface is nearly black. */
+const cream = 'color-mix(in oklab, var(--honey) 20%, #fff)'
+
 /** Drawings on 80 by 80, flat, in two tones of a module's color. */
 export const chosenDrawings = {
   gift: (
@@ -35,8 +38,7 @@ export const chosenDrawings = {
       <path d="M31 45l14 16M41 43l8 9M49 45L35 61" stroke="var(--sun-edge)" strokeWidth="2" opacity=".7" />
       <circle cx="31" cy="33" r="13" fill="var(--blossom-mid)" />
       <circle cx="49" cy="33" r="13" fill="var(--leaf-mid)" />
-      <circle cx="40" cy="21" r="13" fill="var(--surface)" />
-      <circle cx="40" cy="21" r="13" fill="var(--honey-soft)" />
+      <circle cx="40" cy="21" r="13" fill={cream} />
       <rect x="20" y="37" width="40" height="9" rx="4.5" fill="var(--sun-solid)" />
       <circle cx="43" cy="8" r="5" fill="var(--blossom-solid)" />
       <path d="M33 19c1-3 3-4.5 6-5" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" opacity=".8" />
@@ -91,7 +93,7 @@ export const chosenDrawings = {
         fill="var(--sun-edge)"
         opacity=".4"
       />
-      <ellipse cx="40" cy="52" rx="13" ry="10.5" fill="var(--surface)" />
+      <ellipse cx="40" cy="52" rx="13" ry="10.5" fill={cream} />
       <path d="M34.5 47.5c0-2 2.5-3 5.5-3s5.5 1 5.5 3-3.5 5-5.5 5-5.5-3-5.5-5z" fill="var(--m-ink)" />
       <path
         d="M40 52.5v3m-4 1.5c1.5 1.5 6.5 1.5 8 0"
@@ -106,7 +108,7 @@ export const chosenDrawings = {
   ),
   popcorn: (
     <>
-      <g fill="var(--honey-soft)">
+      <g fill={cream}>
         <circle cx="25" cy="27" r="9" />
         <circle cx="40" cy="20" r="10.5" />
         <circle cx="55" cy="27" r="9" />
@@ -119,7 +121,7 @@ export const chosenDrawings = {
         <circle cx="56" cy="25" r="2.8" />
         <circle cx="38" cy="29" r="2.8" />
       </g>
-      <path d="M16 34h48l-6 33a4 4 0 0 1-4 3.3H26A4 4 0 0 1 22 67z" fill="var(--surface)" />
+      <path d="M16 34h48l-6 33a4 4 0 0 1-4 3.3H26A4 4 0 0 1 22 67z" fill={cream} />
       <path
         d="M16 34h10l4 36.3h-4A4 4 0 0 1 22 67zM36 34h8v36.3h-8zM54 34h10l-6 33a4 4 0 0 1-4 3.3h-4z"
         fill="var(--blossom-solid)"

@@ -18,7 +18,7 @@ const artAccent: Record<PictureName, Accent> = {
   cake: 'blossom',
   swim: 'water',
   paw: 'sun',
-  popcorn: 'honey',
+  popcorn: 'blossom',
   tent: 'leaf',
   ball: 'water',
   palette: 'sun',
