@@ -122,7 +122,7 @@ test('a refetch while an act is pending does not change the points that are show
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   // Nothing can correct the number after the failure.
   await page.route('**/api/**', (route) => route.abort())
-  await expect(toast(page, 'en')).toContainText(t('errors.network'), { timeout: 30_000 })
+  await expect(toast(page, 'en')).toContainText(t('common.needsConnection'), { timeout: 30_000 })
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
 })
 
@@ -195,7 +195,7 @@ test('an act that gets no response is said to have failed, and the points are as
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
   await expect(announcement).toBeEmpty()
   await expect(announcement).toHaveText(t('a11y.notSaved', { count: 10 }), { timeout: 30_000 })
-  await expect(toast(page, 'en')).toContainText(t('errors.network'))
+  await expect(toast(page, 'en')).toContainText(t('common.needsConnection'))
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   network.mode = 'pass'
   await expect(banner(page)).toBeEmpty({ timeout: 20_000 })

@@ -49,7 +49,9 @@ test('a check-in of yesterday says which days stay in a row', async ({ page }) =
     .getByRole('button', { name: t('undo.undoItem', { title: name }) })
     .first()
     .click()
-  await expect(page.getByRole('alertdialog').locator('p')).toContainText('counts as not done')
+  await expect(page.getByRole('alertdialog').locator('p')).toContainText(
+    'then counts as not done, and the row goes from 8 to 0. You can check in again.',
+  )
 })
 
 test('a deduction is grey in the timeline and never the latest on Home', async ({ page }) => {

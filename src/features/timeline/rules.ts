@@ -61,9 +61,9 @@ export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
   )
 }
 
-/** Ids of what was undone, with the instant of the undo, as far as both are loaded. An undo is newer than what it undoes. */
-export function undoneAt(entries: readonly Activity[]): ReadonlyMap<string, string> {
-  return new Map(entries.flatMap(({ undoes, createdAt }) => (undoes === null ? [] : [[undoes, createdAt] as const])))
+/** The undos by the id of what they undid. An undo is newer than that, so it is loaded before. */
+export function undosIn(entries: readonly Activity[]): ReadonlyMap<string, Activity> {
+  return new Map(entries.flatMap((entry) => (entry.undoes === null ? [] : [[entry.undoes, entry] as const])))
 }
 
 /** An undo is final. Some types can never be undone: see `EntryLook.isPermanent`. */

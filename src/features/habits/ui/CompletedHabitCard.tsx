@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Habit } from '../contract.ts'
 import { completionBonus } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
@@ -27,6 +31,7 @@ export function CompletedHabitCard({
           <h2>{habit.title}</h2>
           <p className="habit-formed">{t('completedTitle')}</p>
         </div>
+        {habit.todayActivityId !== null && <UndoCompletion habit={habit} activityId={habit.todayActivityId} />}
         <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
       </div>
       <p className="caption">
@@ -34,5 +39,41 @@ export function CompletedHabitCard({
       </p>
       <HabitStats habit={habit} />
     </article>
+  )
+}
+
+/** Takes back the check-in of today that completed the habit. It asks first, because the bonus and the badge go too. */
+function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: string }) {
+  const t = useTranslations('timeline')
+  const undoWords = useTranslations('undo')
+  const { signed } = useFormat()
+  const { undo, undoingId } = useUndo(habit.childId)
+  const [isAsking, setIsAsking] = useState(false)
+  const points = habit.points + completionBonus[habit.difficulty]
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        label={undoWords('undoItem', { title: habit.title })}
+        onClick={() => {
+          setIsAsking(true)
+        }}
+      />
+      <AlertDialog
+        open={isAsking}
+        title={t('undoTitle', { title: habit.title })}
+        text={t('undoCompleted', { change: signed(points) })}
+        cancelLabel={t('undoKeep')}
+        onCancel={() => {
+          setIsAsking(false)
+        }}
+        confirmLabel={t('undoConfirm')}
+        pending={undoingId !== undefined}
+        onConfirm={() => {
+          undo({ id: activityId, title: habit.title, points })
+          setIsAsking(false)
+        }}
+      />
+    </>
   )
 }

@@ -14,16 +14,17 @@ export function HabitUndoText({ entry, data: { kind, title, date }, when }: Undo
   const today = useFamilyDay()
   const { data: habits = [] } = useHabits(entry.childId)
   const habit = habits.find((one) => one.title === title && (typeof date !== 'string' || one.days.includes(date)))
-  const plain = t('undoPlain', { when, change: format.signed(entry.points ?? 0) })
+  const change = format.signed(entry.points ?? 0)
+  const plain = t('undoPlain', { when, change })
   if (!habit) return plain
   if (habit.isCompleted && (kind === 'habit_bonus' || habit.checkedInDays <= habit.targetDays))
     return t('undoCompleted', { change: format.signed(habit.points + completionBonus[habit.difficulty]) })
   if (typeof date !== 'string') return plain
   const day = format.day(date)
+  const streak = { before: habit.currentStreak, after: streakWithout(habit, date, today) }
   // The screen offers the days of this week.
-  if (isInReach(date, today) && date >= weekStartOf(today)) return `${plain} ${t('undoHabitOpen', { day })}`
-  const after = streakWithout(habit, date, today)
-  return `${plain} ${t('undoHabit', { day, before: habit.currentStreak, after })}`
+  if (isInReach(date, today) && date >= weekStartOf(today)) return t('undoHabitOpen', { when, change, day, ...streak })
+  return `${plain} ${t('undoHabit', { day, ...streak })}`
 }
 
 function streakWithout({ days }: Habit, date: string, today: string): number {

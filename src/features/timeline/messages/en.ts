@@ -4,12 +4,14 @@ export const en = {
     undoPlain: '{when}: {change} points are taken back. This cannot be undone.',
     undoHabit:
       '{day} then counts as not done. The row goes from {before, number} to {after, number}, and that day cannot be checked in again.',
-    undoHabitOpen: '{day} then counts as not done. You can check in again.',
+    undoHabitOpen:
+      '{when}: {change} points are taken back. {day} then counts as not done, and the row goes from {before, number} to {after, number}. You can check in again.',
     undoCompleted: '{change} points and the badge go, and the habit is open again.',
     undoRedeem: '{name} gets {count, plural, one {# point} other {# points}} back.',
     undoConfirm: 'Take back',
     undoKeep: 'Leave it',
     undone: 'Taken back {time}',
+    undoneBy: 'Taken back {time} by {name}',
     title: '{name}’s footprints',
     subtitle: 'Every step counts',
     loading: 'Loading activities…',

@@ -7,12 +7,14 @@ export const es = translationOf<typeof en>()({
     undoPlain: '{when}: se deshacen {change} puntos. No hay vuelta atrás.',
     undoHabit:
       'El {day} contará como no hecho. La racha pasa de {before, number} a {after, number} y ese día ya no se puede marcar.',
-    undoHabitOpen: 'El {day} contará como no hecho. Podrás marcarlo otra vez.',
+    undoHabitOpen:
+      '{when}: se deshacen {change} puntos. El {day} contará como no hecho y la racha pasa de {before, number} a {after, number}. Podrás marcarlo otra vez.',
     undoCompleted: 'Se van {change} puntos y la insignia, y el hábito queda abierto.',
     undoRedeem: '{name} recupera {count, plural, one {# punto} other {# puntos}}.',
     undoConfirm: 'Deshacer',
     undoKeep: 'Dejarlo',
     undone: 'Deshecho, {time}',
+    undoneBy: 'Lo deshizo {name}, {time}',
     title: 'La historia de {name}',
     subtitle: 'Cada paso cuenta',
     loading: 'Cargando actividades…',

@@ -15,7 +15,7 @@ interface EntryCardProps {
   /** When it was, in words or by the clock. */
   time: ReactNode
   /** That it was undone, and when. Absent for an entry that stands. */
-  undone?: string | undefined
+  undone?: ReactNode
   /** Absent where the entry is only shown, or cannot be undone. */
   onUndo?: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone?: boolean

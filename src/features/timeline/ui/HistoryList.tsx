@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { canUndo, undoneAt, type History } from '../rules.ts'
+import { canUndo, undosIn, type History } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
@@ -25,7 +25,7 @@ const usualHeightPx = 98
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
   const t = useTranslations('timeline')
   const top = useRef<HTMLDivElement>(null)
-  const undone = undoneAt(history.entries)
+  const undos = undosIn(history.entries)
   // An undone entry and its undo are one row, at the place of the entry.
   const rows = history.entries.filter(({ undoes }) => undoes === null)
   const news = useNews(rows, useIsInView(top))
@@ -76,8 +76,8 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
                   >
                     <EntryRow
                       entry={entry}
-                      timeZone={calendar.timeZone}
-                      undoneAt={undone.get(entry.id)}
+                      calendar={calendar}
+                      undo={undos.get(entry.id)}
                       onUndo={handleUndo}
                       isBeingUndone={undoingId === entry.id}
                     />
@@ -109,32 +109,41 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
 
 interface EntryRowProps {
   entry: Activity
-  timeZone: string
-  /** The instant of its undo, undefined for an entry that stands. */
-  undoneAt: string | undefined
+  calendar: Calendar
+  /** The entry that undid it, undefined for one that stands. */
+  undo: Activity | undefined
   onUndo: (entry: Activity, title: string) => void
   isBeingUndone: boolean
 }
 
 /** An entry with its time by the clock: the day is in the heading. */
-const EntryRow = memo(function EntryRow({ entry, timeZone, undoneAt, onUndo, isBeingUndone }: EntryRowProps) {
-  const t = useTranslations('timeline')
+const EntryRow = memo(function EntryRow({ entry, calendar, undo, onUndo, isBeingUndone }: EntryRowProps) {
   const { clock, instant } = useFormat()
-  const isFinal = lookOf(entry.type)?.isPermanent === true || !canUndo(entry, undoneAt !== undefined)
+  const isFinal = lookOf(entry.type)?.isPermanent === true || !canUndo(entry, undo !== undefined)
   return (
     <EntryCard
       entry={entry}
       time={
         <time dateTime={entry.createdAt} title={instant(entry.createdAt)}>
-          {clock(entry.createdAt, timeZone)}
+          {clock(entry.createdAt, calendar.timeZone)}
         </time>
       }
-      undone={undoneAt === undefined ? undefined : t('undone', { time: clock(undoneAt, timeZone) })}
+      undone={undo && <UndoneMark entry={entry} undo={undo} calendar={calendar} />}
       onUndo={isFinal ? undefined : onUndo}
       isBeingUndone={isBeingUndone}
     />
   )
 })
+
+/** When an entry was undone, with the day if it was another one, and who did it if it was somebody else. */
+function UndoneMark({ entry, undo, calendar }: { entry: Activity; undo: Activity; calendar: Calendar }) {
+  const t = useTranslations('timeline')
+  const { clock, shortDay } = useFormat()
+  const me = useUser().data?.id
+  const [day, undoneDay] = [dayOf(entry, calendar), dayOf(undo, calendar)]
+  const time = `${day === undoneDay ? '' : `${shortDay(undoneDay)}, `}${clock(undo.createdAt, calendar.timeZone)}`
+  return undo.by && undo.by.id !== me ? t('undoneBy', { time, name: undo.by.name }) : t('undone', { time })
+}
 
 function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: History; isEmpty: boolean }) {
   const t = useTranslations('timeline')
@@ -171,8 +180,8 @@ function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: H
 }
 
 /**
- * Shows new entries at once to a reader at the top of the list; further down, only how many there are. What this guardian has recorded shows at
- * once everywhere.
+ * Shows new entries at once to a reader at the top of the list; further down, only how many others have recorded. The guardian's own show at
+ * once, unless something of others waits below them.
  */
 function useNews(rows: readonly Activity[], isAtTop: boolean) {
   const me = useUser().data?.id
