@@ -7,7 +7,7 @@ const executablePath = process.env.CHROMIUM || installedBrowser()
 export default defineConfig({
   testDir: 'e2e',
   // More than two cores: browser and server wait for each other half of the time.
-  workers: 3,
+  workers: 4,
   // Tests of one file run in parallel, so that the longest file does not run on alone.
   fullyParallel: true,
   timeout: 60_000,
