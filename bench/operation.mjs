@@ -18,6 +18,8 @@ import { createDataDir, databaseOf, startProduct } from './product.mjs'
  * @typedef {{ perSecond: number, cpuUs: number }} Cost processor time per operation of all processes and the database
  */
 
+/** All processes of one server have one address, after which their cookies are named. */
+const oneAddress = 'http://localhost'
 const rounds = 5
 const processCounts = [1, 2, 4]
 const familyCount = 100
@@ -74,7 +76,8 @@ async function measureProcesses() {
   const servers = []
   try {
     // The first one starts the database, the others join it.
-    for (let nth = 0; nth < Math.max(...processCounts); nth += 1) servers.push(await startProduct(dataDir.path))
+    for (let nth = 0; nth < Math.max(...processCounts); nth += 1)
+      servers.push(await startProduct(dataDir.path, { PUBLIC_URL: oneAddress }))
     const children = await addFamilies(/** @type {Server} */ (servers[0]).url)
     /** @type {Map<string, Cost[]>} */
     const all = new Map()

@@ -29,13 +29,14 @@ export function createDataDir() {
 /**
  * With the embedded PostgreSQL, which flushes every commit to disk. Several servers on one `dataDir` share it.
  * @param {string} dataDir
+ * @param {Record<string, string>} [settings] more environment variables
  * @returns {Promise<Server>}
  */
-export async function startProduct(dataDir) {
+export async function startProduct(dataDir, settings = {}) {
   const port = await findFreePort()
   return startServer('/readyz', port, {
     command: [join(root, 'scripts', 'pipling.mjs'), 'start'],
-    environment: { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0' },
+    environment: { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...settings },
   })
 }
 
