@@ -21,7 +21,7 @@ const notHere = new Set([
   'POST /api/auth/reset-password',
 ])
 
-/** The text of a response without the address that is told once. */
+/** The text of a response without the address that only the first response holds. */
 const withoutSecret = (text: string) => text.replace(/"url":(null|"[^"]*")/, '"url":null')
 
 describe('a request with an idempotency key', () => {
