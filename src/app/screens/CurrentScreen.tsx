@@ -4,9 +4,16 @@ import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
-import { moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
+import { fromApp, moduleHref, tabHref, type Tab, type View } from '../web/view.ts'
 import { HomeScreen } from './HomeScreen.tsx'
-import { moduleScreens, NoChildrenScreen, ProfileScreen, StoreScreen, TimelineScreen } from './lazyScreens.ts'
+import {
+  moduleScreens,
+  NoChildrenScreen,
+  ProfileScreen,
+  StoreScreen,
+  SubScreen,
+  TimelineScreen,
+} from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 interface CurrentScreenProps {
@@ -31,6 +38,8 @@ export function CurrentScreen({ view, ...sheets }: CurrentScreenProps) {
         pending={missing.some(({ isFetching }) => isFetching)}
       />
     )
+  if (view.page !== undefined)
+    return <SubPage key={child?.id} page={view.page} tab={view.tab} child={child} onAddChild={sheets.onAddChild} />
   if (view.tab === 'profile') return <Profile key={child?.id} child={child} {...sheets} />
   if (!child) return <NoChildrenScreen onAddChild={sheets.onAddChild} />
   return view.module ? (
@@ -52,8 +61,19 @@ function Profile(props: Omit<CurrentScreenProps, 'view'> & { child: Child | unde
   )
 }
 
+interface SubPageProps {
+  page: string
+  tab: Tab
+  child: Child | undefined
+  onAddChild: () => void
+}
+
+function SubPage({ tab, ...props }: SubPageProps) {
+  return <SubScreen {...props} onBack={useBackTo(tab)} />
+}
+
 function ModuleScreen({ module, child }: { module: string; child: Child }) {
-  const close = useCloseModule()
+  const close = useBackTo('home')
   const Screen = moduleScreens.get(module)
   return Screen && createElement(Screen, { child, onBack: close })
 }
@@ -66,7 +86,7 @@ function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child 
         <HomeScreen
           child={child}
           onOpenModule={(module) => {
-            navigate(moduleHref(module), { state: fromHome })
+            navigate(moduleHref(module), { state: fromApp })
           }}
         />
       )
@@ -84,14 +104,11 @@ function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child 
   }
 }
 
-/** The state in the history entry of a module that was opened from Home. */
-const fromHome = { isFromHome: true }
-
-/** Returns to Home. If Home is the previous history entry, it goes back instead of adding an entry. */
-function useCloseModule(): () => void {
+/** Returns to the tab. If the previous history entry is of the app, it goes back instead of adding an entry. */
+function useBackTo(tab: Tab): () => void {
   const [, navigate] = useLocation()
   return () => {
-    if ((history.state as Partial<typeof fromHome> | null)?.isFromHome) history.back()
-    else navigate(tabHref('home'), { replace: true })
+    if ((history.state as Partial<typeof fromApp> | null)?.isFromApp) history.back()
+    else navigate(tabHref(tab), { replace: true })
   }
 }

@@ -72,7 +72,7 @@ const Main = memo(function Main({
 }) {
   const { data: user } = useUser()
   const view = viewOfSearch(search)
-  const viewName = `${view.tab} ${view.module ?? ''}`
+  const viewName = `${view.tab} ${view.module ?? view.page ?? ''}`
   const main = useRef<HTMLElement>(null)
   useViewChange(viewName, main)
   return (

@@ -44,7 +44,7 @@ function TabLink({ tab, view }: { tab: Tab; view: View }) {
       className="tab"
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
-        if (!isCurrent || view.module) return
+        if (!isCurrent || view.module || view.page) return
         // The tab is already open: scroll to the top without a new history entry.
         event.preventDefault()
         scrollTo({ top: 0, behavior: 'smooth' })

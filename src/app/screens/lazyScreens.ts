@@ -27,6 +27,9 @@ export const AfterInteraction = lazyScreen(async () => (await import('./AfterInt
 /** The screens of the modules, by name. */
 export const moduleScreens = new Map(modules.map(({ name, loadScreen }) => [name, lazyScreen(loadScreen)]))
 
+/** A sub-screen, by its name: a list of its own, so that the first screen does not carry it. */
+export const SubScreen = lazyScreen(async () => (await import('./SubScreen.tsx')).SubScreen)
+
 const tabScreens = {
   timeline: TimelineScreen,
   rewards: StoreScreen,
@@ -40,12 +43,18 @@ export const laterScreens = [
   ChildSheets,
   MascotBubble,
   AssistantScreen,
+  SubScreen,
   AccountSheet,
   AfterInteraction,
 ]
 
 /** Loads the code of a screen before it renders. */
-export async function loadScreenOf({ tab, module }: View): Promise<void> {
+export async function loadScreenOf({ tab, module, page }: View): Promise<void> {
+  if (page !== undefined) {
+    const [{ subScreens }] = await Promise.all([import('./subScreens.ts'), SubScreen.load()])
+    await subScreens[page]?.screen.load()
+    return
+  }
   if (module !== undefined) await moduleScreens.get(module)?.load()
   else if (tab !== 'home') await tabScreens[tab].load()
 }

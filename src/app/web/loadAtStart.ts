@@ -23,7 +23,7 @@ export async function loadAtStart(client: QueryClient, { pathname, search }: Loc
   if (pathWithoutLanguage(pathname) !== '/') return user
   const view = viewOfSearch(search)
   const common = { user, children: client.prefetchQuery(childrenQuery) } satisfies Record<CommonQuery, unknown>
-  const isHome = view.tab === 'home' && !view.module
+  const isHome = view.tab === 'home' && !view.module && !view.page
   await Promise.allSettled([
     ...Object.values(common),
     isHome ? loadHome(client) : loadScreenOf(view),

@@ -3,6 +3,9 @@ import { modules } from '../screens/featureUis.ts'
 const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
+/** The sub-screens, `/?page=name`, each with the tab that it belongs to. `pageScreens.ts` loads them. */
+export const pageTabs: Readonly<Record<string, Tab>> = {}
+
 /**
  * The view of the main app. It is in the query of `/`, so that Back moves through the views.
  * docs/product-decisions.md, row 40.
@@ -11,13 +14,17 @@ export interface View {
   tab: Tab
   /** The name of a module. Only in the home tab. */
   module: string | undefined
+  /** The name of a sub-screen. */
+  page: string | undefined
 }
 
 export function viewOfSearch(search: string): View {
   const query = new URLSearchParams(search)
+  const page = query.get('page') ?? ''
+  if (Object.hasOwn(pageTabs, page)) return { tab: pageTabs[page]!, module: undefined, page }
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'home'
   const module = modules.find(({ name }) => name === query.get('module'))?.name
-  return { tab, module: tab === 'home' ? module : undefined }
+  return { tab, module: tab === 'home' ? module : undefined, page: undefined }
 }
 
 export function tabHref(tab: Tab): string {
@@ -27,3 +34,6 @@ export function tabHref(tab: Tab): string {
 export function moduleHref(module: string): string {
   return `/?module=${module}`
 }
+
+/** The state of a history entry that was opened from another view: `navigate(href, { state: fromApp })`. */
+export const fromApp = { isFromApp: true }

@@ -1,0 +1,18 @@
+import type { Child } from '../../features/children/contract.ts'
+import { NoChildrenScreen } from './lazyScreens.ts'
+import { subScreens } from './subScreens.ts'
+
+export interface SubScreenProps {
+  page: string
+  child: Child | undefined
+  onBack: () => void
+  onAddChild: () => void
+}
+
+/** The screen of `/?page=name`. */
+export function SubScreen({ page, child, onBack, onAddChild }: SubScreenProps) {
+  const ui = subScreens[page]
+  if (!ui) return null
+  if (!ui.needsChild) return <ui.screen child={child} onBack={onBack} />
+  return child ? <ui.screen child={child} onBack={onBack} /> : <NoChildrenScreen onAddChild={onAddChild} />
+}
