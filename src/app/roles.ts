@@ -19,6 +19,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'GET /api/auth/sessions': everybody,
   'DELETE /api/auth/sessions/{id}': everybody,
   'POST /api/auth/password': everybody,
+  'POST /api/auth/email': everybody,
   // An owner erases the family, everybody else their own account.
   'POST /api/auth/erase-family': everybody,
   'POST /api/auth/keep': everybody,

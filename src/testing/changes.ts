@@ -5,7 +5,7 @@ import { addChild } from '../features/children/contract.ts'
 import { addHabit } from '../features/habits/contract.ts'
 import { addReward } from '../features/rewards/contract.ts'
 import { addSkill } from '../features/skills/contract.ts'
-import { password, signIn } from './account.ts'
+import { newEmail, password, signIn } from './account.ts'
 import { joinFamily } from './members.ts'
 import type { Family, TestServer } from './startServer.ts'
 
@@ -66,6 +66,7 @@ export async function createScene(server: TestServer): Promise<Scene> {
 export const changes: Record<string, (scene: Scene) => [path: string, body?: object]> = {
   'PUT /api/auth/user': () => ['/api/auth/user', { name: 'Sasha' }],
   'DELETE /api/auth/sessions/{id}': ({ sessionId }) => [`/api/auth/sessions/${sessionId}`],
+  'POST /api/auth/email': () => ['/api/auth/email', { email: newEmail(), password }],
   'POST /api/auth/password': () => ['/api/auth/password', { password, newPassword: 'another long password' }],
   'PUT /api/family': () => ['/api/family', { name: 'The Lees', dayEndsAt: 3 }],
   'PUT /api/family/members/{id}': ({ memberId }) => [`/api/family/members/${memberId}`, { role: 'guardian' }],

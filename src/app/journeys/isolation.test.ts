@@ -77,6 +77,7 @@ const withoutIds = [
   'PUT /api/auth/user',
   'GET /api/auth/sessions',
   'POST /api/auth/password',
+  'POST /api/auth/email',
   'POST /api/auth/erase-family',
   'POST /api/auth/keep',
   'GET /api/auth/options',

@@ -47,6 +47,7 @@ describe('listSessions', () => {
     const ids = { id: expect.any(String) }
     expect(await accessOf(there)).toEqual({
       hasPassword: true,
+      provider: null,
       devices: [
         {
           ...ids,
@@ -237,6 +238,52 @@ describe('changePassword', () => {
   })
 })
 
+describe('changeEmail', () => {
+  const changeEmail = (cookie: string, body: object, at = server) =>
+    post(at, '/api/auth/email', body, { headers: { cookie } })
+
+  it('accepts only the new address from then on, and ends every other session', async () => {
+    const { email: old, here, there } = await signInOnTwoDevices()
+    const email = newEmail()
+    const reply = await changeEmail(here, { email: ` ${email.toUpperCase()} `, password })
+    expect([reply.status, (reply.body as User).email]).toEqual([200, email])
+    expect((await userOf(server, here)).body).toEqual(reply.body)
+    expect((await userOf(server, there)).status).toBe(401)
+    expect((await signIn(server, { email: old })).status).toBe(401)
+    expect((await signIn(server, { email })).status).toBe(200)
+    expect((await signUp(server, { email: old })).status).toBe(200)
+  })
+
+  it('refuses a wrong password, an address with an account and one that is none, and changes nothing', async () => {
+    const [mine, theirs] = [await signInOnTwoDevices(), await signInOnTwoDevices()]
+    const email = newEmail()
+    for (const [body, status, code] of [
+      [{ email, password: 'not the password' }, 401, 'wrong_credentials'],
+      [{ email: theirs.email, password }, 409, 'address_taken'],
+      [{ email: 'nobody', password }, 400, 'invalid_input'],
+      [{ email }, 400, 'invalid_input'],
+    ] as const)
+      expect(codeOf(await changeEmail(mine.here, body))).toEqual([status, code])
+    expect((await userOf(server, mine.there)).body).toMatchObject({ email: mine.email })
+  })
+
+  it('checks ten passwords or addresses in 15 minutes, and has none in a sample family', async () => {
+    const limited = await startServer({ rateLimitPerMinute: 600, now: start })
+    try {
+      const cookie = cookieOf(await signUp(limited, { email: newEmail() }))
+      for (let n = 0; n < 5; n += 1)
+        expect((await changeEmail(cookie, { email: newEmail(), password: `guess ${n}` }, limited)).status).toBe(401)
+      for (let n = 0; n < 5; n += 1)
+        expect((await changeEmail(cookie, { email: newEmail(), password }, limited)).status).toBe(200)
+      expect(codeOf(await changeEmail(cookie, { email: newEmail(), password }, limited))).toEqual([429, 'rate_limited'])
+      const sample = cookieOf(await post(limited, '/api/auth/sample-family', { language: 'en' }))
+      expect((await changeEmail(sample, { email: newEmail(), password }, limited)).status).toBe(401)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
 describe('eraseOwnFamily', () => {
   it('leaves no trace in any table, and frees the address for a new account', async () => {
     const needle = 'Zebulon'
@@ -332,12 +379,20 @@ describe('the account calls with an external provider', () => {
       const { body } = await external.request('/api/auth/sessions', { headers: { cookie } })
       expect(body).toMatchObject({
         hasPassword: false,
+        provider: new URL(provider.issuer).host,
         devices: [{ browser: 'Safari', system: 'iPhone', isCurrent: true }],
       })
       expect(codeOf(await change(cookie, { password, newPassword: 'another long password' }, external))).toEqual([
         404,
         'not_found',
       ])
+      const withEmail = await post(
+        external,
+        '/api/auth/email',
+        { email: newEmail(), password },
+        { headers: { cookie } },
+      )
+      expect(codeOf(withEmail)).toEqual([404, 'not_found'])
       expect((await erase(cookie, {}, external)).status).toBe(204)
       expect((await userOf(external, cookie)).status).toBe(401)
     } finally {

@@ -2,8 +2,9 @@ import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import type { Access, changePassword, Device, eraseOwnFamily } from './contract.ts'
+import type { Access, changeEmail, changePassword, Device, eraseOwnFamily, User } from './contract.ts'
 import { readDevice } from './device.ts'
+import { requireUser, setEmail } from './guardians.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily, eraseGuardian } from './purge.ts'
 import { hasPasswordSql } from './passwordReset.ts'
@@ -23,7 +24,7 @@ export interface PasswordCheck {
 /**
  * Lists where this guardian is signed in. Other guardians may not see it: it would tell where somebody was, and when.
  */
-export async function readAccess(db: Runner, ctx: RequestContext): Promise<Access> {
+export async function readAccess(db: Runner, ctx: RequestContext, provider: string | null): Promise<Access> {
   const rows = await db<
     (Pick<Device, 'id' | 'isCurrent'> & { device: string | null; signedInAt: Date; lastUsedAt: Date })[]
   >`
@@ -32,6 +33,7 @@ export async function readAccess(db: Runner, ctx: RequestContext): Promise<Acces
     order by 2 desc, updated_at desc, id limit 100`
   return {
     hasPassword: (await findHash(db, ctx.guardianId)) !== undefined,
+    provider,
     devices: rows.map(({ device, signedInAt, lastUsedAt, ...row }) => ({
       ...row,
       ...readDevice(device),
@@ -79,6 +81,35 @@ export async function changeOwnPassword(
   if (count === 0) throw wrongPassword()
   await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`
   log.info({ event: 'password_changed', guardianId }, 'a password was changed')
+}
+
+/** @returns the hash of the password. @throws {Refusal} 401 `wrong_credentials`, also when there is no password; 429 */
+export async function confirmEmail(
+  { password }: BodyOf<typeof changeEmail>,
+  ctx: RequestContext,
+  check: PasswordCheck,
+): Promise<string> {
+  return requirePassword(password, ctx, check)
+}
+
+/** Sets the new address and ends every other session. @throws {Refusal} 401 `wrong_credentials`; 409 `address_taken` */
+export async function changeOwnEmail(
+  tx: Tx,
+  { email }: BodyOf<typeof changeEmail>,
+  ctx: RequestContext,
+  hash: string,
+): Promise<User> {
+  const { familyId, guardianId, sessionId, log } = ctx
+  // Locks the family first, as its erasure does.
+  await tx`select from families where id = ${familyId} for no key update`
+  // The password may have been changed since it was checked.
+  const accounts = await tx`
+    select from accounts where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${hash} for share`
+  if (accounts.length === 0) throw wrongPassword()
+  await setEmail(tx, email, ctx)
+  await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`
+  log.info({ event: 'email_changed', guardianId }, 'an address was changed')
+  return requireUser(tx, ctx)
 }
 
 /** @throws {Refusal} 401 `wrong_credentials`; 429 */

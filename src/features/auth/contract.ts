@@ -164,6 +164,8 @@ export type Device = z.infer<typeof device>
 const access = z.object({
   /** False with an external provider, and in a sample family: nobody knows its password. */
   hasPassword: z.boolean(),
+  /** The host of the external provider; null when sign-in is built in. */
+  provider: z.nullable(z.string()),
   /** The present one first, then by last use; at most 100. */
   devices: z.array(device),
 })
@@ -193,6 +195,16 @@ export const changePassword = defineCall({
   reply: null,
   status: 204,
   refusals: { wrong_credentials: 401 },
+})
+
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/api/auth/email',
+  summary: 'Change the address to sign in with, and sign out every other device',
+  body: z.object({ email, password }),
+  reply: user,
+  status: 200,
+  refusals: { wrong_credentials: 401, address_taken: 409 },
 })
 
 export const eraseOwnFamily = defineCall({

@@ -2,7 +2,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
+import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import type { updateUser, User } from './contract.ts'
 import { touchChildren } from './members.ts'
 import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
@@ -11,6 +11,16 @@ import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
 export function emailSql(from: string): Fragment {
   const email = identifier(`${from}.email`)
   return sql`case when ${email} like ${`%${noAddressSuffix}`} then null else ${email} end`
+}
+
+/** @throws {Refusal} 409 `address_taken` */
+export async function setEmail(tx: Tx, email: string, { guardianId, now }: RequestContext): Promise<void> {
+  await tx`update guardians set email = ${email}, updated_at = ${now} where id = ${guardianId}`.catch(
+    (error: { constraint?: string }) => {
+      if (error.constraint !== 'guardians_email') throw error
+      throw conflict('address_taken', 'There is already an account with this email.')
+    },
+  )
 }
 
 type Membership = Pick<RequestContext, 'guardianId' | 'familyId'>

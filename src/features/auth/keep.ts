@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { keepSampleFamily, User } from './contract.ts'
-import { requireUser } from './guardians.ts'
+import { requireUser, setEmail } from './guardians.ts'
 import { touchChildren } from './members.ts'
 import { sampleFamilyMs } from './rules.ts'
 import { after } from './sessions.ts'
@@ -31,13 +31,8 @@ export async function keepFamily(
     update families set is_sample = false
     where id = ${familyId} and is_sample and created_at > ${after(now, -sampleFamilyMs)}`
   if (count === 0) throw notFound()
-  await tx`
-    update guardians set name = ${name}, email = ${email}, updated_at = ${now} where id = ${guardianId}`.catch(
-    (error: { constraint?: string }) => {
-      if (error.constraint !== 'guardians_email') throw error
-      throw conflict('address_taken', 'There is already an account with this email.')
-    },
-  )
+  await setEmail(tx, email, ctx)
+  await tx`update guardians set name = ${name} where id = ${guardianId}`
   await tx`
     update accounts set password = ${passwordHash}, updated_at = ${now}
     where guardian_id = ${guardianId} and provider_id = 'credential'`

@@ -10,7 +10,9 @@ import { jsonType, respond, routeOf } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
 import {
+  changeOwnEmail,
   changeOwnPassword,
+  confirmEmail,
   confirmErasure,
   eraseOwn,
   type PasswordCheck,
@@ -22,6 +24,7 @@ import { countAttempt, type Limited, returnAttempt } from './attempts.ts'
 import type { NewFamily } from './betterAuth.ts'
 import { type BuiltIn, type SignedIn, SignInRefusal } from './builtIn.ts'
 import {
+  changeEmail,
   changePassword,
   eraseOwnFamily,
   keepSampleFamily,
@@ -66,13 +69,13 @@ interface BuiltInOptions {
 interface UserOptions {
   passwords: Passwords
   isLimited: boolean
-  /** False with an external provider: there is no password to change. */
-  isBuiltIn: boolean
+  /** The host of the external provider, where there is no password to change; null when sign-in is built in. */
+  provider: string | null
   signUp: SignUp
 }
 
 /** Mounts the calls about who is signed in and where, for both ways to sign in. */
-export function mountUser(app: App, { passwords, isLimited, isBuiltIn, signUp: signUpRule }: UserOptions): void {
+export function mountUser(app: App, { passwords, isLimited, provider, signUp: signUpRule }: UserOptions): void {
   // Counted apart from attempts to sign in: guesses there must not prevent the owner from changing the password.
   const limitsOf = (guardianId: string) => [{ what: `password ${guardianId}`, limit: attemptsPerAccount }]
   const check: PasswordCheck = {
@@ -85,14 +88,24 @@ export function mountUser(app: App, { passwords, isLimited, isBuiltIn, signUp: s
   }
   mountCachedQuery(app, readUser, { scope: guardianScope }, (ctx) => requireUser(app.db, ctx))
   mountChange(app, updateUser, (tx, { body }, ctx) => updateGuardian(tx, body, ctx))
-  mountQuery(app, listSessions, (ctx) => readAccess(app.db, ctx))
+  mountQuery(app, listSessions, (ctx) => readAccess(app.db, ctx, provider))
   mountChange(app, revokeSession, (tx, { params }, ctx) => revokeOwnSession(tx, params.id, ctx))
-  if (isBuiltIn) {
+  if (provider === null) {
     mountPreparedChange(
       app,
       changePassword,
       ({ body }, ctx) => preparePassword(body, ctx, check),
       (tx, _, ctx, prepared) => changeOwnPassword(tx, prepared, ctx),
+    )
+    mountPreparedChange(
+      app,
+      changeEmail,
+      async ({ body }, ctx) => {
+        // With the right password too: the response tells whether an address has an account.
+        await count(app, isLimited, '/email', [{ what: `email ${ctx.guardianId}`, limit: attemptsPerAccount }])
+        return confirmEmail(body, ctx, check)
+      },
+      (tx, { body }, ctx, hash) => changeOwnEmail(tx, body, ctx, hash),
     )
     mountPreparedChange(
       app,

@@ -73,7 +73,8 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
     addresses: loginAddresses,
     mountRoutes(app, { fillSampleFamily }) {
       const { signUp, hasSampleFamilies } = settings
-      mountUser(app, { passwords, isLimited, isBuiltIn: !provider, signUp })
+      const host = settings.oidc ? new URL(settings.oidc.issuer).host : null
+      mountUser(app, { passwords, isLimited, provider: host, signUp })
       mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })
       if (!builtIn) return
