@@ -39,6 +39,8 @@ export const recordBehavior = defineCall({
       kind: orDefault(z.enum(behaviorKinds), 'behavior'),
       /** A default quick action that was tapped. */
       key: optionalText(40),
+      /** Awards although another member just did, see `just_awarded`. */
+      again: z.optional(z.nullable(z.boolean())),
     })
     .check(
       z.refine(({ type, kind }) => type === 'reward' || kind === 'behavior', {
@@ -48,8 +50,16 @@ export const recordBehavior = defineCall({
     ),
   reply: behavior,
   status: 201,
-  refusals: { quota_reached: 409 },
+  refusals: { quota_reached: 409, just_awarded: 409 },
 })
+
+/** The details of `just_awarded`: what another member recorded. */
+export interface JustAwarded {
+  by: { id: string; name: string }
+  title: string
+  points: number
+  createdAt: string
+}
 
 export const quickAction = z.object({
   /** Names a default, for wording it in the reader's language; null for one of the family's own. */

@@ -1,20 +1,32 @@
 import { sql } from '../../platform/db/sql.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import { type Act, defineAct } from '../points/acts.ts'
+import { recorderOf } from '../points/service.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
+import { findJustAwarded, type RecentAward, recentAwards } from './justAwarded.ts'
 import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
 
+interface State {
+  /** The child's quick actions. */
+  list: ListedAction[]
+  recent: RecentAward[]
+}
+
 /** Awards or deducts points. A behaviour is its entry in history; it has no other row. */
-export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
+export const record: Act<typeof recordBehavior, State> = defineAct({
   call: recordBehavior,
   ids: ({ body }) => ({ childId: body.childId }),
   child: sql`request.child_id`,
   isAllowed: ({ body }, role) => role !== 'helper' || body.type === 'reward',
   state: sql`
-    select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
-      'position', q.position) order by q.position desc), '[]')
-    from quick_actions q where q.family_id = c.family_id and q.child_id = c.id`,
-  decide({ child, lastSeq, state: list }, { body }, { familyId, now, newId }) {
+    select json_build_object('recent', ${recentAwards}, 'list', (
+      select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
+        'position', q.position) order by q.position desc), '[]')
+      from quick_actions q where q.family_id = c.family_id and q.child_id = c.id))`,
+  decide({ child, lastSeq, state }, { body }, at) {
+    const { list, recent } = state
+    const { familyId, now, newId } = at
     const { type, title, description = null, key = null } = body
     const points = signedPoints(type, body.points)
     const kind = type === 'punishment' ? 'punishment' : body.kind
@@ -31,7 +43,15 @@ export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
     }
     const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind] }
     const entries = [{ ...entry, ...(key !== null && { data: { key } }) }]
-    if (kind !== 'behavior') return { reply, entries, nextState: list }
+    if (kind !== 'behavior') return { reply, entries, nextState: state }
+
+    const justAwarded = findJustAwarded(recent, { key, title }, at.guardianId)
+    if (justAwarded && !body.again) {
+      throw conflict('just_awarded', 'Another member has just awarded this.', { ...justAwarded })
+    }
+    const award: RecentAward = { key, title, points, createdAt: reply.createdAt, by: recorderOf(at) }
+    const nextState: State = { list, recent: [...recent, award] }
+    if (at.role === 'helper') return { reply, entries, nextState }
 
     const tapped = {
       key: key ?? defaultKeyOf(title),
@@ -42,7 +62,7 @@ export const record: Act<typeof recordBehavior, ListedAction[]> = defineAct({
     }
     const keyed = list.map((action) => ({ ...action, key: action.key ?? defaultKeyOf(action.title) }))
     const { entered, dropped } = placeOnList(keyed, tapped)
-    if (!entered) return { reply, entries, nextState: list }
+    if (!entered) return { reply, entries, nextState }
     const row = (action: ListedAction) => ({
       family_id: familyId,
       child_id: child.id,

@@ -23,18 +23,18 @@ export interface Loaded {
 /** Loads what all requests must know: one statement for each kind of act. */
 export async function loadActs(runner: Runner, requests: readonly ActRequest[]): Promise<(Loaded | undefined)[]> {
   const byKind = new Map<Act, object[]>()
-  for (const [n, { act, input, token, key }] of requests.entries()) {
+  for (const [n, { act, input, token, key, now }] of requests.entries()) {
     const { childId, subjectId } = act.ids(input)
-    const row = { n, token, child_id: childId, subject_id: subjectId, key: key?.key }
+    const row = { n, token, child_id: childId, subject_id: subjectId, key: key?.key, now }
     byKind.set(act, [...(byKind.get(act) ?? []), row])
   }
-  const now = requests.at(-1)!.now
+  const latest = requests.at(-1)!.now
   const loaded: (Loaded | undefined)[] = Array.from({ length: requests.length })
   await Promise.all(
     [...byKind].map(async ([act, rows]) => {
-      for (const row of await runner.run<Loaded[]>(loadStatement(act, rows, now))) {
+      for (const row of await runner.run<Loaded[]>(loadStatement(act, rows, latest))) {
         loaded[row.n] = row
-        await refreshSession(runner, row.session, now)
+        await refreshSession(runner, row.session, latest)
       }
     }),
   )
@@ -42,7 +42,7 @@ export async function loadActs(runner: Runner, requests: readonly ActRequest[]):
 }
 
 const requestRows = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
-  as request(n int, token text, child_id uuid, subject_id uuid, key uuid)`
+  as request(n int, token text, child_id uuid, subject_id uuid, key uuid, now timestamptz)`
 
 function loadStatement({ child, state }: Act, rows: readonly object[], now: Date): Fragment {
   return sql`
