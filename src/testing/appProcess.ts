@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -145,16 +146,29 @@ export function listeningPorts(pids: number[]): number[] {
     .map((columns) => Number.parseInt(columns[1]?.split(':')[1] ?? '', 16))
 }
 
+/**
+ * A port on which nothing listens. It lies below the range from which the system takes the ports of outgoing connections:
+ * one of those could use the port before the app does.
+ */
 export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+  const isListening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => {
+      resolve(false)
+    })
+    server.listen(port, '127.0.0.1', () => {
+      resolve(true)
+    })
   })
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return port
+  if (isListening) await new Promise((resolve) => server.close(resolve))
+  return isListening
 }
 
 function parentOf(pid: number): number {
