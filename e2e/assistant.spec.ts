@@ -36,47 +36,47 @@ async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
-  test(`the mascot bubble opens, closes and leads to the chat in ${language}`, async ({ page, expectAccessible }) => {
-    const say_ = say(language)
-    await openFamily(page, language, 'Mia')
-    await expect(mascot(page, language)).toHaveAccessibleName(`${say_('nav.mascot')}, ${say_('a11y.newMessage')}`)
+const language = 'zh'
 
+test(`the mascot bubble opens, closes and leads to the chat in ${language}`, async ({ page, expectAccessible }) => {
+  const say_ = say(language)
+  await openFamily(page, language, 'Mia')
+  await expect(mascot(page, language)).toHaveAccessibleName(`${say_('nav.mascot')}, ${say_('a11y.newMessage')}`)
+
+  await mascot(page, language).click()
+  await expect(bubble(page, language)).toBeVisible()
+  await expect(mascot(page, language)).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await mascot(page, language).click()
+  await expect(bubble(page, language)).toBeHidden()
+  await expect(mascot(page, language)).toHaveAccessibleName(say_('nav.mascot'))
+
+  await mascot(page, language).click()
+  await page.keyboard.press('Escape')
+  await expect(bubble(page, language)).toBeHidden()
+  await expect(mascot(page, language)).toBeFocused()
+
+  await mascot(page, language).click()
+  await page.locator('.mascot-scrim').click({ position: { x: 10, y: 10 } })
+  await expect(bubble(page, language)).toBeHidden()
+
+  const shown: string[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
     await mascot(page, language).click()
-    await expect(bubble(page, language)).toBeVisible()
-    await expect(mascot(page, language)).toHaveAttribute('aria-expanded', 'true')
+    await bubble(page, language)
+      .getByRole('button', { name: say_('mascot.tipsLabel') })
+      .click()
+    await expect(page).toHaveURL(/\/ai-chat\?action=tips&response=./)
+    await expect(log(page).locator('.chat-user')).toContainText(say_('mascot.tipsLabel'))
+    const reply = await replies(page).innerText()
+    expect(group('tips', language)).toContain(reply)
+    expect(reply).not.toBe(shown.at(-1))
+    shown.push(reply)
     await expectAccessible(page)
-    await mascot(page, language).click()
-    await expect(bubble(page, language)).toBeHidden()
-    await expect(mascot(page, language)).toHaveAccessibleName(say_('nav.mascot'))
-
-    await mascot(page, language).click()
-    await page.keyboard.press('Escape')
-    await expect(bubble(page, language)).toBeHidden()
-    await expect(mascot(page, language)).toBeFocused()
-
-    await mascot(page, language).click()
-    await page.locator('.mascot-scrim').click({ position: { x: 10, y: 10 } })
-    await expect(bubble(page, language)).toBeHidden()
-
-    const shown: string[] = []
-    for (let turn = 0; turn < 3; turn += 1) {
-      await mascot(page, language).click()
-      await bubble(page, language)
-        .getByRole('button', { name: say_('mascot.tipsLabel') })
-        .click()
-      await expect(page).toHaveURL(/\/ai-chat\?action=tips&response=./)
-      await expect(log(page).locator('.chat-user')).toContainText(say_('mascot.tipsLabel'))
-      const reply = await replies(page).innerText()
-      expect(group('tips', language)).toContain(reply)
-      expect(reply).not.toBe(shown.at(-1))
-      shown.push(reply)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: say_('chat.back') }).click()
-      await expect(page).toHaveURL(new RegExp(`/${language}/?$`))
-    }
-  })
-}
+    await page.getByRole('button', { name: say_('chat.back') }).click()
+    await expect(page).toHaveURL(new RegExp(`/${language}/?$`))
+  }
+})
 
 test('the dot of the mascot shows once a day and after a completed habit', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')

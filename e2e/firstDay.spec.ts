@@ -1,93 +1,91 @@
 import { recordFigure } from './figures.ts'
 import { addFirstChild, fillNewChild, header, pointsPill, signIn, signUp, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
-import { type Language, say } from './texts.ts'
+import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
-  const t = say(language)
+const language = 'en'
 
-  test(`a new parent completes the first day in ${language}`, async ({ page, context, expectAccessible }) => {
-    // `test.ts` fails every test that sends one to another host.
-    let requests = 0
-    page.on('request', () => (requests += 1))
-    await test.step('signs up', async () => {
-      await signUp(page, language)
-      await expectAccessible(page)
-    })
+const t = say(language)
 
-    await test.step('adds a child', async () => {
-      await addFirstChild(page, language, 'Mia')
-      await expect(toast(page, language)).toContainText(t('children.added', { name: 'Mia' }))
-      await expect(pointsPill(page, language, 0)).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    await test.step('gives points', async () => {
-      await page.getByRole('button', { name: new RegExp(t('home.behaviors')) }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
-      await expectAccessible(page)
-      await page
-        .getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) })
-        .click()
-      await expect(pointsPill(page, language, 10)).toBeVisible()
-      await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
-      const response = page.waitForResponse((response) => response.request().method() === 'POST')
-      await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
-      await expect(pointsPill(page, language, 60)).toBeVisible()
-      await response
-    })
-
-    await test.step('undoes the gift from its toast', async () => {
-      // The toast of the previous act may still show.
-      await expect(toast(page, language)).toContainText(t('behaviors.giftRecorded', { count: 50 }))
-      await toast(page, language)
-        .getByRole('button', { name: t('common.undo') })
-        .press('Enter')
-      await expect(pointsPill(page, language, 10)).toBeVisible()
-    })
-
-    await test.step('deducts points', async () => {
-      await page.getByRole('button', { name: t('behaviors.negativeTitle') }).click()
-      await page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
-      const sheet = page.getByRole('dialog', { name: t('behaviors.recordNegative') })
-      await sheet.getByRole('textbox', { name: t('behaviors.negativeName') }).fill('🚲 <b>bike</b>')
-      await sheet.getByRole('textbox', { name: t('behaviors.pointsDeduct') }).fill('15')
-      await expect(sheet.getByText(t('behaviors.belowZero', { name: 'Mia', count: -5 }))).toBeVisible()
-      await expectAccessible(page)
-      await sheet.getByRole('button', { name: t('behaviors.recordNegative') }).click()
-      await expect(sheet).toBeHidden()
-      await expect(pointsPill(page, language, -5)).toBeVisible()
-    })
-
-    await test.step('finds all entries in the timeline', async () => {
-      await tab(page, language, 'timeline').click()
-      await expect(page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Mia' }) })).toBeVisible()
-      await expect(page.getByText('🚲 <b>bike</b>').first()).toBeVisible()
-      await expect(page.getByText(t('defaults.tidyToys')).first()).toBeVisible()
-      await expect(page.locator('.entry time').first()).toHaveText(/\d{1,2}:\d{2}/)
-      await expectAccessible(page)
-    })
-
-    await test.step('undoes the deduction from its card', async () => {
-      await page
-        .getByRole('button', { name: new RegExp(t('common.undo')) })
-        .first()
-        .click()
-      await expect(pointsPill(page, language, 10)).toBeVisible()
-    })
-
-    const cookies = await context.cookies()
-    expect(cookies.map(({ domain }) => domain).filter((domain) => domain !== 'localhost')).toEqual([])
-    recordFigure(
-      'P1',
-      `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of anybody else`,
-    )
+test(`a new parent completes the first day in ${language}`, async ({ page, context, expectAccessible }) => {
+  // `test.ts` fails every test that sends one to another host.
+  let requests = 0
+  page.on('request', () => (requests += 1))
+  await test.step('signs up', async () => {
+    await signUp(page, language)
+    await expectAccessible(page)
   })
-}
 
-const t = say('en')
+  await test.step('adds a child', async () => {
+    await addFirstChild(page, language, 'Mia')
+    await expect(toast(page, language)).toContainText(t('children.added', { name: 'Mia' }))
+    await expect(pointsPill(page, language, 0)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('gives points', async () => {
+    await page.getByRole('button', { name: new RegExp(t('home.behaviors')) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('behaviors.title') })).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: t('behaviors.positiveAction', { title: t('defaults.tidyToys'), count: 10 }) })
+      .click()
+    await expect(pointsPill(page, language, 10)).toBeVisible()
+    await expect(toast(page, language)).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }).click()
+    await expect(pointsPill(page, language, 60)).toBeVisible()
+    await response
+  })
+
+  await test.step('undoes the gift from its toast', async () => {
+    // The toast of the previous act may still show.
+    await expect(toast(page, language)).toContainText(t('behaviors.giftRecorded', { count: 50 }))
+    await toast(page, language)
+      .getByRole('button', { name: t('common.undo') })
+      .press('Enter')
+    await expect(pointsPill(page, language, 10)).toBeVisible()
+  })
+
+  await test.step('deducts points', async () => {
+    await page.getByRole('button', { name: t('behaviors.negativeTitle') }).click()
+    await page.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+    const sheet = page.getByRole('dialog', { name: t('behaviors.recordNegative') })
+    await sheet.getByRole('textbox', { name: t('behaviors.negativeName') }).fill('🚲 <b>bike</b>')
+    await sheet.getByRole('textbox', { name: t('behaviors.pointsDeduct') }).fill('15')
+    await expect(sheet.getByText(t('behaviors.belowZero', { name: 'Mia', count: -5 }))).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: t('behaviors.recordNegative') }).click()
+    await expect(sheet).toBeHidden()
+    await expect(pointsPill(page, language, -5)).toBeVisible()
+  })
+
+  await test.step('finds all entries in the timeline', async () => {
+    await tab(page, language, 'timeline').click()
+    await expect(page.getByRole('heading', { level: 1, name: t('timeline.title', { name: 'Mia' }) })).toBeVisible()
+    await expect(page.getByText('🚲 <b>bike</b>').first()).toBeVisible()
+    await expect(page.getByText(t('defaults.tidyToys')).first()).toBeVisible()
+    await expect(page.locator('.entry time').first()).toHaveText(/\d{1,2}:\d{2}/)
+    await expectAccessible(page)
+  })
+
+  await test.step('undoes the deduction from its card', async () => {
+    await page
+      .getByRole('button', { name: new RegExp(t('common.undo')) })
+      .first()
+      .click()
+    await expect(pointsPill(page, language, 10)).toBeVisible()
+  })
+
+  const cookies = await context.cookies()
+  expect(cookies.map(({ domain }) => domain).filter((domain) => domain !== 'localhost')).toEqual([])
+  recordFigure(
+    'P1',
+    `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of anybody else`,
+  )
+})
 
 test('everything is there after a restart and after a crash', async ({ app, page, problems }) => {
   const who = await signUp(page, 'en')

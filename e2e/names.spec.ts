@@ -1,7 +1,7 @@
 import { listChildren } from '../src/features/children/contract.ts'
 import { openFamily } from './people.ts'
 import { expect, test } from './test.ts'
-import { type Language, say } from './texts.ts'
+import { say } from './texts.ts'
 
 const screens = [
   '',
@@ -13,36 +13,36 @@ const screens = [
   '?tab=profile',
 ]
 
-for (const language of ['en', 'zh', 'es'] as const satisfies Language[]) {
-  test(`a name in Arabic is isolated in every sentence and label, in ${language}`, async ({ page }) => {
-    // With an override, which would turn around everything after it.
-    const typed = 'مريم\u202E'
-    const isolated = '\u2068مريم\u2069'
-    await openFamily(page, language, 'Mia')
-    const [child] = await (await page.request.get(listChildren.path)).json()
-    await page.request.put(`/api/children/${child.id}`, { data: { name: typed } })
-    const reward = { childId: child.id, title: typed, pointsCost: 5 }
-    await page.request.post('/api/rewards', { data: reward })
-    await page.request.post('/api/habits', { data: { childId: child.id, title: typed } })
-    const t = say(language)
-    for (const search of screens) {
-      await page.goto(`/${language}${search}`)
-      await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: isolated }) })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const found = await page.evaluate(() => [
-        document.title,
-        ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')!),
-        ...[...document.querySelectorAll('h1, h2, h3, p, b, small, span')].flatMap((element) =>
-          [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent ?? ''),
-        ),
-      ])
-      const withName = found.filter((text) => text.includes('مريم'))
-      expect(withName.length).toBeGreaterThan(0)
-      // Alone in its element, a name needs no isolation.
-      expect(withName.filter((text) => !text.includes(isolated) && text !== typed)).toEqual([])
-    }
-  })
-}
+const language = 'zh'
+
+test(`a name in Arabic is isolated in every sentence and label, in ${language}`, async ({ page }) => {
+  // With an override, which would turn around everything after it.
+  const typed = 'مريم\u202E'
+  const isolated = '\u2068مريم\u2069'
+  await openFamily(page, language, 'Mia')
+  const [child] = await (await page.request.get(listChildren.path)).json()
+  await page.request.put(`/api/children/${child.id}`, { data: { name: typed } })
+  const reward = { childId: child.id, title: typed, pointsCost: 5 }
+  await page.request.post('/api/rewards', { data: reward })
+  await page.request.post('/api/habits', { data: { childId: child.id, title: typed } })
+  const t = say(language)
+  for (const search of screens) {
+    await page.goto(`/${language}${search}`)
+    await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: isolated }) })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const found = await page.evaluate(() => [
+      document.title,
+      ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')!),
+      ...[...document.querySelectorAll('h1, h2, h3, p, b, small, span')].flatMap((element) =>
+        [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent ?? ''),
+      ),
+    ])
+    const withName = found.filter((text) => text.includes('مريم'))
+    expect(withName.length).toBeGreaterThan(0)
+    // Alone in its element, a name needs no isolation.
+    expect(withName.filter((text) => !text.includes(isolated) && text !== typed)).toEqual([])
+  }
+})
 
 test('in forced colours the filled part of every bar and ring differs from its track', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
