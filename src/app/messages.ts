@@ -135,7 +135,6 @@ export const firstTexts: readonly FirstText[] = [
   'common.offlineTitle',
   'common.retry',
   'common.seeAll',
-  'defaults',
   'errors.crashText',
   'errors.crashTitle',
   'errors.generic',
@@ -146,10 +145,8 @@ export const firstTexts: readonly FirstText[] = [
   'errors.unauthorizedText',
   'header',
   'home',
-  'mood',
   'nav',
   'offline',
-  'presetRewards',
   'refusals.otherAddress',
   'refusals.unauthorized',
   'timeline.daysAgo',
@@ -163,9 +160,6 @@ export const firstTexts: readonly FirstText[] = [
   'timeline.skillCompleted',
   'timeline.skillScore',
   'timeline.skillTried',
-  'undo.undoItem',
-  'undo.undoneTitle',
-  'weather',
 ]
 
 /** Texts that only the prerendered pages contain: the app does not load them. */

@@ -4,6 +4,7 @@ import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
+export const HomeLater = lazyScreen(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const TimelineScreen = lazyScreen(
   async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen,
 )
@@ -38,6 +39,7 @@ const tabScreens = {
 
 /** The screens to preload, the most likely first. */
 export const laterScreens = [
+  HomeLater,
   ...moduleScreens.values(),
   ...Object.values(tabScreens),
   ChildSheets,
