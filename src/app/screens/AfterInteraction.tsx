@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
+import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 
@@ -12,5 +13,10 @@ export function AfterInteraction() {
     reportTimeZone(client).catch(() => undefined)
     return refetchAtMidnight(client)
   }, [client])
-  return <InstallPrompt />
+  return (
+    <>
+      <AwardQuestionDialog />
+      <InstallPrompt />
+    </>
+  )
 }

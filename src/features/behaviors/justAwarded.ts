@@ -1,4 +1,3 @@
-import { sql } from '../../platform/db/sql.ts'
 import type { JustAwarded } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { foldTitle } from './rules.ts'
@@ -10,21 +9,6 @@ export const justAwardedMinutes = 10
 export interface RecentAward extends JustAwarded {
   key: string | null
 }
-
-/**
- * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone is never asked, so that none are read in a family
- * of one.
- */
-export const recentAwards = sql`(
-  select coalesce(json_agg(json_build_object('key', a.metadata::json->>'key', 'title', a.title, 'points', a.points,
-    'createdAt', iso(a.created_at), 'by', json_build_object('id', g.id, 'name', g.name)) order by a.seq), '[]')
-  from activities a
-  join members m on m.family_id = a.family_id and m.guardian_id = a.guardian_id
-  join guardians g on g.id = m.guardian_id
-  where a.family_id = c.family_id and a.child_id = c.id and a.type = 'behavior' and a.kind = 'behavior'
-    and a.created_at > request.now - make_interval(mins => ${justAwardedMinutes}) and a.reverses_id is null
-    and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id)
-    and exists (select from members o where o.family_id = c.family_id and o.guardian_id <> session.guardian_id))`
 
 /**
  * Returns what another member just recorded for the same behaviour. Only the newest award counts: whoever was asked once and awarded again is

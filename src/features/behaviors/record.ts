@@ -4,8 +4,9 @@ import { type Act, defineAct } from '../points/acts.ts'
 import { recorderOf } from '../points/service.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
-import { findJustAwarded, type RecentAward, recentAwards } from './justAwarded.ts'
+import { findJustAwarded, type RecentAward } from './justAwarded.ts'
 import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
+import { recentAwards } from './service.ts'
 
 interface State {
   /** The child's quick actions. */

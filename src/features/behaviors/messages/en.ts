@@ -37,6 +37,13 @@ export const en = {
     giftRecorded: 'Surprise: {count, plural, one {# point} other {# points}}',
     remedyButton: '{label}, give {count, plural, one {# point} other {# points}}',
   },
+  guard: {
+    title: '{name} just gave this',
+    text: '{name} gave {child} +{points, number} for “{title}” {when}. Give it again?',
+    no: 'Once is enough',
+    again: 'Give again',
+    left: 'Nothing was added',
+  },
   defaults: {
     greeting: 'Polite greeting',
     tidyToys: 'Tidied up the toys',

@@ -40,6 +40,13 @@ export const es = translationOf<typeof en>()({
     giftRecorded: 'Sorpresa: {count, plural, one {# punto} other {# puntos}}',
     remedyButton: '{label}, dar {count, plural, one {# punto} other {# puntos}}',
   },
+  guard: {
+    title: '{name} acaba de darlo',
+    text: '{name} le dio a {child} +{points, number} por «{title}» {when}. ¿Darlo otra vez?',
+    no: 'Con una vez basta',
+    again: 'Dar otra vez',
+    left: 'No se agregó nada',
+  },
   defaults: {
     greeting: 'Saludó con amabilidad',
     tidyToys: 'Guardó los juguetes',

@@ -40,6 +40,13 @@ export const zh = translationOf<typeof en>()({
     giftRecorded: '惊喜积分：{count, number}',
     remedyButton: '{label}，加 {count, number} 积分',
   },
+  guard: {
+    title: '{name}刚刚加过了',
+    text: '{name}{when}给{child}的“{title}”加了 {points, number} 分，要再加一次吗？',
+    no: '一次就好',
+    again: '再加一次',
+    left: '没有重复加分',
+  },
   defaults: {
     greeting: '主动问好',
     tidyToys: '收拾玩具',

@@ -13,6 +13,7 @@ import type { Child } from '../../children/contract.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPoints, type Behavior } from '../contract.ts'
+import { justAwardedIn } from './awardQuestion.ts'
 import { pointsOf, recordingSchema } from './recordingForm.ts'
 import { useRecordBehavior } from './useBehaviors.ts'
 
@@ -55,7 +56,6 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   const errors = useTranslations('errors')
   const errorText = useFormErrorText()
   const { number, signed } = useFormat()
-  const record = useRecordBehavior(child)
   const { initial, chips } = suggestions[type]
   const words = texts[type]
   const isReward = type === 'reward'
@@ -64,6 +64,11 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
     initial: { title: '', description: '', points: `${initial}` },
     draftKey: `behavior ${type} ${child.id}`,
   })
+  const finish = () => {
+    form.clear()
+    onClose()
+  }
+  const record = useRecordBehavior(child, finish)
   const left = child.points - (pointsOf(form.values.points) ?? 0)
 
   return (
@@ -77,8 +82,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
             { type, title, description: description || null, points },
             {
               onSuccess: () => {
-                form.clear()
-                onClose()
+                finish()
                 onRecorded?.()
               },
             },
@@ -135,7 +139,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       <p className="below-zero" aria-live="polite">
         {!isReward && left < 0 && !record.isPending && t('belowZero', { name: child.name, count: left })}
       </p>
-      {record.error && (
+      {record.error && !justAwardedIn(record.error) && (
         <div role="alert">
           <FieldError id="recording-problem">{errorText(record.error)}</FieldError>
         </div>

@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type MutateOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import type { BodyInput } from '../../../platform/http/contract.ts'
+import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
 import { useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { listQuickActions, recordBehavior } from '../contract.ts'
+import { historyQuery } from '../../timeline/ui/useHistory.ts'
+import { type JustAwarded, listQuickActions, recordBehavior } from '../contract.ts'
+import { findJustAwarded } from '../justAwarded.ts'
 import { signedPoints } from '../rules.ts'
+import { askAboutAward, justAwardedIn } from './awardQuestion.ts'
+import { knownAwards } from './knownAwards.ts'
 
 /** A behaviour to record. The points have no sign. */
 export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
+
+type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior>, Error, Recording, void>
 
 export function useQuickActions(childId: string) {
   return useQuery({
@@ -19,17 +26,29 @@ export function useQuickActions(childId: string) {
   })
 }
 
-/** Awards or deducts points, then shows a toast with an undo action. */
-export function useRecordBehavior(child: Child) {
+/**
+ * Awards or deducts points, then shows a toast with an undo action. Asks before an award that another member has just made.
+ * @param onAnswered called when that question was answered
+ */
+export function useRecordBehavior(child: Child, onAnswered?: () => void) {
+  const client = useQueryClient()
   const t = useTranslations('behaviors')
   const errors = useTranslations('errors')
   const { undoAction } = useUndo(child.id)
-  return useAct({
+  const act = useAct({
     name: recordBehavior.path,
     childId: child.id,
     errorTitle: errors('record'),
-    send: (recording: Recording, idempotencyKey) =>
-      send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),
+    handledCodes: ['just_awarded'],
+    send: async (recording: Recording, idempotencyKey) => {
+      try {
+        return await send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey })
+      } catch (error) {
+        const justAwarded = justAwardedIn(error)
+        if (justAwarded) askAboutAward({ child, recording, justAwarded, onAnswered })
+        throw error
+      }
+    },
     pointsOf: ({ type, points }) => signedPoints(type, points),
     onDone: ({ id, points }, { type, kind, title }) => {
       const count = Math.abs(points)
@@ -46,4 +65,22 @@ export function useRecordBehavior(child: Child) {
       })
     },
   })
+
+  /** What another member just awarded, as far as this device knows. */
+  function findKnown({ type, kind, key = null, title, again }: Recording): JustAwarded | undefined {
+    const me = client.getQueryData(userQuery.queryKey)?.id
+    const history = client.getQueryData(historyQuery(child.id).queryKey)
+    if (again || type !== 'reward' || (kind ?? 'behavior') !== 'behavior' || !me || !history) return undefined
+    return findJustAwarded(knownAwards(history.entries, Date.now()), { key, title }, me)
+  }
+
+  /** @returns as `useAct`; undefined also when it asks first */
+  function perform(recording: Recording, options?: RecordOptions): Promise<unknown> | undefined {
+    const justAwarded = findKnown(recording)
+    if (!justAwarded) return act.perform(recording, options)
+    askAboutAward({ child, recording, justAwarded, onAnswered })
+    return undefined
+  }
+
+  return { ...act, perform }
 }

@@ -1,0 +1,52 @@
+import { HttpError } from '../../../platform/http/client.ts'
+import type { Child } from '../../children/contract.ts'
+import type { JustAwarded } from '../contract.ts'
+import type { Recording } from './useBehaviors.ts'
+
+/** An award that waits for an answer: another member just made the same one. */
+export interface AwardQuestion {
+  child: Child
+  recording: Recording
+  justAwarded: JustAwarded
+  /** Called when the award was made after all, or is not wanted. */
+  onAnswered?: (() => void) | undefined
+}
+
+interface State {
+  /** Stays while its dialog animates out. */
+  question: AwardQuestion | undefined
+  isOpen: boolean
+}
+
+let state: State = { question: undefined, isOpen: false }
+const listeners = new Set<() => void>()
+
+/** Asks whether to award again. It shows on whichever screen is open by then: the one of the tap may be gone. */
+export function askAboutAward(question: AwardQuestion): void {
+  change({ question, isOpen: true })
+}
+
+export function closeAwardQuestion(): void {
+  change({ ...state, isOpen: false })
+}
+
+/** For useSyncExternalStore. */
+export const currentAwardQuestion = (): State => state
+
+/** For useSyncExternalStore. */
+export function subscribeToAwardQuestion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** What another member just recorded, if that is why an award was refused. */
+export function justAwardedIn(error: unknown): JustAwarded | undefined {
+  return error instanceof HttpError && error.code === 'just_awarded'
+    ? (error.details as unknown as JustAwarded)
+    : undefined
+}
