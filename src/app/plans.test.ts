@@ -108,7 +108,7 @@ async function makeCall(name: string, scene: Scene): Promise<void> {
 
   function readOf({ childId, habitId, skillId }: Scene): Request {
     const id = template.startsWith('/api/habits') ? habitId : skillId
-    return [template.replace('{childId}', childId).replace('{id}', id)]
+    return [template.replace('{childId}', childId).replace('children/{id}', `children/${childId}`).replace('{id}', id)]
   }
 }
 

@@ -2,9 +2,9 @@ import { listSessions, readUser } from '../features/auth/contract.ts'
 import { invite } from '../features/families/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
-import { addHabit } from '../features/habits/contract.ts'
+import { addHabit, checkIn, deleteHabit, excuse } from '../features/habits/contract.ts'
 import { addReward } from '../features/rewards/contract.ts'
-import { addSkill } from '../features/skills/contract.ts'
+import { addSkill, deleteSkill } from '../features/skills/contract.ts'
 import { newEmail, password, signIn } from './account.ts'
 import { joinFamily } from './members.ts'
 import type { Family, TestServer } from './startServer.ts'
@@ -27,6 +27,10 @@ export interface Scene {
   habitId: string
   skillId: string
   rewardId: string
+  completedHabitId: string
+  archivedHabitId: string
+  archivedSkillId: string
+  excusedId: string
 }
 
 /** Creates a family in which every change of the contract can be made. */
@@ -47,6 +51,14 @@ export async function createScene(server: TestServer): Promise<Scene> {
   const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
   const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
+  const completedHabitId = (await family.ok(addHabit, { body: { childId, title: 'Make the bed', targetDays: 1 } })).id
+  await family.ok(checkIn, { params: { id: completedHabitId }, body: { date: today } })
+  const archivedHabitId = (await family.ok(addHabit, { body: { childId, title: 'Pack the bag' } })).id
+  await family.ok(deleteHabit, { params: { id: archivedHabitId } })
+  const archivedSkillId = (await family.ok(addSkill, { body: { childId, title: 'Juggle' } })).id
+  await family.ok(deleteSkill, { params: { id: archivedSkillId } })
+  const away = { from: '2026-02-20', to: '2026-02-21', reason: 'Away' }
+  const excusedId = (await family.ok(excuse, { params: { id: childId }, body: away })).id
   return {
     family,
     sessionId,
@@ -59,6 +71,10 @@ export async function createScene(server: TestServer): Promise<Scene> {
     habitId,
     skillId,
     rewardId,
+    completedHabitId,
+    archivedHabitId,
+    archivedSkillId,
+    excusedId,
   }
 }
 
@@ -78,16 +94,35 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/children': () => ['/api/children', { name: 'Third' }],
   'PUT /api/children/{id}': ({ childId }) => [`/api/children/${childId}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ siblingId }) => [`/api/children/${siblingId}`],
+  'POST /api/children/{id}/excused': ({ childId }) => [
+    `/api/children/${childId}/excused`,
+    { from: today, to: '2026-03-06', reason: 'Sick' },
+  ],
+  'DELETE /api/children/{id}/excused/{excusedId}': ({ childId, excusedId }) => [
+    `/api/children/${childId}/excused/${excusedId}`,
+  ],
   'POST /api/behaviors': ({ childId }) => [
     '/api/behaviors',
     { childId, type: 'reward', title: 'Tidied up', points: 5 },
   ],
   'POST /api/activities/{id}/undo': ({ activityId }) => [`/api/activities/${activityId}/undo`],
   'POST /api/habits': ({ childId }) => ['/api/habits', { childId, title: 'Brush teeth' }],
+  'PUT /api/habits/{id}': ({ habitId }) => [
+    `/api/habits/${habitId}`,
+    { title: 'Read a book', difficulty: 'medium', weekdays: [1, 2, 3], isPaused: true },
+  ],
+  'POST /api/habits/{id}/continue': ({ completedHabitId }) => [
+    `/api/habits/${completedHabitId}/continue`,
+    { targetDays: 66 },
+  ],
+  'PUT /api/habits/{childId}/order': ({ childId, habitId }) => [`/api/habits/${childId}/order`, [habitId]],
+  'POST /api/habits/{id}/restore': ({ archivedHabitId }) => [`/api/habits/${archivedHabitId}/restore`],
   'DELETE /api/habits/{id}': ({ habitId }) => [`/api/habits/${habitId}`],
   'POST /api/habits/{id}/checkin': ({ habitId }) => [`/api/habits/${habitId}/checkin`, { date: today }],
   'POST /api/skills': ({ childId }) => ['/api/skills', { childId, title: 'Swim' }],
   'PUT /api/skills/{id}': ({ skillId }) => [`/api/skills/${skillId}`, { currentBest: 34.5 }],
+  'PUT /api/skills/{childId}/order': ({ childId, skillId }) => [`/api/skills/${childId}/order`, [skillId]],
+  'POST /api/skills/{id}/restore': ({ archivedSkillId }) => [`/api/skills/${archivedSkillId}/restore`],
   'DELETE /api/skills/{id}': ({ skillId }) => [`/api/skills/${skillId}`],
   'POST /api/moments': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy' }],
   'POST /api/rewards': ({ childId }) => ['/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],

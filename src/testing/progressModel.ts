@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { completionBonus, dailyPoints } from '../features/habits/rules.ts'
 import { listBadges } from '../features/badges/contract.ts'
 import { addChild, listChildren } from '../features/children/contract.ts'
-import { addHabit, checkIn, deleteHabit, type Habit, listHabits } from '../features/habits/contract.ts'
+import {
+  addHabit,
+  checkIn,
+  continueHabit,
+  deleteHabit,
+  type Habit,
+  listHabits,
+  updateHabit,
+} from '../features/habits/contract.ts'
 import { addSkill, deleteSkill, listSkills, type Skill, updateSkill } from '../features/skills/contract.ts'
 import { completionPoints } from '../features/skills/rules.ts'
 import { undoActivity } from '../features/timeline/contract.ts'
@@ -16,6 +24,8 @@ type Step =
   | { do: 'checkIn'; of: number; daysAgo: number }
   | { do: 'score'; of: number; value: number }
   | { do: 'complete'; of: number }
+  | { do: 'carryOn'; of: number; more: number }
+  | { do: 'correct'; of: number; difficulty: Difficulty }
   | { do: 'undo'; nth: number }
   | { do: 'delete'; what: 'habit' | 'skill'; of: number }
   | { do: 'nextDay' }
@@ -26,6 +36,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('checkIn' as const), of, daysAgo: fc.nat({ max: 4 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('score' as const), of, value: fc.nat({ max: 12 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('complete' as const), of }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('carryOn' as const), of, more: fc.integer({ min: 1, max: 2 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('correct' as const), of, difficulty: fc.constantFrom(...difficulties) }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat({ max: 60 }) }) },
   {
     weight: 1,
@@ -45,7 +63,13 @@ interface ModelHabit {
   id: string
   difficulty: Difficulty
   targetDays: number
-  days: Set<string>
+  /** Day → its points. */
+  days: Map<string, number>
+  /** The bonus of the completion, while it is completed. */
+  bonus: number | undefined
+  /** Bonuses of completions after which it was carried on, by the day that completed it. */
+  earlierBonuses: Map<string, number>
+  completedBy: string | undefined
   isDeleted: boolean
 }
 
@@ -87,12 +111,36 @@ export async function runAgainstProgressModel(server: TestServer, sequence: read
         const reply = await family.send(checkIn, { params: { id: habit.id }, body: { date } })
         expectEqual(reply.status, statusOfCheckIn(habit, date), 'status of a check-in')
         if (reply.status !== 201) break
-        habit.days.add(date)
-        acts.push({
-          id: (reply.body as { activityId: string }).activityId,
-          undo: () => habit.days.delete(date),
-          isUndone: false,
-        })
+        habit.days.set(date, dailyPoints[habit.difficulty])
+        if (habit.days.size >= habit.targetDays) {
+          habit.bonus = completionBonus[habit.difficulty]
+          habit.completedBy = date
+        }
+        const undo = () => {
+          habit.days.delete(date)
+          habit.earlierBonuses.delete(date)
+          if (habit.days.size < habit.targetDays) habit.bonus = undefined
+        }
+        acts.push({ id: (reply.body as { activityId: string }).activityId, undo, isUndone: false })
+        break
+      }
+      case 'carryOn': {
+        const habit = habits[step.of]!
+        const targetDays = habit.days.size + step.more
+        const reply = await family.send(continueHabit, { params: { id: habit.id }, body: { targetDays } })
+        expectEqual(reply.status, habit.isDeleted ? 404 : isDone(habit) ? 200 : 409, 'status of carrying on')
+        if (reply.status !== 200) break
+        habit.earlierBonuses.set(habit.completedBy!, habit.bonus!)
+        habit.bonus = undefined
+        habit.targetDays = targetDays
+        break
+      }
+      case 'correct': {
+        const habit = habits[step.of]!
+        const body = { difficulty: step.difficulty }
+        const reply = await family.send(updateHabit, { params: { id: habit.id }, body })
+        expectEqual(reply.status, habit.isDeleted ? 404 : isDone(habit) ? 409 : 200, 'status of a correction')
+        if (reply.status === 200) habit.difficulty = step.difficulty
         break
       }
       case 'score':
@@ -138,7 +186,12 @@ export async function runAgainstProgressModel(server: TestServer, sequence: read
   await compare(family, childId, habits, skills)
 }
 
-const isDone = (habit: ModelHabit) => habit.days.size >= habit.targetDays
+const isDone = (habit: ModelHabit) => habit.bonus !== undefined
+
+const bonusesOf = ({ bonus, earlierBonuses }: ModelHabit) => [
+  ...earlierBonuses.values(),
+  ...(bonus === undefined ? [] : [bonus]),
+]
 
 function statusOfCheckIn(habit: ModelHabit, date: string): number {
   if (habit.isDeleted) return 404
@@ -152,8 +205,8 @@ function statusOfProgress(skill: ModelSkill): number {
 
 async function compare(family: Family, childId: string, habits: ModelHabit[], skills: ModelSkill[]): Promise<void> {
   const points =
-    sum(habits, ({ difficulty, days }) => days.size * dailyPoints[difficulty]) +
-    sum(habits, (habit) => (isDone(habit) ? completionBonus[habit.difficulty] : 0)) +
+    sum(habits, ({ days }) => sum([...days.values()], (points) => points)) +
+    sum(habits, (habit) => sum(bonusesOf(habit), (bonus) => bonus)) +
     sum(skills, ({ difficulty, completion }) => (completion ? completionPoints[difficulty] : 0))
   const [child] = await family.ok(listChildren)
   expectEqual(child!.points, points, 'balance')
@@ -172,8 +225,8 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
         id: habit.id,
         checkedInDays: habit.days.size,
         isCompleted: isDone(habit),
-        lastCheckinDate: [...habit.days].sort().at(-1) ?? null,
-        days: [...habit.days].sort().toReversed(),
+        lastCheckinDate: [...habit.days.keys()].sort().at(-1) ?? null,
+        days: [...habit.days.keys()].sort().toReversed(),
       })),
     ),
     'habits',
@@ -195,7 +248,7 @@ async function compare(family: Family, childId: string, habits: ModelHabit[], sk
   )
   expectEqual(
     badges['habit_master'] ?? 0,
-    sum(habits, (habit) => Number(isDone(habit))),
+    sum(habits, (habit) => bonusesOf(habit).length),
     'habit badges',
   )
   expectEqual(
@@ -219,7 +272,16 @@ async function startHabit(
   targetDays: number,
 ): Promise<ModelHabit> {
   const { id } = await family.ok(addHabit, { body: { childId, title: difficulty, difficulty, targetDays } })
-  return { id, difficulty, targetDays, days: new Set(), isDeleted: false }
+  return {
+    id,
+    difficulty,
+    targetDays,
+    days: new Map(),
+    bonus: undefined,
+    earlierBonuses: new Map(),
+    completedBy: undefined,
+    isDeleted: false,
+  }
 }
 
 async function startSkill(

@@ -174,6 +174,10 @@ describe('every mounted call', () => {
     await other.ok(addChild, { body: { name: 'Leo' } })
     const before = await family.ok(listChildren)
     const bodies: Record<string, object> = {
+      'POST /api/habits/{id}/continue': { targetDays: 66 },
+      'PUT /api/habits/{childId}/order': [],
+      'PUT /api/skills/{childId}/order': [],
+      'POST /api/children/{id}/excused': { from: '2026-03-04', to: '2026-03-04' },
       'PUT /api/children/{id}': { name: 'Stolen' },
       'POST /api/habits/{id}/checkin': { date: new Date().toISOString().slice(0, 10) },
       'PUT /api/skills/{id}': { isCompleted: true },

@@ -61,7 +61,8 @@ describe('a request with an idempotency key', () => {
           'true',
         ])
       }
-      if (body) expect((await send({ ...body, more: 1 })).status).toBe(422)
+      const other = Array.isArray(body) ? [] : { ...body, more: 1 }
+      if (body) expect((await send(other)).status).toBe(422)
       expect(await digestOfFamily(server, scene.family)).toBe(after)
       await server.expectSoundLedger()
       if (name === names.at(-1))

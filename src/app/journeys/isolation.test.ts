@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSessions, readUser, revokeSession } from '../../features/auth/contract.ts'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, deleteChild, listChildren } from '../../features/children/contract.ts'
-import { addHabit, deleteHabit } from '../../features/habits/contract.ts'
+import { addHabit, checkIn, deleteExcused, deleteHabit, excuse } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
 import { addReward, deleteReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../../features/skills/contract.ts'
@@ -23,7 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Kind = 'member' | 'invitation' | 'child' | 'activity' | 'habit' | 'skill' | 'moment' | 'reward' | 'session'
+type Kind =
+  | 'member'
+  | 'invitation'
+  | 'child'
+  | 'excused'
+  | 'activity'
+  | 'habit'
+  | 'completedHabit'
+  | 'skill'
+  | 'moment'
+  | 'reward'
+  | 'session'
 type Ids = Record<Kind, string>
 
 /** A valid request for each call with an id in its path, query or body. */
@@ -35,6 +46,11 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/family/invitations/{id}': ({ invitation }) => [`/api/family/invitations/${invitation}`],
   'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
   'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
+  'GET /api/children/{id}/excused': ({ child }) => [`/api/children/${child}/excused`],
+  'POST /api/children/{id}/excused': ({ child }) => [`/api/children/${child}/excused`, { from: today, to: today }],
+  'DELETE /api/children/{id}/excused/{excusedId}': ({ child, excused }) => [
+    `/api/children/${child}/excused/${excused}`,
+  ],
   'POST /api/behaviors': ({ child }) => [
     '/api/behaviors',
     { childId: child, type: 'reward', title: 'Tidied up', points: 5 },
@@ -44,6 +60,13 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'POST /api/activities/{id}/undo': ({ activity }) => [`/api/activities/${activity}/undo`],
   'GET /api/habits/{childId}': ({ child }) => [`/api/habits/${child}`],
   'POST /api/habits': ({ child }) => ['/api/habits', { childId: child, title: 'Brush teeth' }],
+  'PUT /api/habits/{id}': ({ habit }) => [`/api/habits/${habit}`, { title: 'Read' }],
+  'POST /api/habits/{id}/continue': ({ completedHabit }) => [
+    `/api/habits/${completedHabit}/continue`,
+    { targetDays: 66 },
+  ],
+  'PUT /api/habits/{childId}/order': ({ child, habit }) => [`/api/habits/${child}/order`, [habit]],
+  'POST /api/habits/{id}/restore': ({ habit }) => [`/api/habits/${habit}/restore`],
   'DELETE /api/habits/{id}': ({ habit }) => [`/api/habits/${habit}`],
   'GET /api/habits/{id}/can-checkin': ({ habit }) => [`/api/habits/${habit}/can-checkin`],
   'GET /api/habits/{id}/checkins': ({ habit }) => [`/api/habits/${habit}/checkins`],
@@ -52,6 +75,8 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'POST /api/skills': ({ child }) => ['/api/skills', { childId: child, title: 'Swim' }],
   'PUT /api/skills/{id}': ({ skill }) => [`/api/skills/${skill}`, { currentBest: 34.5 }],
   'GET /api/skills/{id}/scores': ({ skill }) => [`/api/skills/${skill}/scores`],
+  'PUT /api/skills/{childId}/order': ({ child, skill }) => [`/api/skills/${child}/order`, [skill]],
+  'POST /api/skills/{id}/restore': ({ skill }) => [`/api/skills/${skill}/restore`],
   'DELETE /api/skills/{id}': ({ skill }) => [`/api/skills/${skill}`],
   'GET /api/moments/{childId}': ({ child, moment }) => [`/api/moments/${child}?before=${moment}`],
   'POST /api/moments': ({ child }) => ['/api/moments', { childId: child, weather: 'sunny', mood: 'happy' }],
@@ -68,6 +93,8 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
 }
 
 const names = Object.keys(requests)
+/** Calls that find what was deleted. */
+const findsDeleted = (name: string) => name.endsWith('/restore')
 /** Places for an id, over all calls. */
 let places = 0
 
@@ -102,6 +129,8 @@ async function addChildWithAll(family: Family): Promise<Ids> {
   const childId = (await family.ok(addChild, { body: { name: 'Needle' } })).id
   return {
     child: childId,
+    excused: (await family.ok(excuse, { params: { id: childId }, body: { from: '2026-02-20', to: '2026-02-21' } })).id,
+    completedHabit: await addCompletedHabit(family, childId),
     activity: (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Needle', points: 90 } })).id,
     habit: (await family.ok(addHabit, { body: { childId, title: 'Needle' } })).id,
     skill: (await family.ok(addSkill, { body: { childId, title: 'Needle', targetValue: 100 } })).id,
@@ -111,6 +140,12 @@ async function addChildWithAll(family: Family): Promise<Ids> {
     member: (await joinFamily(server, family, 'guardian')).id,
     invitation: (await family.ok(invite, { body: { role: 'helper' } })).id,
   }
+}
+
+async function addCompletedHabit(family: Family, childId: string): Promise<string> {
+  const { id } = await family.ok(addHabit, { body: { childId, title: 'Needle', targetDays: 1 } })
+  await family.ok(checkIn, { params: { id }, body: { date: today } })
+  return id
 }
 
 /** Signs the guardian in on another device. @returns the id of the session */
@@ -128,6 +163,9 @@ async function addAndDelete(family: Family, childId: string): Promise<Ids> {
   const deleted = await addChildWithAll(family)
   await family.ok(deleteChild, { params: { id: deleted.child } })
   const habit = (await family.ok(addHabit, { body: { childId, title: 'Gone' } })).id
+  const completedHabit = await addCompletedHabit(family, childId)
+  const away = { from: '2026-02-10', to: '2026-02-11' }
+  const excused = (await family.ok(excuse, { params: { id: childId }, body: away })).id
   const skill = (await family.ok(addSkill, { body: { childId, title: 'Gone' } })).id
   const reward = (await family.ok(addReward, { body: { childId, title: 'Gone', pointsCost: 40 } })).id
   const session = await addDevice(family)
@@ -137,9 +175,11 @@ async function addAndDelete(family: Family, childId: string): Promise<Ids> {
   await family.ok(revokeInvitation, { params: { id: invitation } })
   await family.ok(revokeSession, { params: { id: session } })
   await family.ok(deleteHabit, { params: { id: habit } })
+  await family.ok(deleteHabit, { params: { id: completedHabit } })
+  await family.ok(deleteExcused, { params: { id: childId, excusedId: excused } })
   await family.ok(deleteSkill, { params: { id: skill } })
   await family.ok(deleteReward, { params: { id: reward } })
-  return { ...deleted, habit, skill, reward, session, member, invitation }
+  return { ...deleted, habit, completedHabit, excused, skill, reward, session, member, invitation }
 }
 
 /** Lists the kinds of id in a request. */
@@ -181,7 +221,7 @@ describe('every call', () => {
         const responses: string[] = []
         const values = [
           foreign[kind],
-          deleted[kind],
+          ...(findsDeleted(name) ? [] : [deleted[kind]]),
           randomUUID(),
           'not-an-id',
           `${foreign[kind]}x`,

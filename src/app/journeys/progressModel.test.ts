@@ -21,14 +21,14 @@ const play = (numRuns: number) =>
     { numRuns, endOnFailure: true },
   )
 
-describe('any sequence of check-ins, scores, completions, undos and deletions', () => {
+describe('any sequence of check-ins, scores, completions, corrections, undos and deletions', () => {
   it(`agrees with the model in ${runs} runs`, { timeout: runs * 2000 }, async () => {
     const { failed, counterexample, errorInstance } = await play(runs)
     expect([failed, counterexample, errorInstance]).toEqual([false, null, null])
     await server.expectSoundLedger()
     recordFigure(
       'R6',
-      `after ${runs} sequences of check-ins, scores, completions, undos and deletions every rule of the checker holds, and responses agree with the model; each of 5 planted faults detected by both`,
+      `after ${runs} sequences of check-ins, scores, completions, corrections, undos and deletions every rule of the checker holds, and responses agree with the model; each of 5 planted faults detected by both`,
     )
   })
 

@@ -24,6 +24,7 @@ function requestFor(name: string, scene: Scene): [path: string, body?: object] {
   const path = name.split(' ')[1]!
   const ids = {
     '{childId}': scene.childId,
+    '/children/{id}': `/children/${scene.childId}`,
     '/habits/{id}': `/habits/${scene.habitId}`,
     '/skills/{id}': `/skills/${scene.skillId}`,
   }

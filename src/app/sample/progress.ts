@@ -1,4 +1,5 @@
 import { checkIn } from '../../features/habits/checkIn.ts'
+import { everyDay } from '../../features/habits/rules.ts'
 import { addHabitToChild } from '../../features/habits/service.ts'
 import { add as addMoment } from '../../features/moments/add.ts'
 import type { Mood, Weather } from '../../features/moments/contract.ts'
@@ -10,7 +11,7 @@ import { progress } from '../../features/skills/progress.ts'
 import { addSkillToChild } from '../../features/skills/service.ts'
 import type { Step } from './steps.ts'
 
-type HabitInput = Parameters<typeof addHabitToChild>[1]
+type HabitInput = Omit<Parameters<typeof addHabitToChild>[1], 'weekdays'>
 type SkillInput = Parameters<typeof addSkillToChild>[1]
 type RewardInput = Parameters<typeof addRewardToStore>[1]
 
@@ -21,7 +22,7 @@ export function habitSteps(input: HabitInput, addedDaysAgo: number, checkedDaysA
     {
       daysAgo: addedDaysAgo,
       minutes: 300,
-      run: async ({ tx, ctx }) => (id = (await addHabitToChild(tx, input, ctx)).id),
+      run: async ({ tx, ctx }) => (id = (await addHabitToChild(tx, { ...input, weekdays: [...everyDay] }, ctx)).id),
     },
     ...checkedDaysAgo.map((daysAgo): Step => ({
       daysAgo,

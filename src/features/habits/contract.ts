@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, description, id, instant, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import {
+  archivedQuery,
+  day,
+  description,
+  id,
+  idOrder,
+  instant,
+  optionalText,
+  orDefault,
+  title,
+  wholeNumber,
+} from '../../platform/http/shapes.ts'
 import { badge } from '../badges/contract.ts'
 import { child } from '../children/contract.ts'
 import { difficulties } from '../effort/contract.ts'
@@ -13,6 +24,12 @@ export const maxTargetDays = 365
 /** The calendar days, up to today, whose check-ins come with a habit: two months. */
 export const recentDays = 62
 
+/** Days of one excuse, at most. */
+export const maxExcusedDays = 60
+/** How many days ago an excuse may begin, and how many days ahead it may end. */
+export const excusedReach = { back: 30, ahead: 365 } as const
+export const maxReasonLength = 100
+
 const habit = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -22,8 +39,11 @@ const habit = z.object({
   /** For one day. */
   points: z.int(),
   targetDays: z.int(),
+  /** On which it is due. 0 is Sunday. */
+  weekdays: z.array(z.int()),
+  isPaused: z.boolean(),
   checkedInDays: z.int(),
-  /** Consecutive days that end today or yesterday; after completion, as it was then. */
+  /** Due days in a row up to today or the due day before; after completion, as it was then. */
   currentStreak: z.int(),
   longestStreak: z.int(),
   lastCheckinDate: z.nullable(z.string()),
@@ -42,10 +62,20 @@ export type Habit = z.infer<typeof habit>
 export const listHabits = defineCall({
   method: 'GET',
   path: '/api/habits/{childId}',
-  summary: 'The child’s habits, active ones first, newest first',
+  summary:
+    'The child’s habits, active ones first, in the order of the family; or the archived ones, last archived first',
+  query: archivedQuery,
   reply: z.array(habit),
   status: 200,
 })
+
+const weekdays = z.array(wholeNumber(0, 6)).check(
+  z.minLength(1),
+  z.maxLength(7),
+  z.refine((days) => new Set(days).size === days.length, { error: 'must be different days' }),
+)
+const difficulty = z.enum(difficulties)
+const targetDays = wholeNumber(1, maxTargetDays)
 
 export const addHabit = defineCall({
   method: 'POST',
@@ -55,18 +85,65 @@ export const addHabit = defineCall({
     childId: id,
     title,
     description,
-    difficulty: orDefault(z.enum(difficulties), 'easy'),
-    targetDays: orDefault(wholeNumber(1, maxTargetDays), defaultTargetDays),
+    difficulty: orDefault(difficulty, 'easy'),
+    targetDays: orDefault(targetDays, defaultTargetDays),
+    weekdays: orDefault(weekdays, [0, 1, 2, 3, 4, 5, 6]),
   }),
   reply: habit,
   status: 201,
   refusals: { quota_reached: 409 },
 })
 
+export const updateHabit = defineCall({
+  method: 'PUT',
+  path: '/api/habits/{id}',
+  summary: 'Correct or pause a habit; of a completed one only title and description',
+  body: z.object({
+    title: z.optional(title),
+    description,
+    /** The points of days to come follow it. */
+    difficulty: z.optional(difficulty),
+    /** Above the days checked in. */
+    targetDays: z.optional(targetDays),
+    weekdays: z.optional(weekdays),
+    isPaused: z.optional(z.boolean()),
+  }),
+  reply: habit,
+  status: 200,
+  refusals: { habit_completed: 409 },
+})
+
+export const continueHabit = defineCall({
+  method: 'POST',
+  path: '/api/habits/{id}/continue',
+  summary: 'Carry on with a completed habit and all its days, to a new target',
+  body: z.object({ targetDays }),
+  reply: habit,
+  status: 200,
+  refusals: { habit_active: 409 },
+})
+
+export const orderHabits = defineCall({
+  method: 'PUT',
+  path: '/api/habits/{childId}/order',
+  summary: 'Put the habits in an order; those that are left out follow as they were',
+  body: idOrder,
+  reply: z.array(habit),
+  status: 200,
+})
+
+export const restoreHabit = defineCall({
+  method: 'POST',
+  path: '/api/habits/{id}/restore',
+  summary: 'Bring back a deleted habit with everything it had',
+  reply: habit,
+  status: 200,
+})
+
 export const deleteHabit = defineCall({
   method: 'DELETE',
   path: '/api/habits/{id}',
-  summary: 'Delete a habit; its points and timeline entries stay',
+  summary: 'Archive a habit; its points and timeline entries stay',
   reply: null,
   status: 204,
 })
@@ -106,4 +183,32 @@ export const checkIn = defineCall({
   }),
   status: 201,
   refusals: { quota_reached: 409, already_checked_in: 409, habit_completed: 409 },
+})
+
+const excused = z.object({ id: z.uuid(), from: z.string(), to: z.string(), reason: z.nullable(z.string()) })
+export type Excused = z.infer<typeof excused>
+
+export const listExcused = defineCall({
+  method: 'GET',
+  path: '/api/children/{id}/excused',
+  summary: 'The days on which no habit of the child is due, latest first',
+  reply: z.array(excused),
+  status: 200,
+})
+
+export const excuse = defineCall({
+  method: 'POST',
+  path: '/api/children/{id}/excused',
+  summary: 'Excuse the child from all habits for some days; overlapping days merge',
+  body: z.object({ from: day, to: day, reason: optionalText(maxReasonLength) }),
+  reply: excused,
+  status: 201,
+})
+
+export const deleteExcused = defineCall({
+  method: 'DELETE',
+  path: '/api/children/{id}/excused/{excusedId}',
+  summary: 'Make days due again',
+  reply: null,
+  status: 204,
 })

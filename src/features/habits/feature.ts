@@ -7,6 +7,6 @@ export const habits: Feature = {
   name: 'habits',
   mount: mountHabits,
   activityTypes: { habit: undoCheckIn },
-  childTables: ['habits', 'habit_checkins'],
+  childTables: ['habits', 'habit_checkins', 'habit_pauses', 'excused_days'],
   ledgerRules,
 }

@@ -5,8 +5,22 @@ import type { BodyInput } from '../../platform/http/contract.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { listBadges } from '../badges/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
-import { listActivities } from '../timeline/contract.ts'
-import { addHabit, canCheckIn, checkIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
+import {
+  addHabit,
+  canCheckIn,
+  checkIn,
+  continueHabit,
+  deleteExcused,
+  deleteHabit,
+  excuse,
+  listCheckIns,
+  listExcused,
+  listHabits,
+  orderHabits,
+  restoreHabit,
+  updateHabit,
+} from './contract.ts'
 
 const today = '2026-03-04'
 const noon = `${today}T12:00:00.000Z`
@@ -30,6 +44,8 @@ afterAll(async () => {
 const start = (body: Partial<BodyInput<typeof addHabit>> = {}) =>
   family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
 const checkInOn = (id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
+const change = (id: string, body: BodyInput<typeof updateHabit>) => family.ok(updateHabit, { params: { id }, body })
+const undo = (id: string) => family.ok(undoActivity, { params: { id } })
 const daysAgo = (count: number) => addDays(today, -count)
 const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
 const timeline = () => family.ok(listActivities, { params: { childId } })
@@ -46,6 +62,8 @@ describe('addHabit', () => {
       difficulty: 'easy',
       points: 2,
       targetDays: 21,
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      isPaused: false,
       checkedInDays: 0,
       currentStreak: 0,
       longestStreak: 0,
@@ -92,6 +110,7 @@ describe('addHabit', () => {
     ['title', '   '],
     ['title', 'x'.repeat(101)],
     ['description', 'x'.repeat(501)],
+    ['weekdays', []],
     ['childId', 7],
   ])('refuses %s %j', async (field, value) => {
     const refused = await family.refused(addHabit, { body: { childId, title: 'Read', [field]: value } })
@@ -291,6 +310,214 @@ describe('the completing check-in', () => {
     for (const title of ['a', 'b']) await checkInOn((await start({ title, targetDays: 1 })).id, today)
     const badges = await family.ok(listBadges, { params: { childId } })
     expect(badges.map(({ kind, count }) => [kind, count])).toEqual([['habit_master', 2]])
+  })
+})
+
+describe('updateHabit', () => {
+  it('changes what was sent, and the points of days to come; earned points stay', async () => {
+    const { id } = await start({ description: 'In bed' })
+    await checkInOn(id, daysAgo(1))
+    const changed = await change(id, { title: ' Read a book ', difficulty: 'hard', targetDays: 30, weekdays: [3, 1] })
+    expect(changed).toMatchObject({
+      title: 'Read a book',
+      description: 'In bed',
+      difficulty: 'hard',
+      points: 10,
+      targetDays: 30,
+      weekdays: [1, 3],
+    })
+    expect(changed).toEqual(await onlyHabit())
+    expect(await change(id, { description: null })).toMatchObject({ title: 'Read a book', description: null })
+    expect((await checkInOn(id, today)).pointsAwarded).toBe(10)
+    expect((await timeline()).map(({ title, points }) => [title, points])).toEqual([
+      ['Read a book', 10],
+      ['Read', 2],
+    ])
+  })
+
+  it.each([
+    ['targetDays', 2],
+    ['weekdays', []],
+    ['weekdays', [1, 1]],
+    ['weekdays', [7]],
+    ['title', ' '],
+    ['isPaused', 'yes'],
+  ])('refuses %s %j of a habit with two days', async (field, value) => {
+    const { id } = await start()
+    for (const count of [0, 1]) await checkInOn(id, daysAgo(count))
+    const refused = await family.refused(updateHabit, { params: { id }, body: { [field]: value } })
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('of a completed habit changes only title and description', async () => {
+    const { id } = await start({ targetDays: 1 })
+    await checkInOn(id, today)
+    expect(await change(id, { title: 'Wash', description: 'Daily' })).toMatchObject({
+      title: 'Wash',
+      isCompleted: true,
+    })
+    const others: BodyInput<typeof updateHabit>[] = [
+      { difficulty: 'hard' },
+      { targetDays: 9 },
+      { weekdays: [1] },
+      { isPaused: true },
+    ]
+    for (const body of others) {
+      expect((await family.refused(updateHabit, { params: { id }, body })).body.code).toBe('habit_completed')
+    }
+  })
+
+  it('pauses from today on, and a day is paused when the habit was paused at its end', async () => {
+    const { id } = await start()
+    await checkInOn(id, daysAgo(1))
+    expect(await change(id, { isPaused: true })).toMatchObject({ isPaused: true, currentStreak: 1 })
+    server.setNow('2026-03-08T12:00:00Z')
+    expect(await change(id, { isPaused: true })).toMatchObject({ isPaused: true, currentStreak: 1 })
+    expect(await change(id, { isPaused: false })).toMatchObject({ isPaused: false, currentStreak: 1 })
+    expect((await checkInOn(id, '2026-03-08')).habit.currentStreak).toBe(2)
+    // Paused and resumed on one day, which so stays due, and is missed.
+    server.setNow('2026-03-09T12:00:00Z')
+    await change(id, { isPaused: true })
+    await change(id, { isPaused: false })
+    server.setNow('2026-03-10T12:00:00Z')
+    expect(await onlyHabit()).toMatchObject({ currentStreak: 0, longestStreak: 2 })
+  })
+})
+
+describe('continueHabit', () => {
+  const carryOn = (id: string, targetDays: number) => family.ok(continueHabit, { params: { id }, body: { targetDays } })
+
+  it('goes on with all days, keeps bonus and badge, and completes again', async () => {
+    const { id } = await start({ targetDays: 2 })
+    for (const count of [2, 1]) await checkInOn(id, daysAgo(count))
+    expect(await carryOn(id, 3)).toMatchObject({
+      isCompleted: false,
+      completedAt: null,
+      targetDays: 3,
+      checkedInDays: 2,
+      canCheckin: true,
+    })
+    expect(await balance()).toBe(24)
+    await server.expectSoundLedger()
+    const again = await checkInOn(id, today)
+    expect(again).toMatchObject({ bonusAwarded: 20, badge: { count: 2 }, habit: { isCompleted: true } })
+    await server.expectSoundLedger()
+  })
+
+  it('leaves undos right: of the earlier completion, of another day, and of the later one', async () => {
+    const { id } = await start({ targetDays: 2 })
+    const first = await checkInOn(id, daysAgo(2))
+    const completing = await checkInOn(id, daysAgo(1))
+    await carryOn(id, 3)
+    const later = await checkInOn(id, today)
+    // The habit falls below the new target; the bonus of the earlier completion stays.
+    await undo(first.activityId)
+    expect(await onlyHabit()).toMatchObject({ isCompleted: false, targetDays: 3, checkedInDays: 2 })
+    expect(await balance()).toBe(2 * 2 + 20)
+    await undo(completing.activityId)
+    expect(await balance()).toBe(2)
+    await undo(later.activityId)
+    expect(await onlyHabit()).toMatchObject({ isCompleted: false, targetDays: 3, checkedInDays: 0 })
+    expect(await family.ok(listBadges, { params: { childId } })).toEqual([])
+    await server.expectSoundLedger()
+  })
+
+  it('reopens a habit that was completed again when its earlier completion is undone', async () => {
+    const { id } = await start({ targetDays: 1 })
+    const completing = await checkInOn(id, daysAgo(1))
+    await carryOn(id, 2)
+    await checkInOn(id, today)
+    await undo(completing.activityId)
+    expect(await onlyHabit()).toMatchObject({ isCompleted: false, targetDays: 2, checkedInDays: 1 })
+    expect(await balance()).toBe(2)
+    await server.expectSoundLedger()
+  })
+
+  it('is refused for an active habit, and with a target that is reached', async () => {
+    const { id } = await start({ targetDays: 1 })
+    const active = await family.refused(continueHabit, { params: { id }, body: { targetDays: 66 } })
+    expect([active.status, active.body.code]).toEqual([409, 'habit_active'])
+    await checkInOn(id, today)
+    for (const targetDays of [1, 366]) {
+      expect((await family.refused(continueHabit, { params: { id }, body: { targetDays } })).status).toBe(400)
+    }
+  })
+})
+
+describe('orderHabits', () => {
+  const titles = async () => (await family.ok(listHabits, { params: { childId } })).map(({ title }) => title)
+
+  it('puts named habits first; the others follow as they were, and a new one comes first', async () => {
+    const [a, b, c] = [await start({ title: 'a' }), await start({ title: 'b' }), await start({ title: 'c' })]
+    const listed = await family.ok(orderHabits, { params: { childId }, body: [b.id, a.id] })
+    expect(listed.map(({ title }) => title)).toEqual(['b', 'a', 'c'])
+    await start({ title: 'd' })
+    expect(await titles()).toEqual(['d', 'b', 'a', 'c'])
+    await family.ok(orderHabits, { params: { childId }, body: [c.id] })
+    expect(await titles()).toEqual(['c', 'd', 'b', 'a'])
+    const twice = await family.refused(orderHabits, { params: { childId }, body: [a.id, a.id] })
+    expect(twice.status).toBe(400)
+    await family.ok(deleteHabit, { params: { id: c.id } })
+    expect((await family.refused(orderHabits, { params: { childId }, body: [c.id] })).status).toBe(404)
+  })
+})
+
+describe('excused days', () => {
+  const excuseFor = (from: string, to: string, reason?: string) =>
+    family.ok(excuse, { params: { id: childId }, body: { from, to, ...(reason && { reason }) } })
+  const list = () => family.ok(listExcused, { params: { id: childId } })
+
+  it('keep the streak of every habit, and can still be checked in', async () => {
+    const { id } = await start()
+    await checkInOn(id, daysAgo(3))
+    await excuseFor(daysAgo(2), daysAgo(1), 'Sick')
+    expect(await onlyHabit()).toMatchObject({ currentStreak: 1, canCheckin: true })
+    expect((await checkInOn(id, today)).habit.currentStreak).toBe(2)
+    const excusedId = (await list())[0]!.id
+    await family.ok(deleteExcused, { params: { id: childId, excusedId } })
+    expect((await onlyHabit()).currentStreak).toBe(1)
+  })
+
+  it('merge where they overlap, with the id of the oldest', async () => {
+    const first = await excuseFor('2026-03-10', '2026-03-12', 'Away')
+    const second = await excuseFor('2026-03-20', '2026-03-22')
+    expect(await list()).toEqual([second, first])
+    const merged = { id: first.id, from: '2026-03-10', to: '2026-03-22', reason: 'Away' }
+    expect(await excuseFor('2026-03-12', '2026-03-21')).toEqual(merged)
+    expect(await list()).toEqual([merged])
+  })
+
+  it.each([
+    ['2026-02-02', '2026-04-02', true],
+    ['2027-03-04', '2027-03-04', true],
+    ['2026-02-01', '2026-02-03', false],
+    ['2026-03-01', '2026-04-30', false],
+    ['2027-03-04', '2027-03-05', false],
+    ['2026-03-05', '2026-03-04', false],
+    ['2026-02-30', '2026-03-04', false],
+  ])('from %s to %s are accepted: %s', async (from, to, isAccepted) => {
+    const { status } = await family.send(excuse, { params: { id: childId }, body: { from, to } })
+    expect(status).toBe(isAccepted ? 201 : 400)
+  })
+})
+
+describe('restoreHabit', () => {
+  it('brings an archived habit back with its days, and leaves another as it is', async () => {
+    const { id } = await start()
+    await checkInOn(id, today)
+    const other = await start({ title: 'Tidy up' })
+    const before = await family.ok(listHabits, { params: { childId } })
+    const archived = () => family.ok(listHabits, { params: { childId }, query: { archived: 'true' } })
+    for (const one of [id, other.id]) {
+      await family.ok(deleteHabit, { params: { id: one } })
+      server.setNow('2026-03-04T12:00:01Z')
+    }
+    expect((await archived()).map((habit) => habit.id)).toEqual([other.id, id])
+    expect((await family.refused(updateHabit, { params: { id }, body: { title: 'x' } })).status).toBe(404)
+    expect((await family.refused(continueHabit, { params: { id }, body: { targetDays: 66 } })).status).toBe(404)
+    for (const one of [id, other.id, id]) await family.ok(restoreHabit, { params: { id: one } })
+    expect(await family.ok(listHabits, { params: { childId } })).toEqual(before)
+    expect(await archived()).toEqual([])
   })
 })
 

@@ -10,8 +10,12 @@ export const ledgerRules: LedgerRules = {
   'a habit is completed when its days reach the target, and not before': ({ own }) => sql`
     select count(*) from habits h where ${own('h')} and (completed_at is not null) <> (target_days <= (
       select count(*) from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id))`,
-  'a completed habit has its bonus, and no other has one': ({ own, standing }) => sql`
+  'a completion of a habit has its bonus, and nothing else has one': ({ own, standing }) => sql`
     with standing as (${standing('habit_bonus')})
-    select count(*) from (select * from habits h where ${own('h')} and completed_at is not null) h
-    full join standing s on s.family_id = h.family_id and s.id = h.bonus_id where s.subject_id is distinct from h.id`,
+    select count(*) from (
+      select h.id as habit_id, h.family_id, h.bonus_id from habits h where ${own('h')} and completed_at is not null
+      union all select h.id, h.family_id, unnest(h.earlier_bonus_ids) from habits h where ${own('h')}
+    ) as completion
+    full join standing s on s.family_id = completion.family_id and s.id = completion.bonus_id
+    where s.subject_id is distinct from completion.habit_id`,
 }

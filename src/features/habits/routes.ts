@@ -1,18 +1,45 @@
 import { mountChange } from '../../platform/http/change.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountAddition } from '../children/quota.ts'
-import { ofChild } from '../children/versions.ts'
-import { addHabit, canCheckIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
-import { addHabitToChild, archiveHabit, listCheckInsOfHabit, listHabitsOfChild, readCanCheckIn } from './service.ts'
+import { childScope, ofChild } from '../children/versions.ts'
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
 import { checkIn } from './checkIn.ts'
+import * as contract from './contract.ts'
+import { deleteExcusedOfChild, excuseChild, listExcusedOfChild } from './excused.ts'
+import {
+  addHabitToChild,
+  archiveHabit,
+  bringHabitBack,
+  carryOnWithHabit,
+  correctHabit,
+  listCheckInsOfHabit,
+  listHabitsOfChild,
+  orderHabitsOfChild,
+  readCanCheckIn,
+} from './service.ts'
 
 export function mountHabits({ app, perform }: Mount): void {
-  mountCachedQuery(app, listHabits, ofChild, (ctx, { params }) => listHabitsOfChild(app.db, params.childId, ctx))
-  mountAddition(app, addHabit, (tx, { body }, ctx) => addHabitToChild(tx, body, ctx))
-  mountChange(app, deleteHabit, (tx, { params }, ctx) => archiveHabit(tx, params.id, ctx))
-  mountQuery(app, canCheckIn, (ctx, { params }) => readCanCheckIn(app.db, params.id, ctx))
-  mountQuery(app, listCheckIns, (ctx, { params }) => listCheckInsOfHabit(app.db, params.id, ctx))
+  mountCachedQuery(app, contract.listHabits, ofChild, (ctx, { params, query }) =>
+    listHabitsOfChild(app.db, params.childId, query, ctx),
+  )
+  mountAddition(app, contract.addHabit, (tx, { body }, ctx) => addHabitToChild(tx, body, ctx))
+  mountChange(app, contract.updateHabit, (tx, { params, body }, ctx) => correctHabit(tx, params.id, body, ctx))
+  mountChange(app, contract.continueHabit, (tx, { params, body }, ctx) => carryOnWithHabit(tx, params.id, body, ctx))
+  mountChange(app, contract.orderHabits, (tx, { params, body }, ctx) =>
+    orderHabitsOfChild(tx, params.childId, body, ctx),
+  )
+  mountChange(app, contract.deleteHabit, (tx, { params }, ctx) => archiveHabit(tx, params.id, ctx))
+  mountChange(app, contract.restoreHabit, (tx, { params }, ctx) => bringHabitBack(tx, params.id, ctx))
+  mountQuery(app, contract.canCheckIn, (ctx, { params }) => readCanCheckIn(app.db, params.id, ctx))
+  mountQuery(app, contract.listCheckIns, (ctx, { params }) => listCheckInsOfHabit(app.db, params.id, ctx))
   mountAct(app, perform, checkIn)
+  const ofNamedChild = { scope: childScope, id: ({ id }: { id: string }) => id }
+  mountCachedQuery(app, contract.listExcused, ofNamedChild, (ctx, { params }) =>
+    listExcusedOfChild(app.db, params.id, ctx),
+  )
+  mountChange(app, contract.excuse, (tx, { params, body }, ctx) => excuseChild(tx, params.id, body, ctx))
+  mountChange(app, contract.deleteExcused, (tx, { params }, ctx) =>
+    deleteExcusedOfChild(tx, params.id, params.excusedId, ctx),
+  )
 }

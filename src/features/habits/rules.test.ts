@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../platform/time/rules.ts'
-import { completionBonus, dailyPoints, isInReach, streaksOf } from './rules.ts'
+import { addDays, weekdayOf } from '../../platform/time/rules.ts'
+import { completionBonus, dailyPoints, everyDay, isInReach, type Plan, streaksOf } from './rules.ts'
 import { recordFigure } from '../../testing/figures.ts'
 
 const today = '2026-03-04'
+const daily: Plan = { weekdays: everyDay, pauses: [], excused: [] }
+const schoolDays: Plan = { ...daily, weekdays: [1, 2, 3, 4, 5] }
 
 describe('streaksOf', () => {
   it.each([
@@ -21,34 +23,104 @@ describe('streaksOf', () => {
     ['tomorrow, of a family that moved west', ['2026-03-03', '2026-03-04', '2026-03-05'], 2, 3],
     ['only tomorrow', ['2026-03-05'], 0, 1],
   ])('streaksOf: %s', (_, days, current, longest) => {
-    expect(streaksOf(days, today)).toEqual({ current, longest })
+    expect(streaksOf(days, daily, today)).toEqual({ current, longest })
   })
 
-  it('streaksOf agrees with counting day by day for 10,000 random sets of days', () => {
-    const offsets = fc.uniqueArray(fc.integer({ min: -40, max: 3 }), { maxLength: 44 })
+  // 2026-03-04 is a Wednesday.
+  it.each<[string, string[], Plan, number, number]>([
+    ['a weekend between', ['2026-02-26', '2026-02-27', '2026-03-02', '2026-03-03'], schoolDays, 4, 4],
+    [
+      'a checked weekend, which adds nothing',
+      ['2026-02-27', '2026-02-28', '2026-03-02', '2026-03-03'],
+      schoolDays,
+      3,
+      3,
+    ],
+    ['a missed Monday', ['2026-02-27', '2026-03-03'], schoolDays, 1, 1],
+    ['nothing due since', ['2026-02-27'], { ...daily, weekdays: [5] }, 1, 1],
+    [
+      'a pause between',
+      ['2026-02-27', '2026-03-03'],
+      { ...daily, pauses: [{ from: '2026-02-28', to: '2026-03-02' }] },
+      2,
+      2,
+    ],
+    [
+      'a pause that goes on',
+      ['2026-02-19', '2026-02-20'],
+      { ...daily, pauses: [{ from: '2026-02-21', to: null }] },
+      2,
+      2,
+    ],
+    ['a pause that begins a day late', ['2026-02-20'], { ...daily, pauses: [{ from: '2026-02-22', to: null }] }, 0, 1],
+    [
+      'an excused day between',
+      ['2026-03-01', '2026-03-03'],
+      { ...daily, excused: [{ from: '2026-03-02', to: '2026-03-02' }] },
+      2,
+      2,
+    ],
+    [
+      'an excused day that is checked',
+      ['2026-03-02', '2026-03-03'],
+      { ...daily, excused: [{ from: '2026-03-02', to: '2026-03-02' }] },
+      1,
+      1,
+    ],
+    ['only days that are not due', ['2026-02-28', '2026-03-01'], schoolDays, 0, 0],
+  ])('streaksOf: %s', (_, days, plan, current, longest) => {
+    expect(streaksOf(days, plan, today)).toEqual({ current, longest })
+  })
+
+  it('streaksOf agrees with counting day by day for 10,000 random histories', () => {
+    const offset = fc.integer({ min: -40, max: 3 })
+    const range = fc.tuple(offset, fc.option(fc.nat({ max: 9 })))
+    const histories = fc.record({
+      today: fc.constantFrom('2026-03-04', '2024-03-01', '2026-01-01', '2026-11-01'),
+      checked: fc.uniqueArray(offset, { maxLength: 44 }),
+      weekdays: fc.oneof(fc.constant([...everyDay]), fc.subarray([...everyDay], { minLength: 1 })),
+      pauses: fc.array(range, { maxLength: 3 }),
+      excused: fc.array(range, { maxLength: 3 }),
+    })
     fc.assert(
-      fc.property(
-        offsets,
-        fc.constantFrom('2026-03-04', '2024-03-01', '2026-01-01', '2026-11-01'),
-        (offsets, today) => {
-          const days = offsets.map((offset) => addDays(today, offset))
-          expect(streaksOf(days, today)).toEqual(countDayByDay(new Set(offsets)))
-        },
-      ),
+      fc.property(histories, ({ today, checked, weekdays, ...ranges }) => {
+        const toRange = ([start, length]: [number, number | null]) => ({
+          from: addDays(today, start),
+          to: length === null ? null : addDays(today, start + length),
+        })
+        const plan = { weekdays, pauses: ranges.pauses.map(toRange), excused: ranges.excused.map(toRange) }
+        const days = checked.map((offset) => addDays(today, offset))
+        expect(streaksOf(days, plan, today)).toEqual(countDayByDay(days, plan, today))
+      }),
       { numRuns: 10_000 },
     )
-    recordFigure('R11', '10,000 random sets of days: 0 differences from counting day by day')
+    recordFigure(
+      'R11',
+      '10,000 random histories with weekdays, pauses and rest days: 0 differences from counting day by day',
+    )
   })
 })
 
-/** A slow and simple implementation, to compare with. */
-function countDayByDay(offsets: ReadonlySet<number>) {
-  const runEndingAt = (end: number) => {
-    let length = 0
-    while (offsets.has(end - length)) length += 1
-    return length
+/** A slow and simple implementation, to compare with: one counter that walks over every day of the calendar. */
+function countDayByDay(days: readonly string[], { weekdays, pauses, excused }: Plan, today: string) {
+  let [run, current, longest] = [0, 0, 0]
+  for (let offset = -60; offset <= 20; offset += 1) {
+    const day = addDays(today, offset)
+    const isNeutral =
+      !weekdays.includes(weekdayOf(day)) ||
+      [...pauses, ...excused].some(({ from, to }) => day >= from && day <= (to ?? '9999-12-31'))
+    if (!isNeutral) {
+      if (days.includes(day)) run += 1
+      else if (day !== today) run = 0
+      longest = Math.max(longest, run)
+    }
+    if (day === today) {
+      current = run
+      // Tomorrow's run goes on from a day that is over.
+      if (!isNeutral && !days.includes(day)) run = 0
+    }
   }
-  return { current: runEndingAt(0) || runEndingAt(-1), longest: Math.max(0, ...[...offsets].map(runEndingAt)) }
+  return { current, longest }
 }
 
 describe('isInReach', () => {

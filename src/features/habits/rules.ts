@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/time/rules.ts'
+import { addDays, weekdayOf } from '../../platform/time/rules.ts'
 import type { Difficulty } from '../effort/contract.ts'
 
 /** Points for one day. `docs/spec.md`, section 9. */
@@ -18,27 +18,55 @@ export function isInReach(day: string, today: string): boolean {
   return day <= today && day >= addDays(today, -daysOfGrace)
 }
 
+/** Every day of the week, 0 is Sunday. */
+export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
+
+/** Days from one to another, both included. Without an end it goes on. */
+export interface DayRange {
+  from: string
+  to: string | null
+}
+
+/** On which days a habit is due. */
+export interface Plan {
+  /** 0 is Sunday. */
+  weekdays: readonly number[]
+  pauses: readonly DayRange[]
+  excused: readonly DayRange[]
+}
+
+/** Whether a habit is due on a day: it is one of its weekdays, the habit is not paused, and the child is not excused. */
+export function isDue(day: string, { weekdays, pauses, excused }: Plan): boolean {
+  const isIn = ({ from, to }: DayRange) => from <= day && (to === null || day <= to)
+  return weekdays.includes(weekdayOf(day)) && !pauses.some(isIn) && !excused.some(isIn)
+}
+
 interface Streaks {
   current: number
   longest: number
 }
 
 /**
- * The lengths of the runs of consecutive days.
- * @param days ISO dates in the family's time zone, any order
- * @returns `current` is the run that ends on `today` or the day before. Days after today, which a family that moved west
+ * The lengths of the runs of due days that are checked. Days on which the habit is not due neither break a run nor add to it.
+ * @param days checked ISO dates in the family's time zone, any order
+ * @returns `current` is the run up to today, which is not over and does not break it. Days after today, which a family that moved west
  *   may have, do not count towards it.
  */
-export function streaksOf(days: readonly string[], today: string): Streaks {
-  const yesterday = addDays(today, -1)
-  let previous: string | undefined
-  let run = 0
+export function streaksOf(days: readonly string[], plan: Plan, today: string): Streaks {
+  const counted = [...new Set(days)].filter((day) => isDue(day, plan)).sort()
   const streaks = { current: 0, longest: 0 }
-  for (const day of [...new Set(days)].sort()) {
-    run = previous !== undefined && addDays(previous, 1) === day ? run + 1 : 1
+  let run = 0
+  for (const [index, day] of counted.entries()) {
+    const previous = counted[index - 1]
+    run = previous !== undefined && !isAnyDueBetween(previous, day, plan) ? run + 1 : 1
     streaks.longest = Math.max(streaks.longest, run)
-    if (day === yesterday || day === today) streaks.current = run
-    previous = day
+    if (day <= today) streaks.current = isAnyDueBetween(day, today, plan) ? 0 : run
   }
   return streaks
+}
+
+/** Whether the habit is due on any day between two days, both excluded. */
+function isAnyDueBetween(start: string, end: string, plan: Plan): boolean {
+  for (let day = addDays(start, 1); day < end; day = addDays(day, 1)) if (isDue(day, plan)) return true
+  return false
 }

@@ -2,19 +2,33 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
+import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
-import { lockOwner } from '../children/service.ts'
-import { type addHabit, type canCheckIn, type Habit, type listCheckIns, recentDays } from './contract.ts'
-import { dailyPoints, streaksOf } from './rules.ts'
+import { archive, archivedOrActive, lockChildOf, putInOrder, restore, withoutAbsent } from '../effort/service.ts'
+import {
+  type addHabit,
+  type canCheckIn,
+  type continueHabit,
+  type Habit,
+  type listCheckIns,
+  type listHabits,
+  recentDays,
+  type updateHabit,
+} from './contract.ts'
+import { pause, resume } from './pauses.ts'
+import { dailyPoints, type Plan, streaksOf } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
-export interface StoredHabit extends Pick<
-  Habit,
-  'id' | 'childId' | 'title' | 'description' | 'difficulty' | 'points' | 'targetDays' | 'completedAt' | 'createdAt'
-> {
+export interface StoredHabit
+  extends
+    Pick<
+      Habit,
+      'id' | 'childId' | 'title' | 'description' | 'difficulty' | 'points' | 'targetDays' | 'completedAt' | 'createdAt'
+    >,
+    Plan {
+  weekdays: number[]
   /** Oldest first. */
   days: string[]
   /** The timeline entry of the latest of these days. */
@@ -24,19 +38,25 @@ export interface StoredHabit extends Pick<
 
 /** SQL for a `StoredHabit`, from the row `h` of `habits`. */
 export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title,
-  'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days,
+  'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days, 'weekdays', h.weekdays,
   'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'days', (
     select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k
     where k.family_id = h.family_id and k.habit_id = h.id), 'lastActivityId', (
     select k.activity_id from habit_checkins k
-    where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 1))`
+    where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 1), 'pauses', (
+    select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
+    where p.family_id = h.family_id and p.habit_id = h.id), 'excused', (
+    select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day)), '[]') from excused_days e
+    where e.family_id = h.family_id and e.child_id = h.child_id))`
 
 /** The contract's Habit on a day. */
-export function habitOn(today: string, { days, completedDay, lastActivityId, ...habit }: StoredHabit): Habit {
-  const streaks = streaksOf(days, completedDay ?? today)
+export function habitOn(today: string, stored: StoredHabit): Habit {
+  const { days, completedDay, lastActivityId, pauses, excused: _excused, ...habit } = stored
+  const streaks = streaksOf(days, stored, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   return {
     ...habit,
+    isPaused: pauses.some(({ to }) => to === null),
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
@@ -49,11 +69,17 @@ export function habitOn(today: string, { days, completedDay, lastActivityId, ...
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function listHabitsOfChild(db: Runner, childId: string, ctx: RequestContext): Promise<Habit[]> {
+export async function listHabitsOfChild(
+  db: Runner,
+  childId: string,
+  { archived }: QueryOf<typeof listHabits>,
+  ctx: RequestContext,
+): Promise<Habit[]> {
+  const { isListed, order } = archivedOrActive('h', archived)
   const [child] = await db<{ habits: StoredHabit[] }[]>`
     select (
-      select coalesce(json_agg(${habitJson} order by h.completed_at is not null, h.ordinal desc), '[]') from habits h
-      where h.family_id = c.family_id and h.child_id = c.id and h.archived_at is null
+      select coalesce(json_agg(${habitJson} order by ${order}), '[]') from habits h
+      where h.family_id = c.family_id and h.child_id = c.id and ${isListed}
     ) as habits
     from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!child) throw notFound()
@@ -65,9 +91,10 @@ export async function addHabitToChild(tx: Tx, input: BodyOf<typeof addHabit>, ct
   // The lock makes an erasure of the child wait for this habit, or this habit find no child.
   const [row] = await tx<{ habit: StoredHabit }[]>`
     with h as (
-      insert into habits (family_id, id, child_id, title, description, difficulty, points, target_days, created_at)
+      insert into habits (family_id, id, child_id, title, description, difficulty, points, target_days, weekdays,
+        created_at)
       select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.difficulty},
-        ${dailyPoints[input.difficulty]}, ${input.targetDays}, ${ctx.now}
+        ${dailyPoints[input.difficulty]}, ${input.targetDays}, ${input.weekdays.toSorted()}, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
     ) select ${habitJson} as habit from h`
@@ -76,15 +103,83 @@ export async function addHabitToChild(tx: Tx, input: BodyOf<typeof addHabit>, ct
   return habitOn(ctx.today, row.habit)
 }
 
+/**
+ * Changes what a habit is from now on. History and earned points stay.
+ * @throws {Refusal} 404 unknown habit; 400 a target that is reached already; 409 `habit_completed`
+ */
+export async function correctHabit(
+  tx: Tx,
+  id: string,
+  input: BodyOf<typeof updateHabit>,
+  ctx: ChangeContext,
+): Promise<Habit> {
+  const habit = await lockHabit(tx, id, ctx)
+  const { title, description, isPaused, ...ofActiveOnes } = input
+  const next = { ...habit, ...withoutAbsent({ title, description, ...ofActiveOnes }) }
+  const isOfActiveOnes = isPaused !== undefined || Object.keys(withoutAbsent(ofActiveOnes)).length > 0
+  if (isOfActiveOnes && habit.completedAt !== null) {
+    throw conflict('habit_completed', 'This habit is already completed.')
+  }
+  if (input.targetDays !== undefined) requireTargetAbove(input.targetDays, habit)
+  await tx`
+    update habits set title = ${next.title}, description = ${next.description}, difficulty = ${next.difficulty},
+      points = ${dailyPoints[next.difficulty]}, target_days = ${next.targetDays}, weekdays = ${next.weekdays.toSorted()}
+    where family_id = ${ctx.familyId} and id = ${id}`
+  if (isPaused === true) await pause(tx, habit, ctx)
+  if (isPaused === false) await resume(tx, habit, ctx)
+  return habitOn(ctx.today, await requireHabit(tx, id, ctx))
+}
+
+/**
+ * Makes a completed habit active again, with all its days. The bonus stays, and reaching the new target gives another.
+ * @throws {Refusal} 404 unknown habit; 400 a target that is reached already; 409 `habit_active`
+ */
+export async function carryOnWithHabit(
+  tx: Tx,
+  id: string,
+  { targetDays }: BodyOf<typeof continueHabit>,
+  ctx: ChangeContext,
+): Promise<Habit> {
+  const habit = await lockHabit(tx, id, ctx)
+  if (habit.completedAt === null) throw conflict('habit_active', 'This habit is not completed.')
+  requireTargetAbove(targetDays, habit)
+  await tx`
+    update habits set completed_at = null, completed_day = null, bonus_id = null, target_days = ${targetDays},
+      earlier_bonus_ids = array_append(earlier_bonus_ids, bonus_id)
+    where family_id = ${ctx.familyId} and id = ${id}`
+  return habitOn(ctx.today, await requireHabit(tx, id, ctx))
+}
+
+function requireTargetAbove(targetDays: number, { days }: StoredHabit): void {
+  if (targetDays <= days.length) throw invalidInput({ targetDays: `must be at least ${days.length + 1}` })
+}
+
 /** Archives a habit; what it earned stays. @throws {Refusal} 404 unknown habit */
 export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  const [row] = await tx<{ childId: string }[]>`
-    with ${lockOwner('habits', id, ctx)}
-    update habits set archived_at = ${ctx.now} from owner
-    where family_id = ${ctx.familyId} and habits.id = ${id} and archived_at is null
-    returning child_id as "childId"`
-  if (!row) throw notFound()
-  ctx.setSubject(row.childId)
+  await archive(tx, 'habits', id, ctx)
+}
+
+/** Brings an archived habit back; one that is not archived stays as it is. @throws {Refusal} 404 unknown habit */
+export async function bringHabitBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Habit> {
+  await restore(tx, 'habits', id, ctx)
+  return habitOn(ctx.today, await requireHabit(tx, id, ctx))
+}
+
+/** @throws {Refusal} 404 unknown child or habit */
+export async function orderHabitsOfChild(
+  tx: Tx,
+  childId: string,
+  ids: readonly string[],
+  ctx: ChangeContext,
+): Promise<Habit[]> {
+  await putInOrder(tx, 'habits', { childId, ids }, ctx)
+  return listHabitsOfChild(tx, childId, {}, ctx)
+}
+
+/** The habit, with its child locked until the transaction ends. @throws {Refusal} 404 unknown habit */
+async function lockHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<StoredHabit> {
+  await lockChildOf(tx, 'habits', id, ctx)
+  return requireHabit(tx, id, ctx)
 }
 
 /** @throws {Refusal} 404 unknown habit */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   date,
@@ -6,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -26,11 +28,23 @@ export const habits = pgTable(
     /** For one day. */
     points: integer().notNull(),
     targetDays: integer('target_days').notNull(),
+    /** On which it is due. 0 is Sunday. */
+    weekdays: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{0,1,2,3,4,5,6}'`),
+    /** In the order that the family chose, from 1; 0 of those that were added since, which come first. */
+    position: integer().notNull().default(0),
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
     /** The family's day at completion. The streak is shown as of that day. */
     completedDay: date('completed_day'),
     /** The timeline entry of the bonus. */
     bonusId: uuid('bonus_id'),
+    /** The timeline entries of the bonuses of completions after which the habit was carried on. */
+    earlierBonusIds: uuid('earlier_bonus_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Deleted habits stay, so that check-ins can still be undone. */
     archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -72,5 +86,54 @@ export const habitCheckins = pgTable(
       foreignColumns: [habits.familyId, habits.id],
     }).onDelete('cascade'),
     index('habit_checkins_of_child').on(t.familyId, t.childId),
+  ],
+)
+
+/** When a habit was paused. A day is paused when the habit was paused at its end. */
+export const habitPauses = pgTable(
+  'habit_pauses',
+  {
+    familyId: uuid('family_id').notNull(),
+    habitId: uuid('habit_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    childId: uuid('child_id').notNull(),
+    /** The last paused day. Null as long as it is paused. */
+    toDay: date('to_day'),
+  },
+  (t) => [
+    primaryKey({ name: 'habit_pauses_pkey', columns: [t.familyId, t.habitId, t.fromDay] }),
+    foreignKey({
+      name: 'habit_pauses_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'habit_pauses_habit',
+      columns: [t.familyId, t.habitId],
+      foreignColumns: [habits.familyId, habits.id],
+    }).onDelete('cascade'),
+    index('habit_pauses_of_child').on(t.familyId, t.childId),
+  ],
+)
+
+/** Days on which no habit of a child is due. The ranges of a child do not overlap. */
+export const excusedDays = pgTable(
+  'excused_days',
+  {
+    familyId: uuid('family_id').notNull(),
+    id: uuid().notNull(),
+    childId: uuid('child_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+    reason: text(),
+  },
+  (t) => [
+    primaryKey({ name: 'excused_days_pkey', columns: [t.familyId, t.id] }),
+    foreignKey({
+      name: 'excused_days_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    index('excused_days_of_child').on(t.familyId, t.childId),
   ],
 )

@@ -52,7 +52,7 @@ export interface At {
 /** What an act comes to. Nothing of it is written yet. */
 export interface Decision<C extends Call = Call, State = unknown> {
   reply: ReplyOf<C>
-  /** In the order in which history lists them. The first one's id is the id of the act. */
+  /** In the order in which history lists them. The first one's id is the id of the act. None if it only changes rows. */
   entries: readonly NewEntry[]
   /** Rows of the feature's own tables. Each names its `family_id` and `child_id`. */
   rows?: Readonly<Record<string, readonly object[]>>

@@ -87,7 +87,7 @@ const breaches: [rule: string, count: number, sql: string][] = [
     'update habits set target_days = 9 where family_id = $1',
   ],
   [
-    'a completed habit has its bonus, and no other has one',
+    'a completion of a habit has its bonus, and nothing else has one',
     2,
     'update habits set bonus_id = gen_random_uuid() where family_id = $1',
   ],

@@ -224,9 +224,10 @@ function decide(
   }
 
   const response = { status: act.call.status, body: JSON.stringify(decision.reply) }
+  const isWriting = decision.entries.length > 0 || Object.values(decision.rows ?? {}).some((rows) => rows.length > 0)
   if (uniqueKey) batch.keys.add(uniqueKey)
-  if (key) (decision.entries.length > 0 ? batch.responses : batch.refusals).push(storedRow(response))
-  if (decision.entries.length === 0) return { outcome: done({ ...response, isReplay: false }) }
+  if (key) (isWriting ? batch.responses : batch.refusals).push(storedRow(response))
+  if (!isWriting) return { outcome: done({ ...response, isReplay: false }) }
   addToBatch(batch, request, decision, { row, at, place, sessionId: session.sessionId })
   return { outcome: done({ ...response, isReplay: false }), childId: child.id }
 }

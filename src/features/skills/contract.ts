@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import {
+  archivedQuery,
   day,
   description,
   id,
+  idOrder,
   instant,
   optionalText,
   orDefault,
@@ -40,10 +42,16 @@ export type Skill = z.infer<typeof skill>
 export const listSkills = defineCall({
   method: 'GET',
   path: '/api/skills/{childId}',
-  summary: 'The child’s skills, active ones first, newest first',
+  summary:
+    'The child’s skills, active ones first, in the order of the family; or the archived ones, last archived first',
+  query: archivedQuery,
   reply: z.array(skill),
   status: 200,
 })
+
+const targetValue = z.optional(z.nullable(wholeNumber(1, maxTargetValue)))
+const targetUnit = optionalText(maxTargetUnitLength)
+const dueDate = z.optional(z.nullable(day))
 
 export const addSkill = defineCall({
   method: 'POST',
@@ -54,9 +62,9 @@ export const addSkill = defineCall({
     title,
     description,
     difficulty: orDefault(z.enum(difficulties), 'easy'),
-    targetValue: z.optional(z.nullable(wholeNumber(1, maxTargetValue))),
-    targetUnit: optionalText(maxTargetUnitLength),
-    dueDate: z.optional(z.nullable(day)),
+    targetValue,
+    targetUnit,
+    dueDate,
   }),
   reply: skill,
   status: 201,
@@ -66,8 +74,16 @@ export const addSkill = defineCall({
 export const updateSkill = defineCall({
   method: 'PUT',
   path: '/api/skills/{id}',
-  summary: 'Record a score, or complete the challenge by hand',
+  summary:
+    'Record a score, complete the challenge by hand, or correct it; of a completed one only title and description',
   body: z.object({
+    title: z.optional(title),
+    description,
+    difficulty: z.optional(z.enum(difficulties)),
+    /** Above the best. */
+    targetValue,
+    targetUnit,
+    dueDate,
     /** A score, decimals allowed. It only ever raises the best. */
     currentBest: z.optional(z.number().check(z.gte(0), z.lte(maxScore))),
     isCompleted: z.optional(z.boolean()),
@@ -91,10 +107,27 @@ export const listScores = defineCall({
   status: 200,
 })
 
+export const orderSkills = defineCall({
+  method: 'PUT',
+  path: '/api/skills/{childId}/order',
+  summary: 'Put the skills in an order; those that are left out follow as they were',
+  body: idOrder,
+  reply: z.array(skill),
+  status: 200,
+})
+
+export const restoreSkill = defineCall({
+  method: 'POST',
+  path: '/api/skills/{id}/restore',
+  summary: 'Bring back a deleted skill with everything it had',
+  reply: skill,
+  status: 200,
+})
+
 export const deleteSkill = defineCall({
   method: 'DELETE',
   path: '/api/skills/{id}',
-  summary: 'Delete a skill; its points and timeline entries stay',
+  summary: 'Archive a skill; its points and timeline entries stay',
   reply: null,
   status: 204,
 })

@@ -2,11 +2,11 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockOwner } from '../children/service.ts'
-import type { addSkill, listScores, Skill } from './contract.ts'
+import { archive, archivedOrActive, putInOrder, restore } from '../effort/service.ts'
+import type { addSkill, listScores, listSkills, Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
 /** A skill as it is stored: with what the best follows from. */
@@ -29,11 +29,17 @@ export function skillOf({ highestScore, isCompletedByHand, ...skill }: StoredSki
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
-export async function listSkillsOfChild(db: Runner, childId: string, { familyId }: RequestContext): Promise<Skill[]> {
+export async function listSkillsOfChild(
+  db: Runner,
+  childId: string,
+  { archived }: QueryOf<typeof listSkills>,
+  { familyId }: RequestContext,
+): Promise<Skill[]> {
+  const { isListed, order } = archivedOrActive('k', archived)
   const [child] = await db<{ skills: StoredSkill[] }[]>`
     select (
-      select coalesce(json_agg(${skillJson} order by k.completed_at is not null, k.ordinal desc), '[]') from skills k
-      where k.family_id = c.family_id and k.child_id = c.id and k.archived_at is null
+      select coalesce(json_agg(${skillJson} order by ${order}), '[]') from skills k
+      where k.family_id = c.family_id and k.child_id = c.id and ${isListed}
     ) as skills
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
   if (!child) throw notFound()
@@ -75,11 +81,24 @@ export async function listScoresOfSkill(
 
 /** Archives a skill; what it earned stays. @throws {Refusal} 404 unknown skill */
 export async function archiveSkill(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  const [row] = await tx<{ childId: string }[]>`
-    with ${lockOwner('skills', id, ctx)}
-    update skills set archived_at = ${ctx.now} from owner
-    where family_id = ${ctx.familyId} and skills.id = ${id} and archived_at is null
-    returning child_id as "childId"`
-  if (!row) throw notFound()
-  ctx.setSubject(row.childId)
+  await archive(tx, 'skills', id, ctx)
+}
+
+/** Brings an archived skill back; one that is not archived stays as it is. @throws {Refusal} 404 unknown skill */
+export async function bringSkillBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Skill> {
+  await restore(tx, 'skills', id, ctx)
+  const [row] = await tx<{ skill: StoredSkill }[]>`
+    select ${skillJson} as skill from skills k where k.family_id = ${ctx.familyId} and k.id = ${id}`
+  return skillOf(row!.skill)
+}
+
+/** @throws {Refusal} 404 unknown child or skill */
+export async function orderSkillsOfChild(
+  tx: Tx,
+  childId: string,
+  ids: readonly string[],
+  ctx: ChangeContext,
+): Promise<Skill[]> {
+  await putInOrder(tx, 'skills', { childId, ids }, ctx)
+  return listSkillsOfChild(tx, childId, {}, ctx)
 }

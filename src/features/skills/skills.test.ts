@@ -5,7 +5,7 @@ import type { BodyInput } from '../../platform/http/contract.ts'
 import { listBadges } from '../badges/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { addSkill, deleteSkill, listScores, listSkills, updateSkill } from './contract.ts'
+import { addSkill, deleteSkill, listScores, listSkills, orderSkills, restoreSkill, updateSkill } from './contract.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 let server: TestServer
@@ -310,6 +310,77 @@ describe('an idempotency key of a score', () => {
     const again = await send()
     expect([again.status, again.text, again.headers.get('idempotent-replay')]).toEqual([409, first.text, 'true'])
   })
+})
+
+describe('a correction', () => {
+  it('changes what was sent and writes no history; null clears', async () => {
+    const { id } = await start({
+      targetValue: 100,
+      targetUnit: 'times',
+      dueDate: '2026-04-01',
+      description: 'Red rope',
+    })
+    await put(id, { currentBest: 40 })
+    const changed = await put(id, { title: 'Skip', difficulty: 'hard', targetValue: 50, dueDate: null })
+    expect(changed).toMatchObject({
+      title: 'Skip',
+      description: 'Red rope',
+      difficulty: 'hard',
+      points: 100,
+      targetValue: 50,
+      targetUnit: 'times',
+      dueDate: null,
+      currentBest: 40,
+      activityId: null,
+    })
+    expect(await onlySkill()).toMatchObject({ title: 'Skip', targetValue: 50, currentBest: 40 })
+    expect((await timeline()).map(({ title }) => title)).toEqual(['Jump rope'])
+    expect(await put(id, { targetValue: null, targetUnit: null })).toMatchObject({
+      targetValue: null,
+      targetUnit: null,
+    })
+  })
+
+  it('counts for a score and a completion that come with it', async () => {
+    const { id } = await start({ targetValue: 100 })
+    const reply = await put(id, { targetValue: 50, difficulty: 'hard', currentBest: 50 })
+    expect(reply).toMatchObject({ isCompleted: true, currentBest: 50, pointsAwarded: 100 })
+    await undo(reply.activityId!)
+    expect(await onlySkill()).toMatchObject({ isCompleted: false, targetValue: 50, difficulty: 'hard' })
+    await server.expectSoundLedger()
+  })
+
+  it('of a completed skill changes only title and description, and refuses a target at or below the best', async () => {
+    const { id } = await start({ targetValue: 100 })
+    await put(id, { currentBest: 40 })
+    expect((await refusedPut(id, { targetValue: 40 })).status).toBe(400)
+    await put(id, { isCompleted: true })
+    expect(await put(id, { title: 'Skip', description: 'Done' })).toMatchObject({ title: 'Skip', isCompleted: true })
+    expect((await refusedPut(id, { targetValue: 200 })).body.code).toBe('skill_completed')
+  })
+
+  it('is made once under an idempotency key', async () => {
+    const { id } = await start()
+    const key = randomUUID()
+    const send = () => family.send(updateSkill, { params: { id }, body: { title: 'Skip' }, key })
+    const first = await send()
+    await put(id, { title: 'Hop' })
+    expect((await send()).text).toBe(first.text)
+    expect((await onlySkill()).title).toBe('Hop')
+  })
+})
+
+it('skills are put in order, archived and brought back with their scores', async () => {
+  const [a, b] = [await start({ title: 'a' }), await start({ title: 'b' })]
+  await put(a.id, { currentBest: 7 })
+  const listed = await family.ok(orderSkills, { params: { childId }, body: [a.id] })
+  expect(listed.map(({ title }) => title)).toEqual(['a', 'b'])
+  await family.ok(deleteSkill, { params: { id: a.id } })
+  const archived = await family.ok(listSkills, { params: { childId }, query: { archived: 'true' } })
+  expect(archived).toMatchObject([{ id: a.id, currentBest: 7 }])
+  await family.ok(restoreSkill, { params: { id: a.id } })
+  expect(await family.ok(restoreSkill, { params: { id: b.id } })).toMatchObject({ title: 'b' })
+  expect(await family.ok(listSkills, { params: { childId } })).toEqual(listed)
 })
 
 describe('another family', () => {

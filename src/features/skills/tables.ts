@@ -30,6 +30,8 @@ export const skills = pgTable(
     targetValue: integer('target_value'),
     targetUnit: text('target_unit'),
     dueDate: date('due_date'),
+    /** In the order that the family chose, from 1; 0 of those that were added since, which come first. */
+    position: integer().notNull().default(0),
     completedAt: timestamp('completed_at', { withTimezone: true, precision: 3 }),
     /** The timeline entry that completed it. */
     completionId: uuid('completion_id'),

@@ -50,9 +50,9 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 
 /**
  * Reads a JSON body, counting bytes as they arrive so that a body without a length cannot fill the memory.
- * @throws {Refusal} 413, 415, or 400 for what is no JSON object
+ * @throws {Refusal} 413, 415, or 400 for what is neither a JSON object nor a list
  */
-export async function readJson(c: Context): Promise<Record<string, unknown>> {
+export async function readJson(c: Context): Promise<object> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     if (!type && isBodyMissing(c)) throw invalidInput({ body: 'is missing' })
@@ -65,10 +65,8 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   } catch {
     throw invalidInput({ body: 'is not JSON' })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidInput({ body: 'must be a JSON object' })
-  }
-  return value as Record<string, unknown>
+  if (typeof value !== 'object' || value === null) throw invalidInput({ body: 'must be a JSON object or a list' })
+  return value
 }
 
 function isBodyMissing(c: Context): boolean {

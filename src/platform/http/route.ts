@@ -36,9 +36,9 @@ export async function requirePermission(app: App, call: Call, c: Context, { fami
   if (permissions.isAllowed(call, role)) return
   const place = permissions.placeOf(call)
   if (place) {
-    const { id } = readParams(c)
+    const { id, childId } = readParams(c)
     const things = await db`
-      select from ${identifier(place.table)} where family_id = ${familyId} and ${identifier(place.column)} = ${id}`
+      select from ${identifier(place.table)} where family_id = ${familyId} and ${identifier(place.column)} = ${id ?? childId}`
     if (things.length === 0) throw notFound()
   }
   throw notAllowed()

@@ -73,3 +73,11 @@ export const page = z.object({
   ),
   before: z.optional(id),
 })
+
+/** Query of a list whose archived things can be read instead. */
+export const archivedQuery = z.object({ archived: z.optional(z.enum(['true', 'false'])) })
+
+/** Ids in the order that they are to have. */
+export const idOrder = z
+  .array(id)
+  .check(z.refine((ids) => new Set(ids).size === ids.length, { error: 'must be different ids' }))

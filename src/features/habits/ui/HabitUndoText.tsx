@@ -21,15 +21,18 @@ export function HabitUndoText({ entry, data: { kind, title, date }, when }: Undo
     return t('undoCompleted', { change: format.signed(habit.points + completionBonus[habit.difficulty]) })
   if (typeof date !== 'string') return plain
   const day = format.day(date)
-  const streak = { before: habit.currentStreak, after: streakWithout(habit, date, today) }
+  const after = streakWithout(habit, date, today)
+  if (after === undefined) return plain
+  const streak = { before: habit.currentStreak, after }
   // The screen offers the days of this week.
   if (isInReach(date, today) && date >= weekStartOf(today)) return t('undoHabitOpen', { when, change, day, ...streak })
   return `${plain} ${t('undoHabit', { day, ...streak })}`
 }
 
-function streakWithout({ days }: Habit, date: string, today: string): number {
-  return streaksOf(
-    days.filter((day) => day !== date),
-    today,
-  ).current
+/** Undefined where pauses or rest days count, which only the server knows. */
+function streakWithout({ days, weekdays, currentStreak }: Habit, date: string, today: string): number | undefined {
+  const plan = { weekdays, pauses: [], excused: [] }
+  if (streaksOf(days, plan, today).current !== currentStreak) return undefined
+  const others = days.filter((day) => day !== date)
+  return streaksOf(others, plan, today).current
 }

@@ -8,7 +8,7 @@ export const habitsKey = (childId: string) => ['/api', 'habits', childId] as con
 export const habitsQuery = (childId: string) =>
   queryOptions({
     queryKey: habitsKey(childId),
-    queryFn: ({ signal }) => send(listHabits, { params: { childId }, signal }),
+    queryFn: ({ signal }) => send(listHabits, { params: { childId }, query: {}, signal }),
   })
 
 /** The child's habits, active ones first. */

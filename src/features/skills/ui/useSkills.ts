@@ -7,7 +7,7 @@ export const skillsKey = (childId: string) => ['/api', 'skills', childId] as con
 export const skillsQuery = (childId: string) =>
   queryOptions({
     queryKey: skillsKey(childId),
-    queryFn: ({ signal }) => send(listSkills, { params: { childId }, signal }),
+    queryFn: ({ signal }) => send(listSkills, { params: { childId }, query: {}, signal }),
   })
 
 /** The child's challenges, active ones first. */

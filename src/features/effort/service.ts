@@ -1,0 +1,85 @@
+import type { Tx } from '../../platform/db/open.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import { notFound } from '../../platform/http/errors.ts'
+
+// What habits and skills do alike: archive, bring back and order.
+
+type Table = 'habits' | 'skills'
+
+/**
+ * SQL for one of the two lists of a child: the active ones in the order of the family before the completed ones, or the archived ones.
+ * @param from the alias of a row of `habits` or `skills`
+ */
+export function archivedOrActive(
+  from: string,
+  archived: 'true' | 'false' | undefined,
+): Record<'isListed' | 'order', Fragment> {
+  const t = identifier(from)
+  return archived === 'true'
+    ? { isListed: sql`${t}.archived_at is not null`, order: sql`${t}.archived_at desc, ${t}.ordinal desc` }
+    : {
+        isListed: sql`${t}.archived_at is null`,
+        order: sql`${t}.completed_at is not null, case when ${t}.completed_at is null then ${t}.position end, ${t}.ordinal desc`,
+      }
+}
+
+/**
+ * Locks the child of a thing until the transaction ends, so that nothing else of the child changes meanwhile.
+ * @throws {Refusal} 404 unknown thing
+ */
+export async function lockChildOf(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+  const [child] = await tx<{ id: string }[]>`
+    select c.id from ${identifier(table)} t join children c on c.family_id = t.family_id and c.id = t.child_id
+    where t.family_id = ${ctx.familyId} and t.id = ${id} for no key update of c`
+  if (!child) throw notFound()
+  ctx.setSubject(child.id)
+}
+
+/** @throws {Refusal} 404 unknown or archived thing */
+export async function archive(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+  await lockChildOf(tx, table, id, ctx)
+  const archived = await tx`
+    update ${identifier(table)} set archived_at = ${ctx.now}
+    where family_id = ${ctx.familyId} and id = ${id} and archived_at is null returning id`
+  if (archived.length === 0) throw notFound()
+}
+
+/** Brings an archived thing back; one that is not archived stays as it is. @throws {Refusal} 404 unknown thing */
+export async function restore(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+  await lockChildOf(tx, table, id, ctx)
+  await tx`
+    update ${identifier(table)} set archived_at = null
+    where family_id = ${ctx.familyId} and id = ${id} and archived_at is not null`
+}
+
+interface Order {
+  childId: string
+  /** Those that are left out follow in the order that they had. */
+  ids: readonly string[]
+}
+
+/** @throws {Refusal} 404 unknown child, or a thing that is archived or not the child's */
+export async function putInOrder(tx: Tx, table: Table, { childId, ids }: Order, ctx: ChangeContext): Promise<void> {
+  const children = await tx`
+    select from children where family_id = ${ctx.familyId} and id = ${childId} for no key update`
+  if (children.length === 0) throw notFound()
+  ctx.setSubject(childId)
+  const rows = await tx<{ id: string }[]>`
+    select id from ${identifier(table)} where family_id = ${ctx.familyId} and child_id = ${childId} and archived_at is null
+    order by position, ordinal desc`
+  const before = rows.map(({ id }) => id)
+  if (ids.some((id) => !before.includes(id))) throw notFound()
+  const order = [...ids, ...before.filter((id) => !ids.includes(id))]
+  await tx`
+    update ${identifier(table)} t set position = n.position
+    from unnest(${order}::uuid[]) with ordinality as n(id, position)
+    where t.family_id = ${ctx.familyId} and t.id = n.id and t.position <> n.position`
+}
+
+/** The fields that a request has. */
+export function withoutAbsent<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

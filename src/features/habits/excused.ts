@@ -1,0 +1,86 @@
+import type { Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import type { BodyOf } from '../../platform/http/contract.ts'
+import { invalidInput, notFound } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { addDays } from '../../platform/time/rules.ts'
+import { type excuse, type Excused, excusedReach, maxExcusedDays } from './contract.ts'
+
+/** SQL for the contract's Excused, from the row `e` of `excused_days`. */
+const excusedJson: Fragment = sql`json_build_object('id', e.id, 'from', e.from_day, 'to', e.to_day, 'reason', e.reason)`
+
+/** @throws {Refusal} 404 when the child is not this family's */
+export async function listExcusedOfChild(
+  db: Runner,
+  childId: string,
+  { familyId }: RequestContext,
+): Promise<Excused[]> {
+  const [child] = await db<{ excused: Excused[] }[]>`
+    select (
+      select coalesce(json_agg(${excusedJson} order by e.from_day desc), '[]') from excused_days e
+      where e.family_id = c.family_id and e.child_id = c.id
+    ) as excused
+    from children c where c.family_id = ${familyId} and c.id = ${childId}`
+  if (!child) throw notFound()
+  return child.excused
+}
+
+/**
+ * Excuses a child. Ranges that overlap become one, with the id of the oldest; its reason stays if none is given now.
+ * @throws {Refusal} 404 unknown child; 400 days out of reach, in the wrong order, or too many
+ */
+export async function excuseChild(
+  tx: Tx,
+  childId: string,
+  { from, to, reason = null }: BodyOf<typeof excuse>,
+  ctx: ChangeContext,
+): Promise<Excused> {
+  await lockChild(tx, childId, ctx)
+  refuseImpossibleRange(from, to, ctx)
+  const overlapping = await tx<{ excused: Excused }[]>`
+    delete from excused_days e
+    where e.family_id = ${ctx.familyId} and e.child_id = ${childId} and e.from_day <= ${to} and e.to_day >= ${from}
+    returning ${excusedJson} as excused`
+  const merged = overlapping.map(({ excused }) => excused).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const days = [from, to, ...merged.flatMap((other) => [other.from, other.to])].sort()
+  const excused = {
+    id: merged[0]?.id ?? newId(ctx.now),
+    from: days[0]!,
+    to: days.at(-1)!,
+    reason: reason ?? merged[0]?.reason ?? null,
+  }
+  await tx`
+    insert into excused_days (family_id, id, child_id, from_day, to_day, reason)
+    values (${ctx.familyId}, ${excused.id}, ${childId}, ${excused.from}, ${excused.to}, ${excused.reason})`
+  return excused
+}
+
+/** @throws {Refusal} 404 unknown child or range */
+export async function deleteExcusedOfChild(
+  tx: Tx,
+  childId: string,
+  excusedId: string,
+  ctx: ChangeContext,
+): Promise<undefined> {
+  await lockChild(tx, childId, ctx)
+  const deleted = await tx`
+    delete from excused_days where family_id = ${ctx.familyId} and id = ${excusedId} and child_id = ${childId} returning id`
+  if (deleted.length === 0) throw notFound()
+}
+
+async function lockChild(tx: Tx, childId: string, ctx: ChangeContext): Promise<void> {
+  const children = await tx`
+    select from children where family_id = ${ctx.familyId} and id = ${childId} for no key update`
+  if (children.length === 0) throw notFound()
+  ctx.setSubject(childId)
+}
+
+function refuseImpossibleRange(from: string, to: string, { today }: RequestContext): void {
+  const [first, last] = [addDays(today, -excusedReach.back), addDays(today, excusedReach.ahead)]
+  if (from < first) throw invalidInput({ from: `must be at most ${excusedReach.back} days ago` })
+  if (to > last) throw invalidInput({ to: `must be at most ${excusedReach.ahead} days ahead` })
+  if (to < from) throw invalidInput({ to: 'must not be before the first day' })
+  if (to >= addDays(from, maxExcusedDays)) throw invalidInput({ to: `must be at most ${maxExcusedDays} days` })
+}
