@@ -16,9 +16,10 @@ import type { Passwords } from './passwords.ts'
 import { absoluteMs, idleMs, isTimeZoneName } from './rules.ts'
 import type { Cookies } from './cookies.ts'
 import { after } from './sessions.ts'
+import { invitationHeader } from './signUpRules.ts'
 import * as tables from './tables.ts'
 import { storeTokenDigests } from './tokenDigests.ts'
-import { newToken } from './tokens.ts'
+import { digestOf, newToken } from './tokens.ts'
 
 export interface BetterAuthSetting {
   pool: Pool
@@ -48,6 +49,7 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
       verification: tables.verifications,
       family: tables.families,
       member: tables.members,
+      invitation: tables.invitations,
     },
   })
   const cookie = { secure: cookies.isHttps, httpOnly: true, sameSite: 'lax', path: '/' } as const
@@ -101,7 +103,9 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
             if (!context) throw new Error('a session is created by a sign-in only')
             // The adapter of the transaction that inserts the guardian, who would not be seen from outside of it.
             const adapter = await getCurrentAdapter(context.context.adapter)
-            const familyId = await familyOf(adapter, session.userId, (context.body ?? {}) as Partial<NewFamily>, now)
+            const invitation = context.headers?.get(invitationHeader) ?? undefined
+            const family = { ...(context.body as Partial<NewFamily> | undefined), invitation }
+            const familyId = await familyOf(adapter, session.userId, family, now)
             const expiresAt = after(now, idleMs)
             const userAgent = writeDevice(deviceKind(session.userAgent))
             return {
@@ -124,13 +128,13 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
   } satisfies BetterAuthOptions
 }
 
-type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'findMany'>
+type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'findMany' | 'update'>
 
-/** The family in which a guardian signs in: the one they joined first, or a new one of their own. */
+/** The family in which a guardian signs in: the one they joined first, the one they are invited to, or a new one of their own. */
 async function familyOf(
   adapter: Adapter,
   guardianId: string,
-  { timeZone, isSample }: Partial<NewFamily>,
+  { timeZone, isSample, invitation }: Partial<NewFamily> & { invitation: string | undefined },
   now: Date,
 ): Promise<string> {
   const [membership] = await adapter.findMany<{ familyId: string }>({
@@ -140,6 +144,8 @@ async function familyOf(
     limit: 1,
   })
   if (membership) return membership.familyId
+  const joinedId = invitation === undefined ? undefined : await joinInvited(adapter, guardianId, invitation, now)
+  if (joinedId !== undefined) return joinedId
   const familyId = newId(now)
   const family = {
     id: familyId,
@@ -153,7 +159,30 @@ async function familyOf(
   return familyId
 }
 
-/** Declares families and members to the library's adapter, so that they can be created in its transactions. */
+/** Uses an invitation for a new guardian. @returns undefined when it is not open: of two people at one instant, for the second */
+async function joinInvited(
+  adapter: Adapter,
+  guardianId: string,
+  invitation: string,
+  now: Date,
+): Promise<string | undefined> {
+  const invited = await adapter.update<{ familyId: string; role: string }>({
+    model: 'invitation',
+    where: [
+      { field: 'token', value: digestOf(invitation) },
+      { field: 'acceptedBy', value: null },
+      { field: 'expiresAt', operator: 'gt', value: now },
+    ],
+    update: { acceptedBy: guardianId },
+  })
+  if (!invited) return undefined
+  const { familyId, role } = invited
+  const member = { id: guardianId, familyId, role, joinedAt: now }
+  await adapter.create({ model: 'member', forceAllowId: true, data: member })
+  return familyId
+}
+
+/** Declares families, members and invitations to the library's adapter, so that they can be created in its transactions. */
 const familyModels = {
   id: 'pipling-families',
   schema: {
@@ -169,6 +198,15 @@ const familyModels = {
         familyId: { type: 'string', required: true },
         role: { type: 'string', required: true },
         joinedAt: { type: 'date', required: true },
+      },
+    },
+    invitation: {
+      fields: {
+        familyId: { type: 'string', required: true },
+        token: { type: 'string', required: true },
+        role: { type: 'string', required: true },
+        acceptedBy: { type: 'string', required: false },
+        expiresAt: { type: 'date', required: true },
       },
     },
   },

@@ -49,9 +49,16 @@ const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
 export const signUp = defineCall({
   method: 'POST',
   path: '/api/auth/sign-up/email',
-  summary: 'Create a guardian and the family, and sign in',
+  summary: 'Create a guardian and the family, or join one by an invitation, and sign in',
   access: 'anyone',
-  body: z.object({ name, email, password: newPassword, timeZone: timeZoneAtSignUp }),
+  body: z.object({
+    name,
+    email,
+    password: newPassword,
+    timeZone: timeZoneAtSignUp,
+    /** The token of an invitation. One that is not open is ignored. */
+    invitation: z.optional(z.string().check(z.maxLength(100), storable)),
+  }),
   reply: user,
   status: 200,
   refusals: { address_taken: 409, sign_up_closed: 403, invitation_needed: 403 },
@@ -62,7 +69,12 @@ export const readSignInOptions = defineCall({
   path: '/api/auth/options',
   summary: 'What the sign-in page offers',
   access: 'anyone',
-  reply: z.object({ signUp: z.enum(signUps), hasSampleFamilies: z.boolean() }),
+  reply: z.object({
+    signUp: z.enum(signUps),
+    hasSampleFamilies: z.boolean(),
+    /** Whether an external provider signs people in, instead of e-mail and password. */
+    hasProvider: z.boolean(),
+  }),
   status: 200,
 })
 export type SignInOptions = ReplyOf<typeof readSignInOptions>

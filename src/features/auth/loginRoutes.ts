@@ -6,7 +6,8 @@ import type { App } from '../../platform/http/context.ts'
 import { isLanguage, languageCookie } from '../i18n/rules.ts'
 import { logoutPage, startPage } from './logoutPage.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
-import { safeReturnTo, type SignInError, signInErrorOf } from './rules.ts'
+import { invitationCookie, safeReturnTo, type SignInError, signInErrorOf, type SignUp } from './rules.ts'
+import { isInvited } from './signUpRules.ts'
 import type { Cookies } from './cookies.ts'
 import { endSession } from './sessions.ts'
 
@@ -15,6 +16,7 @@ interface LoginOptions {
   cookies: Cookies
   /** Absent when people sign in with e-mail and password. */
   provider: Provider | undefined
+  signUp: SignUp
 }
 
 const toPage = { description: 'To a page' }
@@ -39,7 +41,7 @@ export const loginAddresses: readonly Address[] = [
 ]
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
-export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOptions): void {
+export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: LoginOptions): void {
   app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     const token = await app.sessions.identify(c)
@@ -63,8 +65,12 @@ export function mountLogin(app: App, { publicUrl, cookies, provider }: LoginOpti
 
   if (provider) {
     app.hono.get(callbackPath, async (c) => {
+      const invitation = getCookie(c, cookies.nameOf(invitationCookie))
       try {
         const response = await provider.finish({
+          invitation,
+          maySignUp:
+            signUp === 'open' || (signUp === 'invitation' && (await isInvited(app.db, invitation, app.clock()))),
           search: new URL(c.req.url).search,
           cookie: c.req.header('cookie') ?? '',
           userAgent: c.req.header('user-agent') ?? '',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/
 import { client, type OidcProvider, type Person, startOidcProvider } from '../../testing/oidcProvider.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
 import type { User } from './contract.ts'
+import { digestOf } from './tokens.ts'
 
 const publicUrl = 'http://localhost:5000'
 const callback = '/api/auth/callback/oidc'
@@ -142,13 +144,26 @@ describe('the sign-in through a provider', () => {
   })
 
   it.each(['closed', 'invitation'] as const)(
-    'signs in only people who have an account with SIGN_UP=%s',
+    'signs in only people who have an account, or where it may be an invitation, with SIGN_UP=%s',
     async (signUpRule) => {
       const open = server
       server = await startServer({ publicUrl, oidc: { issuer: provider.issuer, ...client }, signUp: signUpRule })
       try {
         await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=sign_up_closed')
         expect(await server.db`select from families`).toHaveLength(0)
+
+        const token = randomUUID()
+        const familyId = randomUUID()
+        await server.db`insert into families (id) values (${familyId})`
+        await server.db`
+          insert into invitations (family_id, id, token, role, invited_by, created_at, expires_at)
+          values (${familyId}, ${randomUUID()}, ${digestOf(token)}, 'helper', ${randomUUID()}, ${new Date()},
+            ${new Date(Date.now() + 60_000)})`
+        const invited = await signInAs(newPerson(), '?returnTo=/join', `pipling_invitation_5000=${token}`)
+        if (signUpRule === 'invitation') {
+          expect(locationOf(invited)).toBe('/join')
+          expect((await userOf(server, cookieOf(invited))).body).toMatchObject({ familyId, role: 'helper' })
+        } else await expectNotSignedIn(invited, '/sign-in?returnTo=%2Fjoin&error=sign_up_closed')
       } finally {
         await server.close()
         server = open

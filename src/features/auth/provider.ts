@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BetterAuthSetting } from './betterAuth.ts'
 import type { OAuth } from './oauth.ts'
-import type { SignUp } from './rules.ts'
+import { invitationHeader } from './signUpRules.ts'
 
 export interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who may create an account by signing in for the first time. */
-  signUp: SignUp
 }
 
 /** The provider does not respond, or not as the OpenID Connect provider of this issuer. */
@@ -24,7 +22,15 @@ export interface Provider {
    */
   begin(targets: { success: string; failure: string }): Promise<{ address: string; cookies: string[] }>
   /** Completes a sign-in from the provider's callback. @throws {ProviderUnavailable} */
-  finish(callback: { search: string; cookie: string; userAgent: string }): Promise<Response>
+  finish(callback: {
+    search: string
+    cookie: string
+    userAgent: string
+    /** The token of an invitation, for a person without an account. */
+    invitation: string | undefined
+    /** Whether such a person may get one. */
+    maySignUp: boolean
+  }): Promise<Response>
 }
 
 /** The callback to register with the provider, below the public address. */
@@ -39,29 +45,30 @@ const finishWithinMs = 15_000
  */
 export function createProvider(
   setting: BetterAuthSetting,
-  { issuer, clientId, clientSecret, signUp }: ProviderSettings,
+  { issuer, clientId, clientSecret }: ProviderSettings,
 ): Provider {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  let current: { document: string; auth: OAuth } | undefined
+  const current = new Map<boolean, { document: string; auth: OAuth }>()
 
   /**
    * The library reads the discovery document once, when it is created. So a new one is created when the document has
    * changed.
    */
-  async function connect() {
+  async function connect(maySignUp: boolean): Promise<OAuth> {
     const document = await discover(discoveryUrl, issuer)
-    if (current?.document === document) return current.auth
+    const known = current.get(maySignUp)
+    if (known?.document === document) return known.auth
     const { createOAuth } = await import('./oauth.ts')
-    const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret, disableSignUp: signUp !== 'open' })
+    const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret, disableSignUp: !maySignUp })
     const { socialProviders } = await withTimeout(discoveryWithinMs, auth.$context)
     if (socialProviders.length === 0) throw new ProviderUnavailable('the discovery document names no usable endpoints')
-    current = { document, auth }
+    current.set(maySignUp, { document, auth })
     return auth
   }
 
   return {
     async begin({ success, failure }) {
-      const auth = await connect()
+      const auth = await connect(true)
       const { response, headers } = await auth.api.signInSocial({
         body: { provider: 'oidc', callbackURL: success, errorCallbackURL: failure, disableRedirect: true },
         headers: new Headers(),
@@ -69,13 +76,13 @@ export function createProvider(
       })
       return { address: response.url!, cookies: headers.getSetCookie() }
     },
-    async finish({ search, cookie, userAgent }) {
-      const auth = await connect()
+    async finish({ search, cookie, userAgent, invitation, maySignUp }) {
+      const auth = await connect(maySignUp)
+      const headers = new Headers({ cookie, 'user-agent': userAgent })
+      if (invitation !== undefined) headers.set(invitationHeader, invitation)
       return withTimeout(
         finishWithinMs,
-        auth.handler(
-          new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers: { cookie, 'user-agent': userAgent } }),
-        ),
+        auth.handler(new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers })),
       )
     },
   }

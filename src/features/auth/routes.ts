@@ -46,7 +46,7 @@ import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
 import { endSession, guardianScope } from './sessions.ts'
-import { requireOpenSignUp } from './signUpRules.ts'
+import { invitationHeader, requireOpenSignUp, requireSignUp } from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 
@@ -138,13 +138,13 @@ export function mountSignInOptions(app: App, options: SignInOptions): void {
 /** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   const { builtIn, cookies, isLimited, fillSampleFamily } = options
-  mountWithoutSession(app, signUp, async (c, body) => {
-    requireOpenSignUp(options.signUp)
+  mountWithoutSession(app, signUp, async (c, { invitation, ...account }) => {
+    await requireSignUp(app.db, options.signUp, invitation, app.clock())
     await count(app, isLimited, c.req.path, [
       { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
-    const created = await createAccount(c, { ...body, isSample: false })
-    app.log.info({ event: 'signed_up', guardianId: created.response.user.id }, 'a family was created')
+    const created = await createAccount(c, { ...account, isSample: false }, invitation)
+    app.log.info({ event: 'signed_up', guardianId: created.response.user.id }, 'an account was created')
     return respondSignedIn(c, created)
   })
 
@@ -196,8 +196,14 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     }
   }
 
-  async function createAccount(c: Context, body: BodyOf<typeof signUp> & NewFamily): Promise<SignedIn> {
-    return builtIn.signUp(body, deviceHeaders(c)).catch(async (error: unknown) => {
+  async function createAccount(
+    c: Context,
+    body: BodyOf<typeof signUp> & NewFamily,
+    invitation?: string,
+  ): Promise<SignedIn> {
+    const headers = deviceHeaders(c)
+    if (invitation !== undefined) headers.set(invitationHeader, invitation)
+    return builtIn.signUp(body, headers).catch(async (error: unknown) => {
       // Of two simultaneous sign-ups with one address, the second violates the unique key. The library does not report
       // which key.
       if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error

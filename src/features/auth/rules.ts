@@ -29,6 +29,12 @@ export const passwordResetMs = 60 * minuteMs
 export const signUps = ['open', 'invitation', 'closed'] as const
 export type SignUp = (typeof signUps)[number]
 
+/**
+ * The cookie with the token of an invitation, which the page of the invitation sets before it leads to an external provider: nothing else
+ * comes back from there.
+ */
+export const invitationCookie = 'pipling_invitation'
+
 /** How long a sample family exists. */
 export const sampleFamilyMs = dayMs
 

@@ -17,7 +17,7 @@ interface AuthSettings {
   publicUrl: string
   authSecret: string
   /** When set, the external provider replaces e-mail and password. */
-  oidc: Omit<ProviderSettings, 'signUp'> | undefined
+  oidc: ProviderSettings | undefined
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
   signUp: SignUp
@@ -57,7 +57,7 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
     clock,
     log,
   }
-  const provider = settings.oidc && createProvider(libraryOptions, { ...settings.oidc, signUp: settings.signUp })
+  const provider = settings.oidc && createProvider(libraryOptions, settings.oidc)
   const builtIn: BuiltIn | undefined = provider ? undefined : createBuiltIn(libraryOptions)
 
   return {
@@ -75,8 +75,8 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
       const { signUp, hasSampleFamilies } = settings
       const host = settings.oidc ? new URL(settings.oidc.issuer).host : null
       mountUser(app, { passwords, isLimited, provider: host, signUp })
-      mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider })
-      mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider })
+      mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider, hasProvider: !!provider })
+      mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp })
       if (!builtIn) return
       mountBuiltIn(app, { builtIn, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
       mountPasswordReset(app, passwords)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 import type { User } from './contract.ts'
+import { digestOf } from './tokens.ts'
 
 describe.each([
   ['closed', 'sign_up_closed', 'No new accounts are created here.'],
@@ -31,8 +33,38 @@ describe.each([
 
   it('the sign-in page learns that it offers no sign-up', async () => {
     const { body } = await server.request('/api/auth/options')
-    expect(body).toEqual({ signUp: rule, hasSampleFamilies: true })
+    expect(body).toEqual({ signUp: rule, hasSampleFamilies: true, hasProvider: false })
   })
+
+  it.each(['open', 'used', 'over', 'made up'])(
+    'a sign-up with an invitation that is %s joins its family, if it may',
+    async (state) => {
+      const token = state === 'made up' ? randomUUID() : await startInvitation(state)
+      const reply = await signUp(server, { invitation: token })
+      if (rule === 'invitation' && state === 'open') {
+        const { role, families } = reply.body as User
+        expect([reply.status, role, families]).toEqual([200, 'helper', [expect.objectContaining({ role: 'helper' })]])
+      } else expect([reply.status, reply.body]).toEqual([403, { code, message }])
+    },
+  )
+
+  it('an invitation lets in one person, once', async () => {
+    const token = await startInvitation('open')
+    const replies = await Promise.all([1, 2].map(() => signUp(server, { invitation: token })))
+    replies.push(await signUp(server, { invitation: token }))
+    const joined = replies.filter(({ body }) => (body as User).role === 'helper')
+    expect([joined.length, replies[2]?.status]).toEqual([rule === 'invitation' ? 1 : 0, 403])
+  })
+
+  async function startInvitation(state: string): Promise<string> {
+    const [token, familyId, guardianId, now] = [randomUUID(), randomUUID(), randomUUID(), Date.now()]
+    await server.db`insert into families (id) values (${familyId})`
+    await server.db`
+      insert into invitations (family_id, id, token, role, invited_by, created_at, expires_at, accepted_by)
+      values (${familyId}, ${randomUUID()}, ${digestOf(token)}, 'helper', ${guardianId}, ${new Date(now)},
+        ${new Date(now + (state === 'over' ? -1 : 60_000))}, ${state === 'used' ? guardianId : null})`
+    return token
+  }
 })
 
 describe('with SAMPLE_FAMILY=off', () => {
@@ -44,7 +76,11 @@ describe('with SAMPLE_FAMILY=off', () => {
       { code: 'sample_family_off', message: 'Sample families are switched off here.' },
     ])
     expect(await server.db`select from families`).toHaveLength(0)
-    expect((await server.request('/api/auth/options')).body).toEqual({ signUp: 'open', hasSampleFamilies: false })
+    expect((await server.request('/api/auth/options')).body).toEqual({
+      signUp: 'open',
+      hasSampleFamilies: false,
+      hasProvider: false,
+    })
     expect((await signUp(server)).status).toBe(200)
     await server.close()
   })

@@ -1,5 +1,24 @@
+import type { Db } from '../../platform/db/open.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { SignUp } from './rules.ts'
+import { digestOf } from './tokens.ts'
+
+/** How a sign-up tells the sign-in library which invitation it uses. No header of a client is passed on to the library. */
+export const invitationHeader = 'x-pipling-invitation'
+
+/** Whether the token of an invitation lets a person in who has no account. */
+export async function isInvited(db: Db, token: string | undefined, now: Date): Promise<boolean> {
+  if (token === undefined) return false
+  const open = await db`
+    select from invitations where token = ${digestOf(token)} and accepted_by is null and expires_at > ${now}`
+  return open.length > 0
+}
+
+/** An invitation lets a person in only where accounts need one. @throws {Refusal} 403 when this person may not create an account */
+export async function requireSignUp(db: Db, signUp: SignUp, token: string | undefined, now: Date): Promise<void> {
+  if (signUp === 'invitation' && (await isInvited(db, token, now))) return
+  requireOpenSignUp(signUp)
+}
 
 /** @throws {Refusal} 403 when not everybody may create an account */
 export function requireOpenSignUp(signUp: SignUp): void {
