@@ -15,6 +15,9 @@ import { zh as behaviorsZh } from '../features/behaviors/messages/zh.ts'
 import { en as childrenEn } from '../features/children/messages/en.ts'
 import { es as childrenEs } from '../features/children/messages/es.ts'
 import { zh as childrenZh } from '../features/children/messages/zh.ts'
+import { en as familiesEn } from '../features/families/messages/en.ts'
+import { es as familiesEs } from '../features/families/messages/es.ts'
+import { zh as familiesZh } from '../features/families/messages/zh.ts'
 import { en as habitsEn } from '../features/habits/messages/en.ts'
 import { es as habitsEs } from '../features/habits/messages/es.ts'
 import { zh as habitsZh } from '../features/habits/messages/zh.ts'
@@ -54,6 +57,7 @@ export const messages = {
   en: {
     ...i18nEn,
     ...authEn,
+    ...familiesEn,
     ...childrenEn,
     ...pointsEn,
     ...badgesEn,
@@ -71,6 +75,7 @@ export const messages = {
   zh: {
     ...i18nZh,
     ...authZh,
+    ...familiesZh,
     ...childrenZh,
     ...pointsZh,
     ...badgesZh,
@@ -88,6 +93,7 @@ export const messages = {
   es: {
     ...i18nEs,
     ...authEs,
+    ...familiesEs,
     ...childrenEs,
     ...pointsEs,
     ...badgesEs,

@@ -152,6 +152,22 @@ describe('the page of the app holds', () => {
   })
 })
 
+it.each(['/join/token', '/zh/reset/token', '/es/join'])(
+  'the page at %s is the app, and stored nowhere',
+  async (path) => {
+    for (const cookie of ['', family.cookie]) {
+      const { status, headers, text } = await server.request(path, { headers: { cookie } })
+      expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+        200,
+        'private, no-store',
+        'no-referrer',
+      ])
+      expect(text).toContain('<div id="root">')
+      expect(answersIn(text)).toEqual([])
+    }
+  },
+)
+
 const policyOf = (headers: Headers) => headers.get('content-security-policy')!
 
 describe('the script of a page', () => {

@@ -16,8 +16,11 @@ import { commonQueries, homeQueries } from './startQueries.ts'
 
 const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
+/** Screens with a token behind their path. */
+const tokenScreens: readonly string[] = ['/reset', '/join']
+
 /** Paths of screens, without the language. `docs/product-decisions.md`, row 40. */
-const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy', '/reset'])
+const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy', ...tokenScreens])
 
 /** How long a page waits for its first responses. The app requests those that take longer. */
 const patienceMs = 250
@@ -102,8 +105,8 @@ function respondWithData(c: Context, name: string, responses: readonly string[])
 /** The path without its language: `/es/ai-chat/` is `/ai-chat`. */
 function screenOf(c: Context): string {
   const path = pathWithoutLanguage(c.req.path)
-  // The rest of the address is a token.
-  if (path.startsWith('/reset/')) return '/reset'
+  const ofToken = tokenScreens.find((screen) => path.startsWith(`${screen}/`))
+  if (ofToken !== undefined) return ofToken
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
@@ -130,7 +133,8 @@ function respondWithPage(c: Context, name: string, status: 200 | 404): Response 
   const page = readPage(encoding ? `${name}.${encoding.extension}` : name)
   const headers = {
     'Content-Type': pageType,
-    'Cache-Control': 'no-cache',
+    // An address with a token should not stay in a cache of the browser.
+    ...(tokenScreens.includes(screenOf(c)) ? neverStored : { 'Cache-Control': 'no-cache' }),
     ETag: page.tag,
     Vary: variesBy,
     ...policyOf(name),

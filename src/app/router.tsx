@@ -1,7 +1,6 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
-import { Redirect, Route, Router, Switch, useLocation, useSearchParams } from 'wouter'
+import { Suspense, useSyncExternalStore } from 'react'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { safeReturnTo } from '../features/auth/rules.ts'
 import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
@@ -14,10 +13,8 @@ import { loginAddress } from './web/login.ts'
 // Visitors get the prerendered landing page: see `pages.ts`. This one shows when the session has ended.
 const Landing = lazyScreen(async () => (await import('./screens/Landing.tsx')).Landing)
 const NotFound = lazyScreen(async () => (await import('./screens/NotFound.tsx')).NotFound)
-const SignInScreen = lazyScreen(async () => (await import('../features/auth/ui/SignInScreen.tsx')).SignInScreen)
-const ResetPasswordScreen = lazyScreen(
-  async () => (await import('../features/auth/ui/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-)
+const SignInPage = lazyScreen(async () => (await import('./screens/SignInPage.tsx')).SignInPage)
+const LinkScreen = lazyScreen(async () => (await import('./screens/LinkScreen.tsx')).LinkScreen)
 
 /** The state when the page was loaded. The user query runs while the app renders. */
 const wasSignedIn = readSignedCookie() === 'in'
@@ -33,9 +30,19 @@ export function AppRouter() {
           <Start />
         </Route>
         <Route path="/sign-in">
-          <SignIn home={home} />
+          <Suspense>
+            <SignInPage home={home} />
+          </Suspense>
         </Route>
-        <Route path="/reset/:token?">{({ token }) => <ResetPassword token={token} home={home} />}</Route>
+        {(['reset', 'join'] as const).map((kind) => (
+          <Route key={kind} path={`/${kind}/:token?`}>
+            {({ token }) => (
+              <Suspense>
+                <LinkScreen kind={kind} token={token} home={home} />
+              </Suspense>
+            )}
+          </Route>
+        ))}
         <Route path="/ai-chat">
           <Assistant />
         </Route>
@@ -75,43 +82,6 @@ function LoadAfterInteraction() {
   return (
     <Suspense>
       <AfterInteraction />
-    </Suspense>
-  )
-}
-
-function SignIn({ home }: { home: string }) {
-  const [query, setQuery] = useSearchParams()
-  return (
-    <Suspense>
-      <SignInScreen
-        homeHref={home}
-        providerError={query.get('error')}
-        mode={query.has('new') ? 'create' : 'signIn'}
-        onModeChange={(mode) => {
-          setQuery(
-            (current) => {
-              current.delete('new')
-              if (mode === 'create') current.set('new', '')
-              return current
-            },
-            { replace: true },
-          )
-        }}
-        onSignedIn={() => {
-          // A page load, so that no state of the visitor stays in memory.
-          location.replace(safeReturnTo(query.get('returnTo')) ?? home)
-        }}
-      />
-    </Suspense>
-  )
-}
-
-function ResetPassword({ token, home }: { token: string | undefined; home: string }) {
-  // After a reload, the token is only in the state of the history.
-  const [known] = useState(() => token ?? (history.state as { resetToken?: string } | null)?.resetToken ?? '')
-  return (
-    <Suspense>
-      <ResetPasswordScreen token={known} signInHref={`${home === '/' ? '' : home}/sign-in`} />
     </Suspense>
   )
 }

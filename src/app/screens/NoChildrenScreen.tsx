@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { HillScene } from './HillScene.tsx'
+import { HillScene } from '../../platform/ui/HillScene.tsx'
 import './home.css'
 
 /** Shows in every tab except the profile while the family has no child. */

@@ -7,7 +7,7 @@ import { Icon } from '../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
-import { HillScene } from './HillScene.tsx'
+import { HillScene } from '../../platform/ui/HillScene.tsx'
 
 /** The points from which a week counts as good. docs/screens.md, section 4. */
 const goodWeekPoints = 50

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { subscribeToDialogs, topDialog } from './dialogStack.ts'
 import { Icon } from './Icon.tsx'
 import { findToastPlace } from './ToastPlace.tsx'
+import { showStoredToast } from './toastAfterLoad.ts'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
 import './toast.css'
 
@@ -17,6 +18,7 @@ const durationMs = 3000
  */
 export function Toaster() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  useEffect(showStoredToast, [])
   return createPortal(<ToastRegion isInDialog={dialog !== undefined} />, findToastPlace(dialog) ?? document.body)
 }
 

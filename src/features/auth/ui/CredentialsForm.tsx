@@ -31,12 +31,14 @@ interface CredentialsFormProps {
   mode: CredentialsMode
   /** What was typed into the form of the other mode. */
   email: string
+  /** The token of an invitation that a new account uses. */
+  invitation: string | undefined
   onEmailChange: (email: string) => void
   onSignedIn: () => void
 }
 
 /** The form to sign in or to create an account. */
-export function CredentialsForm({ mode, email, onEmailChange, onSignedIn }: CredentialsFormProps) {
+export function CredentialsForm({ mode, email, invitation, onEmailChange, onSignedIn }: CredentialsFormProps) {
   const t = useTranslations('signIn')
   const errorText = useFormErrorText()
   const queryClient = useQueryClient()
@@ -47,7 +49,7 @@ export function CredentialsForm({ mode, email, onEmailChange, onSignedIn }: Cred
   const submission = useMutation({
     mutationFn: (values: { name: string; email: string; password: string }) =>
       mode === 'create'
-        ? send(signUp, { body: { ...values, timeZone: deviceTimeZone() } })
+        ? send(signUp, { body: { ...values, timeZone: deviceTimeZone(), invitation } })
         : send(signIn, { body: { email: values.email, password: values.password } }),
     meta: {
       errorTitle: useTranslations('errors')('signIn'),

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { areCookiesBlocked } from './areCookiesBlocked.ts'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm.tsx'
 import { SampleFamilyButton } from './SampleFamilyButton.tsx'
+import { readPendingInvitation } from './pendingInvitation.ts'
 import { hasSignedInHere, rememberSignIn } from './signedInBefore.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
 import '../../../platform/ui/layout.css'
@@ -22,17 +23,21 @@ interface SignInScreenProps {
   /** The form that is shown: to sign in, or to create an account. */
   mode: CredentialsMode
   onModeChange: (mode: CredentialsMode) => void
+  /** Where the sign-in leads to. */
+  returnTo: string | undefined
   /** Called after a successful sign-in. */
   onSignedIn: () => void
 }
 
 /** The built-in sign-in page. It also shows the errors of an external provider. */
-export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSignedIn }: SignInScreenProps) {
+export function SignInScreen({ homeHref, providerError, mode, onModeChange, returnTo, onSignedIn }: SignInScreenProps) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()
   const { signUp, hasSampleFamilies } = useSignInOptions()
+  const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation()?.token : undefined))
+  const canCreate = signUp === 'open' || (signUp === 'invitation' && invitation !== undefined)
   // Where nobody can sign up, an address that asks for it shows the sign-in.
-  const shownMode = signUp === 'open' ? mode : 'signIn'
+  const shownMode = canCreate ? mode : 'signIn'
   const [isBlocked] = useState(areCookiesBlocked)
   // It stays as it was when somebody signs in.
   const [isKnown] = useState(hasSignedInHere)
@@ -49,6 +54,7 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSi
       key={shownMode}
       mode={shownMode}
       email={email}
+      invitation={invitation}
       onEmailChange={setEmail}
       onSignedIn={handleSignedIn}
     />
@@ -73,7 +79,7 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSi
           <>
             <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>
             <div className="card">
-              {signUp === 'open' ? (
+              {canCreate ? (
                 <Tabs
                   label={t('submit')}
                   tabs={[
@@ -89,7 +95,7 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, onSi
                 form
               )}
             </div>
-            {hasSampleFamilies && <SampleFamilyButton onSignedIn={onSignedIn} />}
+            {hasSampleFamilies && invitation === undefined && <SampleFamilyButton onSignedIn={onSignedIn} />}
           </>
         )}
         <a className="text-link" href={`/${language}/privacy`}>

@@ -2,10 +2,11 @@ import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
 import { clearFamilyData } from './clearFamilyData.ts'
 
+// Where the browser blocks storage, there is no session either.
+const tabs = attempt(() => new BroadcastChannel('session'))
+
 /** Makes sure that a page of somebody who has signed out is never shown again. Call it before anything is rendered. */
 export function guardSession(): void {
-  // Where the browser blocks storage, there is no session either.
-  const tabs = attempt(() => new BroadcastChannel('session'))
   if (readSignedCookie() === 'in') {
     tabs?.addEventListener('message', leaveIfSignedOut)
     // The message is lost while the browser has suspended the page.
@@ -24,9 +25,17 @@ export function guardSession(): void {
   })
 }
 
+const familyChange = 'family'
+
+/** Makes the other tabs leave a family that is not the active one any more. */
+export function announceFamilyChange(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is for one origin only
+  tabs?.postMessage(familyChange)
+}
+
 /** Loads the page anew if the session has ended, which removes everything of the family, its memory included. */
-export function leaveIfSignedOut(): void {
-  if (readSignedCookie() === 'in') return
+export function leaveIfSignedOut(event?: Event): void {
+  if (readSignedCookie() === 'in' && (event as MessageEvent | undefined)?.data !== familyChange) return
   document.body.hidden = true
   location.reload()
 }

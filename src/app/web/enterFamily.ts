@@ -1,0 +1,21 @@
+import { languageOfPath } from '../../features/i18n/rules.ts'
+import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
+import { announceFamilyChange } from '../../features/pwa/ui/guardSession.ts'
+import { showToastAfterLoad } from '../../platform/ui/toastAfterLoad.ts'
+import { delay } from './delay.ts'
+
+/** A browser may delete stored data only when another tab, which it has suspended, lets go of it. */
+const patienceMs = 1000
+
+/**
+ * Shows Home of the active family. A page load, so that nothing of the family before stays in memory; what is stored of it on the device is
+ * deleted first.
+ */
+export async function enterFamily(toastTitle: string): Promise<void> {
+  document.body.hidden = true
+  await Promise.race([clearFamilyData(), delay(patienceMs)])
+  announceFamilyChange()
+  showToastAfterLoad(toastTitle)
+  const language = languageOfPath(location.pathname)
+  location.replace(language ? `/${language}` : '/')
+}

@@ -1,0 +1,23 @@
+import { sessionStore } from '../../../platform/ui/deviceStorage.ts'
+
+/** An invitation that was opened in this tab. In the address it would be in screenshots and in the history of the browser. */
+export interface PendingInvitation {
+  token: string
+  /** How the guest has agreed to join: it is accepted as soon as they are signed in. */
+  agreed?: 'create' | 'signIn'
+}
+
+const storageKey = 'pipling-invitation'
+
+export function readPendingInvitation(): PendingInvitation | undefined {
+  const stored = sessionStore.read(storageKey)
+  return stored === null ? undefined : (JSON.parse(stored) as PendingInvitation)
+}
+
+export function storePendingInvitation(invitation: PendingInvitation): void {
+  sessionStore.write(storageKey, JSON.stringify(invitation))
+}
+
+export function forgetPendingInvitation(): void {
+  sessionStore.remove(storageKey)
+}

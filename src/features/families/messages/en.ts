@@ -1,0 +1,30 @@
+export const en = {
+  family: {
+    unnamed: 'Our family',
+    roleOwner: 'Runs the family',
+    roleGuardian: 'Cares every day',
+    roleHelper: 'Helps out',
+    roleOwnerText: 'Everything, and decides who takes part.',
+    roleGuardianText: 'Everything about the children: points, habits, rewards, moments.',
+    roleHelperText:
+      'For grandparents or a sitter. Sees everything, gives points, checks in, adds moments. Takes nothing away.',
+  },
+  join: {
+    title: 'Join {family}?',
+    titleUnnamed: 'Join {name}’s family?',
+    by: '{name} invites you.',
+    seen: 'The others see your name on what you record. Whoever runs the family also sees your email.',
+    create: 'Create an account and join',
+    signIn: 'Sign in and join',
+    accept: 'Join',
+    as: 'You are signed in as {email}.',
+    otherAccount: 'Use another account',
+    decline: 'Not now',
+    welcome: 'Welcome to {family}!',
+    already: 'You are already in this family.',
+    goneTitle: 'This invitation no longer works',
+    goneText: 'It was used, withdrawn, or its time is over. Ask for a new one.',
+    checking: 'Looking at the invitation…',
+    sampleNote: 'You are in a sample family. Create an account to join.',
+  },
+} as const
