@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useMay } from '../../features/auth/ui/useMay.ts'
 import { BadgeGrid } from '../../features/badges/ui/BadgeGrid.tsx'
 import type { Child } from '../../features/children/contract.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
@@ -24,6 +25,7 @@ export interface ProfileScreenProps {
 export function ProfileScreen({ child, onOpenStore, onAddChild, onManageChildren }: ProfileScreenProps) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
+  const canChangeChildren = useMay()('changeChildren')
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
@@ -41,11 +43,13 @@ export function ProfileScreen({ child, onOpenStore, onAddChild, onManageChildren
           </section>
         </>
       ) : (
-        <Button wide icon="plus" onClick={onAddChild}>
-          {home('noChildrenAction')}
-        </Button>
+        canChangeChildren && (
+          <Button wide icon="plus" onClick={onAddChild}>
+            {home('noChildrenAction')}
+          </Button>
+        )
       )}
-      <ProfileList {...(child && { onManageChildren })} />
+      <ProfileList {...(child && canChangeChildren && { onManageChildren })} />
     </div>
   )
 }

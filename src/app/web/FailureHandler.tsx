@@ -35,6 +35,12 @@ export function FailureHandler() {
     (meta: { errorTitle?: string; handledCodes?: readonly string[] } | undefined, error: unknown) => {
       if (error instanceof HttpError && error.isUnauthorized) dispatchEvent(new Event(unauthorizedEvent))
       if (error instanceof HttpError && error.code && meta?.handledCodes?.includes(error.code)) return
+      if (error instanceof HttpError && error.code === 'not_allowed') {
+        // The role has changed meanwhile, and with it what the screens offer.
+        void queryClient.invalidateQueries()
+        showToast({ tone: 'destructive', title: errorText(error) })
+        return
+      }
       const isForbidden = error instanceof HttpError && error.status === 403
       showToast({
         tone: 'destructive',

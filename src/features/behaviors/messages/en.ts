@@ -15,6 +15,7 @@ export const en = {
     positiveAction: '{title}, give {count, plural, one {# point} other {# points}}',
     addPositive: 'Add a good behavior',
     addSubmit: 'Give points and keep in the list',
+    addSubmitUnlisted: 'Give points',
     addPositiveText: 'It goes to the top of your quick list. Seven is the most.',
     negativeTitle: 'Needs work',
     negativeText: 'Use rarely and calmly. Say what to do next time.',

@@ -18,6 +18,7 @@ export const es = translationOf<typeof en>()({
     positiveAction: '{title}, dar {count, plural, one {# punto} other {# puntos}}',
     addPositive: 'Agregar una buena conducta',
     addSubmit: 'Dar puntos y guardar en la lista',
+    addSubmitUnlisted: 'Dar puntos',
     addPositiveText: 'Queda la primera en tu lista rápida. Siete es el máximo.',
     negativeTitle: 'Para mejorar',
     negativeText: 'Úsalo poco y con calma. Explica qué hacer la próxima vez.',

@@ -18,6 +18,7 @@ export const zh = translationOf<typeof en>()({
     positiveAction: '{title}，加 {count, number} 积分',
     addPositive: '添加一个好行为',
     addSubmit: '加分并放进快捷列表',
+    addSubmitUnlisted: '加分',
     addPositiveText: '会排在快捷列表最前面，最多 7 个。',
     negativeTitle: '需要改进',
     negativeText: '少用、平静地用，告诉孩子下次怎么做。',

@@ -9,6 +9,7 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -59,6 +60,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   const { initial, chips } = suggestions[type]
   const words = texts[type]
   const isReward = type === 'reward'
+  const isListed = useMay()('changeQuickList')
   const form = useForm({
     schema: useRecordingSchema(),
     initial: { title: '', description: '', points: `${initial}` },
@@ -97,11 +99,11 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       )}
       actions={
         <Button type="submit" tone={isReward ? 'sun' : 'danger-soft'} pending={record.isPending}>
-          {t(words.submit)}
+          {t(isReward && !isListed ? 'addSubmitUnlisted' : words.submit)}
         </Button>
       }
     >
-      {isReward && <p className="caption">{t('addPositiveText')}</p>}
+      {isReward && isListed && <p className="caption">{t('addPositiveText')}</p>}
       <TextField
         label={t(words.name)}
         placeholder={t(words.placeholder)}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
 import { NeedsWork } from './NeedsWork.tsx'
@@ -16,6 +17,7 @@ export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () =>
   const t = useTranslations('behaviors')
   const [isAdding, setIsAdding] = useState(false)
   const giving = useGive(child)
+  const may = useMay()
   useDocumentTitle(t('title'))
   return (
     <div className="screen sun">
@@ -34,7 +36,7 @@ export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () =>
       >
         {t('addPositive')}
       </Button>
-      <NeedsWork child={child} giving={giving} />
+      {may('deduct') && <NeedsWork child={child} giving={giving} />}
       <BehaviorSheet
         type="reward"
         child={child}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { forgetDrafts } from '../../../platform/ui/useForm.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../contract.ts'
 import { ChildRadio, ManagedChild } from './ChildRow.tsx'
 import { ChildSheet } from './ChildSheet.tsx'
@@ -23,6 +24,7 @@ interface ChildSelectorProps {
 /** Selects the current child. In management mode, edits and deletes profiles. */
 export function ChildSelector({ open, onClose, selectedId, onSelect, startsManaging = false }: ChildSelectorProps) {
   const t = useTranslations('children')
+  const may = useMay()
   const { data: children = [] } = useChildren()
   const [isManaging, setIsManaging] = useState(startsManaging)
   const [deleting, setDeleting] = useState<Child>()
@@ -40,19 +42,21 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
         onClose={close}
         title={isManaging ? t('manageTitle') : t('selectTitle')}
         actions={
-          <>
-            <Button
-              tone="soft"
-              onClick={() => {
-                setIsManaging(!isManaging)
-              }}
-            >
-              {isManaging ? t('manageDone') : t('manage')}
-            </Button>
-            <Button icon="plus" onClick={form.openNew}>
-              {t('addTitle')}
-            </Button>
-          </>
+          may('changeChildren') && (
+            <>
+              <Button
+                tone="soft"
+                onClick={() => {
+                  setIsManaging(!isManaging)
+                }}
+              >
+                {isManaging ? t('manageDone') : t('manage')}
+              </Button>
+              <Button icon="plus" onClick={form.openNew}>
+                {t('addTitle')}
+              </Button>
+            </>
+          )
         }
       >
         {isManaging ? (

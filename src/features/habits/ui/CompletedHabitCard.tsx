@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
+import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { completionBonus } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
@@ -21,6 +23,7 @@ export function CompletedHabitCard({
 }) {
   const t = useTranslations('habits')
   const a11y = useTranslations('a11y')
+  const may = useMay()
   return (
     <article className="card tint leaf">
       <div className="effort-head">
@@ -32,7 +35,9 @@ export function CompletedHabitCard({
           <p className="habit-formed">{t('completedTitle')}</p>
         </div>
         {habit.todayActivityId !== null && <UndoCompletion habit={habit} activityId={habit.todayActivityId} />}
-        <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
+        {may('changeHabits') && (
+          <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
+        )}
       </div>
       <p className="caption">
         {t('completedText', { name: childName, days: habit.checkedInDays, count: completionBonus[habit.difficulty] })}
@@ -50,6 +55,7 @@ function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: strin
   const { undo, undoingId } = useUndo(habit.childId)
   const [isAsking, setIsAsking] = useState(false)
   const points = habit.points + completionBonus[habit.difficulty]
+  if (!useMayUndoToday(habit.childId, activityId)) return null
   return (
     <>
       <IconButton

@@ -7,8 +7,10 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFamilyDay, useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
+import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { HabitStats } from './HabitStats.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
@@ -28,6 +30,7 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
   const difficulty = useTranslations('difficulty')
   const a11y = useTranslations('a11y')
   const format = useFormat()
+  const may = useMay()
   const { checkIn, pendingDate, doneDate } = useCheckIn(habit, onCheckedIn)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -58,7 +61,9 @@ export function HabitCard({ habit, onCheckedIn, onDelete }: HabitCardProps) {
             </span>
           </p>
         </div>
-        <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
+        {may('changeHabits') && (
+          <IconButton icon="trash" label={a11y('deleteItem', { title: habit.title })} onClick={onDelete} />
+        )}
       </div>
       {habit.description && <p className="caption">{habit.description}</p>}
       <HabitDays habit={habit} onCheckIn={checkIn} pendingDate={pendingDate} />
@@ -120,6 +125,7 @@ function HabitDays({ habit, onCheckIn, pendingDate }: HabitDaysProps) {
 function UndoToday({ habit, activityId }: { habit: Habit; activityId: string }) {
   const t = useTranslations('undo')
   const { undo, undoingId } = useUndo(habit.childId)
+  if (!useMayUndoToday(habit.childId, activityId)) return null
   return (
     <IconButton
       icon="undo"

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
 import { CompletedHabitCard } from './CompletedHabitCard.tsx'
@@ -63,6 +64,7 @@ export function HabitList({ child, onAdd, onCheckedIn, onDelete }: HabitListProp
 function NoHabits({ onAdd }: { onAdd: (idea?: string) => void }) {
   const t = useTranslations('habits')
   const examples = useTranslations('exampleHabits')
+  if (!useMay()('changeHabits')) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>
       <EmptyState

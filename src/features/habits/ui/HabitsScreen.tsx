@@ -7,6 +7,7 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Habit } from '../contract.ts'
@@ -24,6 +25,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const common = useTranslations('common')
   const [isAdding, setIsAdding] = useState(false)
   const form = useHabitForm(child.id)
+  const may = useMay()
   const deletion = useDialogOf<Habit>()
   const celebration = useDialogOf<CheckInReply>()
   const { open: celebrate } = celebration
@@ -52,17 +54,19 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
   return (
     <div className="screen water">
       <ScreenHeader title={t('title')} onBack={onBack}>
-        <Button
-          tone="water"
-          size="sm"
-          icon="plus"
-          label={t('add')}
-          onClick={() => {
-            setIsAdding(true)
-          }}
-        >
-          {common('add')}
-        </Button>
+        {may('changeHabits') && (
+          <Button
+            tone="water"
+            size="sm"
+            icon="plus"
+            label={t('add')}
+            onClick={() => {
+              setIsAdding(true)
+            }}
+          >
+            {common('add')}
+          </Button>
+        )}
       </ScreenHeader>
       <HabitList
         child={child}

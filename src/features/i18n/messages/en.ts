@@ -104,6 +104,7 @@ export const en = {
     unauthorized: 'You are signed out. Sign in to carry on.',
     wrong_credentials: 'That email and password do not match.',
     invalid_input: 'Something in the form does not fit. Check it and try again.',
+    not_allowed: 'You can look at this, but not change it. Someone who runs the family can.',
     not_found: 'This is not here any more. Someone may have deleted it.',
     cross_site: 'This came from another website, so nothing was changed.',
     otherAddress:

@@ -107,6 +107,7 @@ export const es = translationOf<typeof en>()({
     unauthorized: 'Tu sesión terminó. Entra de nuevo para seguir.',
     wrong_credentials: 'El correo o la contraseña no coinciden.',
     invalid_input: 'Hay algo que no encaja. Revísalo y prueba otra vez.',
+    not_allowed: 'Puedes verlo, pero no cambiarlo. Quien administra la familia sí puede.',
     not_found: 'Esto ya no está. Quizá alguien lo eliminó.',
     cross_site: 'Esto venía de otro sitio web, así que no se cambió nada.',
     otherAddress:

@@ -107,6 +107,7 @@ export const zh = translationOf<typeof en>()({
     unauthorized: '登录已失效，请重新登录。',
     wrong_credentials: '邮箱或密码不对。',
     invalid_input: '有的内容填得不对，检查一下再试。',
+    not_allowed: '你可以查看，但不能修改。请找管理家庭的人来改。',
     not_found: '这条内容已经不在了，可能被删除了。',
     cross_site: '这个请求来自别的网站，没有任何改动。',
     otherAddress: '当前地址是 {address}，但小芽设定的是 {expected}。请用那个地址打开，或请负责的人修改 PUBLIC_URL。',

@@ -1,5 +1,6 @@
 export const en = {
   store: {
+    helperStore: 'Someone who cares every day redeems.',
     title: 'Store',
     goal: '{count, number} more for “{title}”',
     goalProgress: '{value, number} of {max, number} points',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const es = translationOf<typeof en>()({
   store: {
+    helperStore: 'Canjea quien cuida a diario.',
     title: 'Tienda',
     goal: '{count, plural, one {Falta # punto} other {Faltan # puntos}} para «{title}»',
     goalProgress: '{value, number} de {max, number} puntos',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
   store: {
+    helperStore: '由日常照顾孩子的人来兑换。',
     title: '商店',
     goal: '再攒 {count, number} 分就能换“{title}”',
     goalProgress: '已有 {value, number}/{max, number} 积分',

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Reward } from '../contract.ts'
 import { lookOf } from './rewardLook.ts'
@@ -24,6 +25,7 @@ export function RewardCard({
   const common = useTranslations('common')
   const a11y = useTranslations('a11y')
   const { number } = useFormat()
+  const may = useMay()
   const title = useRewardTitle()(reward)
   const missing = reward.pointsCost - points
   return (
@@ -37,18 +39,20 @@ export function RewardCard({
         <span aria-hidden="true">{number(reward.pointsCost)}</span>
         <span className="visually-hidden">{common('points', { count: reward.pointsCost })}</span>
       </p>
-      <div className="leaf">
-        {missing <= 0 ? (
-          <Button size="sm" wide label={t('redeemItem', { title, count: reward.pointsCost })} onClick={onRedeem}>
-            {t('redeem')}
-          </Button>
-        ) : (
-          <Button size="sm" wide icon="ban" disabled label={t('insufficientA11y', { title, count: missing })}>
-            {t('need', { count: missing })}
-          </Button>
-        )}
-      </div>
-      <IconButton icon="trash" label={a11y('deleteItem', { title })} onClick={onDelete} />
+      {may('redeem') && (
+        <div className="leaf">
+          {missing <= 0 ? (
+            <Button size="sm" wide label={t('redeemItem', { title, count: reward.pointsCost })} onClick={onRedeem}>
+              {t('redeem')}
+            </Button>
+          ) : (
+            <Button size="sm" wide icon="ban" disabled label={t('insufficientA11y', { title, count: missing })}>
+              {t('need', { count: missing })}
+            </Button>
+          )}
+        </div>
+      )}
+      {may('changeRewards') && <IconButton icon="trash" label={a11y('deleteItem', { title })} onClick={onDelete} />}
     </li>
   )
 }

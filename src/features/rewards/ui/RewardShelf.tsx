@@ -5,6 +5,7 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { Tabs } from '../../../platform/ui/Tabs.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import type { presetRewards } from '../rules.ts'
@@ -32,6 +33,7 @@ interface RewardShelfProps {
 /** The goal and the rewards of the selected kind. */
 export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete }: RewardShelfProps) {
   const t = useTranslations('store')
+  const may = useMay()
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
   if (isPending) return <ShelfSkeleton />
   if (!rewards) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
@@ -41,6 +43,7 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete
   return (
     <>
       <GoalTile rewards={rewards} points={child.points} />
+      {!may('redeem') && <p className="caption">{t('helperStore')}</p>}
       <Tabs
         label={t('filterLabel')}
         tabs={[
@@ -84,6 +87,7 @@ function RewardGrid({ rewards, points, onRedeem, onDelete }: RewardGridProps) {
 
 function EmptyShelf({ childId, onAdd }: Pick<RewardShelfProps, 'onAdd'> & { childId: string }) {
   const t = useTranslations('store')
+  if (!useMay()('changeRewards')) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>
       <EmptyState

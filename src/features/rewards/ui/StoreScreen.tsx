@@ -4,6 +4,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import { AddRewardSheet } from './AddRewardSheet.tsx'
@@ -22,6 +23,7 @@ export function StoreScreen({ child }: { child: Child }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [isAdding, setIsAdding] = useState(false)
   const form = useRewardForm(child.id)
+  const may = useMay()
   const deletion = useDialogOf<Reward>()
   const redemption = useDialogOf<{ reward: Reward; points: number }>()
   const { open: openRedemption } = redemption
@@ -35,9 +37,11 @@ export function StoreScreen({ child }: { child: Child }) {
   return (
     <div className="screen">
       <ScreenHeader title={t('title')}>
-        <Button size="sm" icon="plus" label={t('add')} onClick={openForm}>
-          {common('add')}
-        </Button>
+        {may('changeRewards') && (
+          <Button size="sm" icon="plus" label={t('add')} onClick={openForm}>
+            {common('add')}
+          </Button>
+        )}
       </ScreenHeader>
       <RewardShelf
         child={child}

@@ -4,6 +4,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -23,6 +24,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
   const format = useFormat()
+  const may = useMay()
   const { language } = useLanguage()
   const today = useFamilyDay()
   const isThisYear = (day: string) => day.slice(0, 4) === today.slice(0, 4)
@@ -54,14 +56,16 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
         <Button tone="berry" onClick={onRecord} label={t('named', { title: t('record'), text: skill.title })}>
           {t('record')}
         </Button>
-        <Button
-          tone="soft"
-          icon="check"
-          onClick={onQuickComplete}
-          label={t('named', { title: t('quickComplete'), text: skill.title })}
-        >
-          {t('quickComplete')}
-        </Button>
+        {may('completeSkills') && (
+          <Button
+            tone="soft"
+            icon="check"
+            onClick={onQuickComplete}
+            label={t('named', { title: t('quickComplete'), text: skill.title })}
+          >
+            {t('quickComplete')}
+          </Button>
+        )}
       </div>
     </article>
   )

@@ -3,11 +3,13 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Skill } from '../contract.ts'
 
 /** Drawing, title, `children` below the title, and the delete button. */
 export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelete: () => void; children: ReactNode }) {
   const a11y = useTranslations('a11y')
+  const may = useMay()
   return (
     <div className="effort-head">
       <span className="effort-picture">
@@ -17,7 +19,9 @@ export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelet
         <h3>{skill.title}</h3>
         {children}
       </div>
-      <IconButton icon="trash" label={a11y('deleteItem', { title: skill.title })} onClick={onDelete} />
+      {may('changeSkills') && (
+        <IconButton icon="trash" label={a11y('deleteItem', { title: skill.title })} onClick={onDelete} />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Skill } from '../contract.ts'
 import { CompletedSkillCard } from './CompletedSkillCard.tsx'
@@ -94,6 +95,7 @@ export function SkillList({
 
 function NothingActive({ onAdd, onExample, onMoreIdeas }: Pick<SkillListProps, 'onAdd' | 'onExample' | 'onMoreIdeas'>) {
   const t = useTranslations('skills')
+  if (!useMay()('changeSkills')) return <EmptyState title={t('emptyActiveTitle')} text={t('emptyActiveText')} />
   return (
     <>
       <EmptyState

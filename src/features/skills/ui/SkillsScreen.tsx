@@ -7,6 +7,7 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
@@ -28,6 +29,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const [isAdding, setIsAdding] = useState(false)
   const [areIdeasOpen, setAreIdeasOpen] = useState(false)
   const form = useSkillForm(child.id)
+  const may = useMay()
   const record = useDialogOf<Skill>()
   const quickComplete = useDialogOf<Skill>()
   const deletion = useDialogOf<Skill>()
@@ -54,9 +56,11 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   return (
     <div className="screen berry">
       <ScreenHeader title={t('title')} onBack={onBack}>
-        <Button tone="berry" size="sm" icon="plus" label={t('add')} onClick={openAddition}>
-          {common('add')}
-        </Button>
+        {may('changeSkills') && (
+          <Button tone="berry" size="sm" icon="plus" label={t('add')} onClick={openAddition}>
+            {common('add')}
+          </Button>
+        )}
       </ScreenHeader>
       <SkillList
         child={child}

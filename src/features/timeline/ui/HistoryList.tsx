@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { mayUndo } from '../../auth/rights.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -35,6 +36,10 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
   const today = useFamilyDay()
   const dayHeading = useDayHeading()
   const { clock } = useFormat()
+
+  const { data: user } = useUser()
+  const canUndoAs = (entry: Activity) =>
+    user != null && mayUndo(user.role, { isOwn: entry.by?.id === user.id, isOfToday: dayOf(entry, calendar) === today })
 
   function handleUndo(entry: Activity, title: string): void {
     if (dayOf(entry, calendar) === today) undo({ id: entry.id, title, points: entry.points })
@@ -78,7 +83,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
                       entry={entry}
                       calendar={calendar}
                       undo={undos.get(entry.id)}
-                      onUndo={handleUndo}
+                      onUndo={canUndoAs(entry) ? handleUndo : undefined}
                       isBeingUndone={undoingId === entry.id}
                     />
                   </div>
@@ -112,7 +117,8 @@ interface EntryRowProps {
   calendar: Calendar
   /** The entry that undid it, undefined for one that stands. */
   undo: Activity | undefined
-  onUndo: (entry: Activity, title: string) => void
+  /** Absent where the role does not allow it. */
+  onUndo: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone: boolean
 }
 

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { joinFamily, reply } from './members.ts'
+import { openFamily } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** Controls that a helper may not use, by the address of their screen and a text that is there once it has loaded. */
+const controlsOfParents: [address: string, loaded: string, names: string[]][] = [
+  ['/en?module=behaviors', t('behaviors.addPositive'), [t('behaviors.negativeTitle')]],
+  ['/en?module=habits', 'Brush teeth', [t('habits.add'), t('a11y.deleteItem', { title: 'Brush teeth' })]],
+  ['/en?module=skills', 'Swim', [t('skills.add'), t('skills.quickComplete'), t('a11y.deleteItem', { title: 'Swim' })]],
+  ['/en?tab=rewards', 'Zoo', [t('store.add'), t('store.redeem'), t('a11y.deleteItem', { title: 'Zoo' })]],
+  ['/en?tab=timeline', 'By a parent', [t('undo.undoItem', { title: 'By a parent' })]],
+]
+
+async function findControlsOfParents(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [address, loaded, names] of controlsOfParents) {
+    await page.goto(address)
+    await expect(page.getByText(loaded).first()).toBeVisible()
+    for (const name of names) if ((await page.getByRole('button', { name }).count()) > 0) found.push(name)
+  }
+  await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  const sheet = page.getByRole('dialog', { name: t('children.selectTitle') })
+  await expect(sheet.getByRole('radio')).toHaveCount(1)
+  for (const name of [t('children.manage'), t('children.addTitle')])
+    if ((await sheet.getByRole('button', { name }).count()) > 0) found.push(name)
+  return found
+}
+
+test('a helper sees no control that only parents may use', async ({ page, browser, app }) => {
+  await openFamily(page, 'en', 'Mia')
+  const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Nanny', role: 'helper' })
+  const [{ id: childId }] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const award = { childId, type: 'reward', points: 50 }
+  for (const [by, path, data] of [
+    [page.request, '/api/habits', { childId, title: 'Brush teeth' }],
+    [page.request, '/api/skills', { childId, title: 'Swim' }],
+    [page.request, '/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],
+    [page.request, '/api/behaviors', { ...award, title: 'By a parent' }],
+    [member, '/api/behaviors', { ...award, title: 'By the helper' }],
+  ] as const)
+    await reply(by.post(path, { data }))
+  const all = [...controlsOfParents.flatMap(([, , names]) => names), t('children.manage'), t('children.addTitle')]
+  expect(await findControlsOfParents(page)).toEqual(all)
+
+  const context = await browser.newContext({ storageState: await member.storageState(), baseURL: app.url })
+  const helper = await context.newPage()
+  expect(await findControlsOfParents(helper)).toEqual([])
+  await helper.goto('/en?tab=timeline')
+  await expect(helper.getByRole('button', { name: t('undo.undoItem', { title: 'By the helper' }) })).toBeVisible()
+  await helper.goto('/en?tab=rewards')
+  await expect(helper.getByText(t('store.helperStore'))).toHaveCount(1)
+  await context.close()
+})

@@ -1,0 +1,26 @@
+import type { Role } from './rules.ts'
+
+const parents: readonly Role[] = ['owner', 'guardian']
+
+/** What not every role may do, for the screens: a control that a role may not use is not drawn. A test compares it with the server's table. */
+export const rights = {
+  deduct: parents,
+  /** What a helper records does not change the list either. */
+  changeQuickList: parents,
+  changeHabits: parents,
+  changeSkills: parents,
+  /** Without a score. */
+  completeSkills: parents,
+  changeRewards: parents,
+  redeem: parents,
+  changeChildren: parents,
+  changeFamily: parents,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof rights
+
+export const hasRight = (role: Role, right: Right): boolean => rights[right].includes(role)
+
+/** A helper undoes their own entries of today. */
+export const mayUndo = (role: Role, entry: { isOwn: boolean; isOfToday: boolean }): boolean =>
+  role !== 'helper' || (entry.isOwn && entry.isOfToday)
