@@ -10,6 +10,7 @@ import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
 import { childCookie } from '../features/children/rules.ts'
 import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features/i18n/rules.ts'
+import { acceptedLanguages } from '../platform/http/acceptLanguage.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
 import { accepts, neverStored, policyWith } from '../platform/http/server.ts'
 import { commonQueries, homeQueries } from './startQueries.ts'
@@ -120,8 +121,7 @@ function languageFor(c: Context, cookieName: string) {
   return chooseLanguage({
     path: c.req.path,
     stored: getCookie(c, cookieName),
-    // Browsers list them in order of preference.
-    browser: (c.req.header('accept-language') ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
+    browser: acceptedLanguages(c.req.header('accept-language')),
   })
 }
 

@@ -3,7 +3,8 @@ import { invite } from '../features/families/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { addHabit, checkIn, deleteHabit, excuse } from '../features/habits/contract.ts'
-import { addReward } from '../features/rewards/contract.ts'
+import { addMoment } from '../features/moments/contract.ts'
+import { addReward, deleteReward, redeemReward } from '../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../features/skills/contract.ts'
 import { newEmail, password, signIn } from './account.ts'
 import { joinFamily } from './members.ts'
@@ -26,11 +27,14 @@ export interface Scene {
   activityId: string
   habitId: string
   skillId: string
+  momentId: string
   rewardId: string
   completedHabitId: string
   archivedHabitId: string
   archivedSkillId: string
   excusedId: string
+  deletedRewardId: string
+  redemptionId: string
 }
 
 /** Creates a family in which every change of the contract can be made. */
@@ -50,6 +54,7 @@ export async function createScene(server: TestServer): Promise<Scene> {
   ).id
   const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
   const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
+  const momentId = (await family.ok(addMoment, { body: { childId, weather: 'rainy', mood: 'calm' } })).id
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
   const completedHabitId = (await family.ok(addHabit, { body: { childId, title: 'Make the bed', targetDays: 1 } })).id
   await family.ok(checkIn, { params: { id: completedHabitId }, body: { date: today } })
@@ -59,6 +64,9 @@ export async function createScene(server: TestServer): Promise<Scene> {
   await family.ok(deleteSkill, { params: { id: archivedSkillId } })
   const away = { from: '2026-02-20', to: '2026-02-21', reason: 'Away' }
   const excusedId = (await family.ok(excuse, { params: { id: childId }, body: away })).id
+  const deletedRewardId = (await family.ok(addReward, { body: { childId, title: 'Toy', pointsCost: 10 } })).id
+  await family.ok(deleteReward, { params: { id: deletedRewardId } })
+  const redemptionId = (await family.ok(redeemReward, { body: { childId, rewardId, pointsSpent: 40 } })).redemption.id
   return {
     family,
     sessionId,
@@ -70,11 +78,14 @@ export async function createScene(server: TestServer): Promise<Scene> {
     activityId,
     habitId,
     skillId,
+    momentId,
     rewardId,
     completedHabitId,
     archivedHabitId,
     archivedSkillId,
     excusedId,
+    deletedRewardId,
+    redemptionId,
   }
 }
 
@@ -92,7 +103,10 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'DELETE /api/family/invitations/{id}': ({ invitationId }) => [`/api/family/invitations/${invitationId}`],
   'POST /api/invitations/{token}/accept': ({ foreignToken }) => [`/api/invitations/${foreignToken}/accept`],
   'POST /api/children': () => ['/api/children', { name: 'Third' }],
-  'PUT /api/children/{id}': ({ childId }) => [`/api/children/${childId}`, { name: 'Mila' }],
+  'PUT /api/children/{id}': ({ childId, rewardId }) => [
+    `/api/children/${childId}`,
+    { name: 'Mila', goalRewardId: rewardId },
+  ],
   'DELETE /api/children/{id}': ({ siblingId }) => [`/api/children/${siblingId}`],
   'POST /api/children/{id}/excused': ({ childId }) => [
     `/api/children/${childId}/excused`,
@@ -104,6 +118,13 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/behaviors': ({ childId }) => [
     '/api/behaviors',
     { childId, type: 'reward', title: 'Tidied up', points: 5 },
+  ],
+  'PUT /api/behaviors/{childId}/quick-actions': ({ childId }) => [
+    `/api/behaviors/${childId}/quick-actions`,
+    [
+      { title: 'Set the table', points: 5 },
+      { key: 'greeting', title: 'Polite greeting', points: 10 },
+    ],
   ],
   'POST /api/activities/{id}/undo': ({ activityId }) => [`/api/activities/${activityId}/undo`],
   'POST /api/habits': ({ childId }) => ['/api/habits', { childId, title: 'Brush teeth' }],
@@ -125,8 +146,14 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/skills/{id}/restore': ({ archivedSkillId }) => [`/api/skills/${archivedSkillId}/restore`],
   'DELETE /api/skills/{id}': ({ skillId }) => [`/api/skills/${skillId}`],
   'POST /api/moments': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy' }],
+  'PUT /api/moments/{id}': ({ momentId }) => [`/api/moments/${momentId}`, { mood: 'proud', content: 'A kite' }],
+  'DELETE /api/moments/{id}': ({ momentId }) => [`/api/moments/${momentId}`],
   'POST /api/rewards': ({ childId }) => ['/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],
   'DELETE /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`],
+  'PUT /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`, { pointsCost: 45, stock: 3 }],
+  'POST /api/rewards/{id}/restore': ({ deletedRewardId }) => [`/api/rewards/${deletedRewardId}/restore`],
+  'POST /api/redemptions/{id}/given': ({ redemptionId }) => [`/api/redemptions/${redemptionId}/given`],
+  'DELETE /api/redemptions/{id}/given': ({ redemptionId }) => [`/api/redemptions/${redemptionId}/given`],
   'POST /api/rewards/redeem': ({ childId, rewardId }) => [
     '/api/rewards/redeem',
     { childId, rewardId, pointsSpent: 40 },

@@ -182,6 +182,7 @@ describe('every mounted call', () => {
       'POST /api/habits/{id}/checkin': { date: new Date().toISOString().slice(0, 10) },
       'PUT /api/skills/{id}': { isCompleted: true },
       'PUT /api/family/members/{id}': { role: 'helper' },
+      'PUT /api/behaviors/{childId}/quick-actions': [],
     }
     for (const call of server.calls.filter((one) => one.path.includes('{'))) {
       const responses = []

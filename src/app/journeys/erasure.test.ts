@@ -5,8 +5,8 @@ import { eraseOwnFamily, readUser, updateUser } from '../../features/auth/contra
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, deleteChild, updateChild } from '../../features/children/contract.ts'
 import { addHabit, checkIn, deleteHabit, excuse, updateHabit } from '../../features/habits/contract.ts'
-import { addMoment } from '../../features/moments/contract.ts'
-import { addReward, deleteReward, redeemReward } from '../../features/rewards/contract.ts'
+import { addMoment, deleteMoment, updateMoment } from '../../features/moments/contract.ts'
+import { addReward, deleteReward, giveRedemption, redeemReward, updateReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill, updateSkill } from '../../features/skills/contract.ts'
 import { undoActivity } from '../../features/timeline/contract.ts'
 import { password } from '../../testing/account.ts'
@@ -53,7 +53,12 @@ async function fillFamily(family: Family, needle: string): Promise<string> {
       body: { childId, ...both, pointsCost: 5, imageUrl: `https://pictures.invalid/${needle}` },
       ...key(),
     })
-    await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 5 }, ...key() })
+    await family.ok(updateReward, { params: { id: reward.id }, body: { title: `${needle}!` }, ...key() })
+    const { redemption } = await family.ok(redeemReward, {
+      body: { childId, rewardId: reward.id, pointsSpent: 5 },
+      ...key(),
+    })
+    await family.ok(giveRedemption, { params: { id: redemption.id }, ...key() })
     if (!isDeleted) continue
     await family.ok(deleteHabit, { params: { id: habit.id }, ...key() })
     await family.ok(deleteSkill, { params: { id: skill.id }, ...key() })
@@ -128,6 +133,25 @@ it('deleteChild erases every text about the child from every table, and changes 
     'P2',
     `a word in every text field, found in ${containing.length} places: in 0 tables after the child was erased; sibling and other family unchanged`,
   )
+})
+
+it('deleteMoment erases its words from every table', async () => {
+  const needle = `Needle${randomUUID().slice(0, 8)}`
+  const family = await server.startFamily()
+  const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  const body = { childId, weather: 'sunny', mood: 'happy', content: needle } as const
+  const key = randomUUID()
+  const { id } = await family.ok(addMoment, { body, key })
+  await family.ok(updateMoment, { params: { id }, body: { content: `${needle}!` }, key: randomUUID() })
+  expect((await tablesContaining([needle])).map((place) => place.split(':')[0])).toEqual([
+    'activities',
+    'moments',
+    'request_keys',
+  ])
+  await family.ok(deleteMoment, { params: { id }, key: randomUUID() })
+  expect(await tablesContaining([needle])).toEqual([])
+  expect((await family.refused(addMoment, { body, key })).status).toBe(404)
+  await server.expectSoundLedger()
 })
 
 it('eraseOwnFamily erases every row of the family, and none of another', async () => {

@@ -5,7 +5,7 @@ import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, deleteChild, listChildren } from '../../features/children/contract.ts'
 import { addHabit, checkIn, deleteExcused, deleteHabit, excuse } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
-import { addReward, deleteReward } from '../../features/rewards/contract.ts'
+import { addReward, deleteReward, redeemReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../../features/skills/contract.ts'
 import { invite, removeMember, revokeInvitation } from '../../features/families/contract.ts'
 import { signIn } from '../../testing/account.ts'
@@ -34,6 +34,7 @@ type Kind =
   | 'skill'
   | 'moment'
   | 'reward'
+  | 'redemption'
   | 'session'
 type Ids = Record<Kind, string>
 
@@ -44,7 +45,7 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/family/members/{id}': ({ member }) => [`/api/family/members/${member}`],
   'POST /api/family/members/{id}/reset-link': ({ member }) => [`/api/family/members/${member}/reset-link`],
   'DELETE /api/family/invitations/{id}': ({ invitation }) => [`/api/family/invitations/${invitation}`],
-  'PUT /api/children/{id}': ({ child }) => [`/api/children/${child}`, { name: 'Mila' }],
+  'PUT /api/children/{id}': ({ child, reward }) => [`/api/children/${child}`, { name: 'Mila', goalRewardId: reward }],
   'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
   'GET /api/children/{id}/excused': ({ child }) => [`/api/children/${child}/excused`],
   'POST /api/children/{id}/excused': ({ child }) => [`/api/children/${child}/excused`, { from: today, to: today }],
@@ -56,6 +57,7 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
     { childId: child, type: 'reward', title: 'Tidied up', points: 5 },
   ],
   'GET /api/behaviors/{childId}/quick-actions': ({ child }) => [`/api/behaviors/${child}/quick-actions`],
+  'PUT /api/behaviors/{childId}/quick-actions': ({ child }) => [`/api/behaviors/${child}/quick-actions`, []],
   'GET /api/activities/{childId}': ({ child, activity }) => [`/api/activities/${child}?before=${activity}`],
   'POST /api/activities/{id}/undo': ({ activity }) => [`/api/activities/${activity}/undo`],
   'GET /api/habits/{childId}': ({ child }) => [`/api/habits/${child}`],
@@ -80,9 +82,16 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/skills/{id}': ({ skill }) => [`/api/skills/${skill}`],
   'GET /api/moments/{childId}': ({ child, moment }) => [`/api/moments/${child}?before=${moment}`],
   'POST /api/moments': ({ child }) => ['/api/moments', { childId: child, weather: 'sunny', mood: 'happy' }],
+  'PUT /api/moments/{id}': ({ moment }) => [`/api/moments/${moment}`, { mood: 'proud' }],
+  'DELETE /api/moments/{id}': ({ moment }) => [`/api/moments/${moment}`],
   'GET /api/rewards/{childId}': ({ child }) => [`/api/rewards/${child}`],
   'POST /api/rewards': ({ child }) => ['/api/rewards', { childId: child, title: 'Zoo', pointsCost: 10 }],
   'DELETE /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`],
+  'PUT /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`, { title: 'Zoo' }],
+  'POST /api/rewards/{id}/restore': ({ reward }) => [`/api/rewards/${reward}/restore`],
+  'GET /api/redemptions/{childId}': ({ child, redemption }) => [`/api/redemptions/${child}?before=${redemption}`],
+  'POST /api/redemptions/{id}/given': ({ redemption }) => [`/api/redemptions/${redemption}/given`],
+  'DELETE /api/redemptions/{id}/given': ({ redemption }) => [`/api/redemptions/${redemption}/given`],
   'POST /api/rewards/redeem': ({ child, reward }) => [
     '/api/rewards/redeem',
     { childId: child, rewardId: reward, pointsSpent: 40 },
@@ -127,15 +136,19 @@ const withoutIds = [
 /** Adds a child with one thing of each kind. */
 async function addChildWithAll(family: Family): Promise<Ids> {
   const childId = (await family.ok(addChild, { body: { name: 'Needle' } })).id
+  const activity = (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Needle', points: 90 } }))
+    .id
+  const reward = (await family.ok(addReward, { body: { childId, title: 'Needle', pointsCost: 40 } })).id
   return {
     child: childId,
     excused: (await family.ok(excuse, { params: { id: childId }, body: { from: '2026-02-20', to: '2026-02-21' } })).id,
     completedHabit: await addCompletedHabit(family, childId),
-    activity: (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Needle', points: 90 } })).id,
+    activity,
     habit: (await family.ok(addHabit, { body: { childId, title: 'Needle' } })).id,
     skill: (await family.ok(addSkill, { body: { childId, title: 'Needle', targetValue: 100 } })).id,
     moment: (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id,
-    reward: (await family.ok(addReward, { body: { childId, title: 'Needle', pointsCost: 40 } })).id,
+    reward,
+    redemption: (await family.ok(redeemReward, { body: { childId, rewardId: reward, pointsSpent: 40 } })).redemption.id,
     session: await addDevice(family),
     member: (await joinFamily(server, family, 'guardian')).id,
     invitation: (await family.ok(invite, { body: { role: 'helper' } })).id,

@@ -46,12 +46,14 @@ async function memberWith(role: (typeof roles)[number], scene: Scene): Promise<F
 }
 
 const names = Object.keys(permissionRules)
-/** Own rights that depend on more than the role have tests of their own in `families.test.ts` and `account.test.ts`. */
+/** Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts` and `moments.test.ts`. */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
   'POST /api/activities/{id}/undo',
   'DELETE /api/auth/sessions/{id}',
   'POST /api/auth/keep',
+  'PUT /api/moments/{id}',
+  'DELETE /api/moments/{id}',
 ])
 
 describe('the table of roles', () => {

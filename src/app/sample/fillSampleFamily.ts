@@ -21,6 +21,7 @@ export const fillSampleFamily: FillSampleFamily = async (tx, { token, session, l
     now,
     today: dayAt(now, session),
     log,
+    languages: [],
     setSubject: () => {},
     setReplay: () => {},
   }
@@ -56,7 +57,7 @@ function pastOfElder({ habits, skills, wishes, moments }: SampleTexts, childId: 
     ]),
     customRewardStep({ childId, title: wishes[0], pointsCost: 600, category: 'outing', picture: 'swim' }, 15),
     redemptionStep(childId, 11, 'stickerSet'),
-    redemptionStep(childId, 3, 'screenTime'),
+    redemptionStep(childId, 3, 'screenTime', { isOwed: true }),
     ...[16, 9, 4, 1].map((daysAgo, index) => momentStep(childId, daysAgo, moments.elder[index]!)),
   ]
 }

@@ -3,8 +3,8 @@ import { everyDay } from '../../features/habits/rules.ts'
 import { addHabitToChild } from '../../features/habits/service.ts'
 import { add as addMoment } from '../../features/moments/add.ts'
 import type { Mood, Weather } from '../../features/moments/contract.ts'
-import type { Reward } from '../../features/rewards/contract.ts'
 import { redeem } from '../../features/rewards/redeem.ts'
+import { noteGiven } from '../../features/rewards/redemptions.ts'
 import type { PresetKey } from '../../features/rewards/rules.ts'
 import { addRewardToStore, listRewardsOfChild } from '../../features/rewards/service.ts'
 import { progress } from '../../features/skills/progress.ts'
@@ -69,15 +69,16 @@ export function customRewardStep(input: RewardInput, daysAgo: number): Step {
   return { daysAgo, minutes: 280, run: ({ tx, ctx }) => addRewardToStore(tx, input, ctx) }
 }
 
-/** The redemption of a preset reward. */
-export function redemptionStep(childId: string, daysAgo: number, presetKey: PresetKey): Step {
+/** The redemption of a preset reward, which was given since unless it is still owed. */
+export function redemptionStep(childId: string, daysAgo: number, presetKey: PresetKey, { isOwed = false } = {}): Step {
   return {
     daysAgo,
     minutes: 2,
     async run({ tx, ctx, perform }) {
-      const store = JSON.parse((await listRewardsOfChild(tx, childId, ctx)).text) as Reward[]
+      const store = await listRewardsOfChild(tx, childId, ctx)
       const { id: rewardId, pointsCost } = store.find((one) => one.presetKey === presetKey)!
-      return perform(redeem, { body: { childId, rewardId, pointsSpent: pointsCost } })
+      const { redemption } = await perform(redeem, { body: { childId, rewardId, pointsSpent: pointsCost } })
+      if (!isOwed) await noteGiven(tx, redemption.id, true, ctx)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { chooseLanguage, isLanguage, type Language } from '../i18n/rules.ts'
 
 const texts = {
@@ -39,8 +40,7 @@ export function logoutPage({ lang, stored, acceptLanguage }: LogoutPageOptions):
   const language = chooseLanguage({
     path: start,
     stored,
-    // Browsers list them in order of preference.
-    browser: (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
+    browser: acceptedLanguages(acceptLanguage),
   })
   const { title, text, confirm, stay } = texts[language]
   return `<!doctype html>

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { listQuickActions, recordBehavior } from './contract.ts'
+import type { BodyInput } from '../../platform/http/contract.ts'
+import { listQuickActions, recordBehavior, replaceQuickActions } from './contract.ts'
 import { defaultQuickActions } from './rules.ts'
 
 let server: TestServer
@@ -25,7 +26,8 @@ const record = (body: object, key?: string) =>
     body: { childId, type: 'reward', title: 'Helped', points: 10, ...body } as never,
     ...(key && { key }),
   })
-const titles = async () => (await family.ok(listQuickActions, { params: { childId } })).map((action) => action.title)
+const quickActions = () => family.ok(listQuickActions, { params: { childId } })
+const titles = async () => (await quickActions()).map((action) => action.title)
 
 describe('recordBehavior', () => {
   it('awards points, returns a Behavior and adds an entry to the timeline', async () => {
@@ -330,5 +332,54 @@ describe('an idempotency key', () => {
     })
     await record({}, key)
     expect(await balance()).toBe(10)
+  })
+})
+
+describe('replaceQuickActions', () => {
+  const replace = (body: BodyInput<typeof replaceQuickActions>) =>
+    family.ok(replaceQuickActions, { params: { childId }, body })
+
+  it('stores the list in its order, and what is tapped next comes first', async () => {
+    const list = await replace([
+      { title: 'Set the table', points: 5 },
+      { title: '主动问好', points: 20 },
+    ])
+    expect(list).toEqual([
+      { key: null, title: 'Set the table', points: 5 },
+      { key: 'greeting', title: '主动问好', points: 20 },
+    ])
+    expect(await quickActions()).toEqual(list)
+    await record({ title: 'Fed the cat', points: 3 })
+    expect(await quickActions()).toEqual([{ key: null, title: 'Fed the cat', points: 3 }, ...list])
+    expect(await replace([...list].reverse())).toEqual([...list].reverse())
+    expect(await replace([])).toEqual([])
+    expect(await quickActions()).toEqual([])
+  })
+
+  it.each([
+    [
+      [
+        { title: 'Read', points: 5 },
+        { title: ' read', points: 6 },
+      ],
+      '1.title',
+    ],
+    [
+      [
+        { key: 'greeting', title: 'Polite greeting', points: 5 },
+        { title: 'Saludó  con amabilidad', points: 6 },
+      ],
+      '1.title',
+    ],
+    [[{ title: 'Read', points: 0 }], '0.points'],
+    [[{ title: 'Read', points: 101 }], '0.points'],
+    [[{ title: ' ', points: 5 }], '0.title'],
+    [Array.from({ length: 8 }, (_, n) => ({ title: `Title ${n}`, points: 5 })), 'body'],
+    [{ title: 'Read', points: 5 }, 'body'],
+  ])('refuses %j', async (body, field) => {
+    const before = await quickActions()
+    const refused = await family.refused(replaceQuickActions, { params: { childId }, body: body as never })
+    expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
+    expect(await quickActions()).toEqual(before)
   })
 })

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, id, instant, optionalText, orDefault, title } from '../../platform/http/shapes.ts'
+import { description, id, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
 
 /** Of one award or deduction; the least is 1. */
 export const maxPoints = 100
+
+const maxKeyLength = 40
 
 export const behavior = z.object({
   /** Also the id of its entry in the timeline. */
@@ -38,7 +40,7 @@ export const recordBehavior = defineCall({
       points: z.int().check(z.refine(size, { error: `must be a whole number from 1 to ${maxPoints}` })),
       kind: orDefault(z.enum(behaviorKinds), 'behavior'),
       /** A default quick action that was tapped. */
-      key: optionalText(40),
+      key: optionalText(maxKeyLength),
       /** Awards although another member just did, see `just_awarded`. */
       again: z.optional(z.nullable(z.boolean())),
     })
@@ -69,10 +71,24 @@ export const quickAction = z.object({
 })
 export type QuickAction = z.infer<typeof quickAction>
 
+/** Entries that a list shows at most. `docs/spec.md`, section 9. */
+export const maxQuickActions = 7
+
 export const listQuickActions = defineCall({
   method: 'GET',
   path: '/api/behaviors/{childId}/quick-actions',
   summary: 'The child’s quick actions, newest first, at most seven',
+  reply: z.array(quickAction),
+  status: 200,
+})
+
+export const replaceQuickActions = defineCall({
+  method: 'PUT',
+  path: '/api/behaviors/{childId}/quick-actions',
+  summary: 'Replace the child’s quick actions by this list, in its order; none twice',
+  body: z
+    .array(z.object({ key: optionalText(maxKeyLength), title, points: wholeNumber(1, maxPoints) }))
+    .check(z.maxLength(maxQuickActions)),
   reply: z.array(quickAction),
   status: 200,
 })

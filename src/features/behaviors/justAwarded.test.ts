@@ -23,6 +23,7 @@ const child: Child = {
   gender: null,
   birthday: null,
   avatarUrl: '👧',
+  goalRewardId: null,
   points: 50,
   createdAt: '2026-03-01T08:00:00.000Z',
 }

@@ -31,7 +31,8 @@ interface Titled {
   title: string
 }
 
-function isSameBehavior(a: Titled, b: Titled): boolean {
+/** Whether two entries are about one behaviour, by key or by title. */
+export function isSameBehavior(a: Titled, b: Titled): boolean {
   const [keyOfA, keyOfB] = [a, b].map(({ key, title }) => key ?? defaultKeyOf(title))
   return (keyOfA !== null && keyOfA === keyOfB) || foldTitle(a.title) === foldTitle(b.title)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldTitle, type ListedAction, maxQuickActions, placeOnList, signedPoints } from './rules.ts'
+import { maxQuickActions } from './contract.ts'
+import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
 
 const action = (title: string, position: number, more: Partial<ListedAction> = {}): ListedAction => ({
   key: null,

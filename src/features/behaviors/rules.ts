@@ -1,13 +1,10 @@
-import type { QuickAction } from './contract.ts'
+import { maxQuickActions, type QuickAction } from './contract.ts'
 
 /** Points of the surprise buttons. `docs/spec.md`, section 9. */
 export const giftPoints = [5, 10, 20, 50] as const
 
 /** Points for making a mistake right again. `docs/spec.md`, section 9. */
 export const remedyPoints = { small: 5, major: 15 } as const
-
-/** Entries that a quick-action list shows at most. `docs/spec.md`, section 9. */
-export const maxQuickActions = 7
 
 /** The list of a new child, in its order; the English titles stand in for clients that know no key. `docs/spec.md`, section 2. */
 export const defaultQuickActions = [

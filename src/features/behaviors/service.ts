@@ -1,10 +1,13 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
 import { rowsToInsert, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import type { QuickAction } from './contract.ts'
-import { justAwardedMinutes } from './justAwarded.ts'
-import { defaultQuickActions, foldTitle, maxQuickActions } from './rules.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
+import type { BodyOf } from '../../platform/http/contract.ts'
+import { invalidInput, notFound } from '../../platform/http/errors.ts'
+import { maxQuickActions, type QuickAction, type replaceQuickActions } from './contract.ts'
+import { defaultKeyOf } from './defaultTitles.ts'
+import { isSameBehavior, justAwardedMinutes } from './justAwarded.ts'
+import { defaultQuickActions, foldTitle } from './rules.ts'
 
 /** @throws {Refusal} 404 when the child is not this family's */
 export async function listQuickActionsOfChild(
@@ -50,3 +53,40 @@ export const recentAwards = sql`(
     and a.created_at > request.now - make_interval(mins => ${justAwardedMinutes}) and a.reverses_id is null
     and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id)
     and exists (select from members o where o.family_id = c.family_id and o.guardian_id <> session.guardian_id))`
+
+/** @throws {Refusal} 404 when the child is not this family's; 400 an entry that is there twice */
+export async function replaceQuickActionsOfChild(
+  tx: Tx,
+  childId: string,
+  list: BodyOf<typeof replaceQuickActions>,
+  ctx: ChangeContext,
+): Promise<QuickAction[]> {
+  const actions = list.map(({ key, title, points }) => ({ key: key ?? defaultKeyOf(title), title, points }))
+  refuseDuplicates(actions)
+  const [child] = await tx<{ lastSeq: number }[]>`
+    select last_seq as "lastSeq" from children where family_id = ${ctx.familyId} and id = ${childId} for no key update`
+  if (!child) throw notFound()
+  ctx.setSubject(childId)
+  await tx`delete from quick_actions where family_id = ${ctx.familyId} and child_id = ${childId}`
+  if (actions.length === 0) return actions
+  // What is tapped next gets the next number of history, and so comes first.
+  const rows = actions.map((action, index) => ({
+    family_id: ctx.familyId,
+    child_id: childId,
+    position: child.lastSeq - index,
+    key: action.key,
+    title: action.title,
+    folded_title: foldTitle(action.title),
+    points: action.points,
+  }))
+  await tx`insert into quick_actions ${rowsToInsert(rows)}`
+  return actions
+}
+
+/** Of two entries with one key or one title, the second is refused. */
+function refuseDuplicates(actions: readonly QuickAction[]): void {
+  for (const [index, action] of actions.entries()) {
+    if (actions.slice(0, index).some((other) => isSameBehavior(other, action)))
+      throw invalidInput({ [`${index}.title`]: 'duplicate' })
+  }
+}

@@ -24,6 +24,7 @@ describe('addChild', () => {
       gender: null,
       birthday: null,
       avatarUrl: '👶',
+      goalRewardId: null,
       points: 0,
       createdAt: '2026-03-04T12:00:00.000Z',
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { day, instant, optionalText, text } from '../../platform/http/shapes.ts'
+import { day, id, instant, optionalText, text } from '../../platform/http/shapes.ts'
 
 export const genders = ['boy', 'girl'] as const
 
@@ -20,6 +20,8 @@ export const child = z.object({
   avatarUrl: z.string(),
   /** The balance; may be below zero. */
   points: z.int(),
+  /** The reward that the child saves for. */
+  goalRewardId: z.nullable(z.uuid()),
   createdAt: instant,
 })
 export type Child = z.infer<typeof child>
@@ -52,8 +54,16 @@ export const addChild = defineCall({
 export const updateChild = defineCall({
   method: 'PUT',
   path: '/api/children/{id}',
-  summary: 'Change a child’s profile; null clears age, gender or birthday',
-  body: z.object({ name: z.optional(name), age, gender, birthday, avatarUrl }),
+  summary: 'Change a child’s profile; null clears age, gender, birthday or the goal',
+  body: z.object({
+    name: z.optional(name),
+    age,
+    gender,
+    birthday,
+    avatarUrl,
+    /** A reward of the child's store. */
+    goalRewardId: z.optional(z.nullable(id)),
+  }),
   reply: child,
   status: 200,
 })

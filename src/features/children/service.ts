@@ -20,7 +20,7 @@ export type StartChild = (tx: Tx, childId: string, ctx: RequestContext) => Promi
 export function childJson(from = 'children', more = sql``): Fragment {
   const c = identifier(from)
   return sql`json_build_object('id', ${c}.id, 'name', ${c}.name, 'age', ${c}.age, 'gender', ${c}.gender, 'birthday', ${c}.birthday,
-    'avatarUrl', ${c}.avatar_url, 'points', ${c}.points, 'createdAt', iso(${c}.created_at)${more})`
+    'avatarUrl', ${c}.avatar_url, 'points', ${c}.points, 'goalRewardId', ${c}.goal_reward_id, 'createdAt', iso(${c}.created_at)${more})`
 }
 
 /** The children of the family, the oldest profile first, written as JSON by PostgreSQL. */
@@ -41,18 +41,6 @@ async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise<Child>
   if (!row) throw notFound()
   ctx.setSubject(id)
   return row.child
-}
-
-/**
- * SQL that locks the child of a row, as the part `owner` of a `with`. Whatever changes a child's row locks the child first, so that no two
- * changes wait for each other.
- */
-export function lockOwner(table: 'habits' | 'rewards' | 'skills', id: string, { familyId }: RequestContext): Fragment {
-  return sql`
-    owner as materialized (
-      select c.id from ${identifier(table)} t join children c on c.family_id = t.family_id and c.id = t.child_id
-      where t.family_id = ${familyId} and t.id = ${id} and t.archived_at is null for no key update of c
-    )`
 }
 
 /** @throws {Refusal} 400 an impossible birthday */
@@ -77,7 +65,7 @@ export async function addChildToFamily(
   return row!.child
 }
 
-/** @throws {Refusal} 404 unknown child; 400 an impossible birthday */
+/** @throws {Refusal} 404 unknown child, or a goal that is not in its store; 400 an impossible birthday */
 export async function updateChildOfFamily(
   tx: Tx,
   id: string,
@@ -86,18 +74,26 @@ export async function updateChildOfFamily(
 ): Promise<Child> {
   refuseImpossibleBirthday(input.birthday, ctx)
   const current = await lockChild(tx, id, ctx)
+  if (input.goalRewardId) await requireGoal(tx, id, input.goalRewardId, ctx)
   const next = {
     name: input.name ?? current.name,
     age: input.age === undefined ? current.age : input.age,
     gender: input.gender === undefined ? current.gender : input.gender,
     birthday: input.birthday === undefined ? current.birthday : input.birthday,
     avatarUrl: input.avatarUrl === undefined ? current.avatarUrl : (input.avatarUrl ?? defaultAvatar),
+    goalRewardId: input.goalRewardId === undefined ? current.goalRewardId : input.goalRewardId,
   }
   const [row] = await tx<{ child: Child }[]>`
     update children set name = ${next.name}, age = ${next.age}, gender = ${next.gender}, birthday = ${next.birthday},
-      avatar_url = ${next.avatarUrl}
+      avatar_url = ${next.avatarUrl}, goal_reward_id = ${next.goalRewardId}
     where family_id = ${ctx.familyId} and id = ${id} returning ${childJson()} as child`
   return row!.child
+}
+
+async function requireGoal(tx: Tx, childId: string, rewardId: string, { familyId }: RequestContext): Promise<void> {
+  const rewards = await tx`
+    select from rewards where family_id = ${familyId} and id = ${rewardId} and child_id = ${childId} and archived_at is null`
+  if (rewards.length === 0) throw notFound()
 }
 
 /**

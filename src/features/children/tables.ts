@@ -19,6 +19,8 @@ export const children = pgTable(
     pointsGained: integer('points_gained').notNull().default(0),
     /** Number of the child's newest activity; history has no gaps. */
     lastSeq: integer('last_seq').notNull().default(0),
+    /** The reward that the child saves for. No foreign key: the store is a later feature. */
+    goalRewardId: uuid('goal_reward_id'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (t) => [primaryKey({ name: 'children_pkey', columns: [t.familyId, t.id] })],

@@ -54,15 +54,19 @@ export const listMoments = defineCall({
   status: 200,
 })
 
+const weather = z.enum(weathers)
+const mood = z.enum(moods)
+const content = optionalText(maxContentLength)
+
 export const addMoment = defineCall({
   method: 'POST',
   path: '/api/moments',
   summary: 'Add a moment; it shows in the timeline and moves no points',
   body: z.object({
     childId: id,
-    weather: z.enum(weathers),
-    mood: z.enum(moods),
-    content: optionalText(maxContentLength),
+    weather,
+    mood,
+    content,
     /** Today by default; never in the future. */
     date: z.optional(z.nullable(day)),
   }),
@@ -72,4 +76,27 @@ export const addMoment = defineCall({
   }),
   status: 201,
   refusals: { quota_reached: 409 },
+})
+
+export const updateMoment = defineCall({
+  method: 'PUT',
+  path: '/api/moments/{id}',
+  summary: 'Change a moment; its timeline entry follows. A helper changes their own',
+  body: z.object({
+    weather: z.optional(weather),
+    mood: z.optional(mood),
+    content,
+    /** Never in the future. */
+    date: z.optional(day),
+  }),
+  reply: moment,
+  status: 200,
+})
+
+export const deleteMoment = defineCall({
+  method: 'DELETE',
+  path: '/api/moments/{id}',
+  summary: 'Delete a moment for good, in the timeline too. A helper deletes their own',
+  reply: null,
+  status: 204,
 })

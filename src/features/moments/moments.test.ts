@@ -4,7 +4,8 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { addChild, deleteChild } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { addMoment, listMoments, moods, weathers } from './contract.ts'
+import { joinFamily } from '../../testing/members.ts'
+import { addMoment, deleteMoment, listMoments, moods, updateMoment, weathers } from './contract.ts'
 
 const noon = '2026-03-04T12:00:00.000Z'
 let server: TestServer
@@ -132,6 +133,62 @@ describe('listMoments', () => {
     for (const before of [other.id, randomUUID(), 'no-uuid']) {
       expect((await family.refused(listMoments, { params: { childId }, query: { before } })).status).toBe(404)
     }
+  })
+})
+
+describe('a moment that is corrected', () => {
+  it('changes in what is sent, in the timeline too', async () => {
+    const { id, activityId, ...before } = await keep({ content: 'A kyte' })
+    const changed = await family.ok(updateMoment, {
+      params: { id },
+      body: { weather: 'windy', content: 'A kite', date: '2026-03-01' },
+    })
+    expect(changed).toEqual({ ...before, id, weather: 'windy', content: 'A kite', date: '2026-03-01' })
+    expect(await list()).toEqual([changed])
+    const [entry] = await timeline()
+    expect([entry!.id, entry!.description, JSON.parse(entry!.metadata!), entry!.createdAt]).toEqual([
+      activityId,
+      'A kite',
+      { kind: 'moment', weather: 'windy', mood: before.mood, date: '2026-03-01' },
+      before.createdAt,
+    ])
+    const tomorrow = { params: { id }, body: { date: '2026-03-05' } }
+    expect((await family.refused(updateMoment, tomorrow)).status).toBe(400)
+  })
+
+  it('leaves the list and the timeline when it is deleted, between others that stay', async () => {
+    const [first, deleted, last] = [await keep(), await keep({ content: 'Gone' }), await keep()]
+    await family.ok(deleteMoment, { params: { id: deleted.id } })
+    expect((await list()).map(({ id }) => id)).toEqual([last.id, first.id])
+    expect((await timeline()).map(({ id }) => id)).toEqual([last.id, first.id])
+    for (const call of [deleteMoment, updateMoment])
+      expect((await family.refused(call as typeof updateMoment, { params: { id: deleted.id }, body: {} })).status).toBe(
+        404,
+      )
+  })
+
+  it('is a helper’s own or is refused', async () => {
+    const { member } = await joinFamily(server, family, 'helper')
+    const own = await member.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
+    const { id } = await keep({ content: 'A kite' })
+    expect((await member.refused(updateMoment, { params: { id }, body: { mood: 'sad' } })).status).toBe(403)
+    expect((await member.refused(deleteMoment, { params: { id } })).status).toBe(403)
+    await member.ok(updateMoment, { params: { id: own.id }, body: { mood: 'proud' } })
+    await member.ok(deleteMoment, { params: { id: own.id } })
+    expect((await list()).map(({ mood, content }) => [mood, content])).toEqual([['happy', 'A kite']])
+  })
+
+  it('is the only entry of history whose words can be rewritten, and nothing but its words', async () => {
+    const { id } = await keep()
+    for (const change of ["title = 'x'", 'points = 3', 'created_at = now()', "type = 'habit'"]) {
+      await expect(
+        server.db.begin(async (tx) => {
+          await tx`select set_config('pipling.rewording', ${id}, true)`
+          await tx.unsafe(`update activities set ${change} where id = '${id}'`)
+        }),
+      ).rejects.toThrow('append-only')
+    }
+    await expect(server.db`update activities set description = 'x' where id = ${id}`).rejects.toThrow('append-only')
   })
 })
 

@@ -1,7 +1,8 @@
+import { mountChange } from '../../platform/http/change.ts'
 import { mountCachedQuery } from '../../platform/http/query.ts'
 import { ofChild } from '../children/versions.ts'
-import { listMoments } from './contract.ts'
-import { listMomentsOfChild } from './service.ts'
+import { deleteMoment, listMoments, updateMoment } from './contract.ts'
+import { deleteMomentOfChild, listMomentsOfChild, updateMomentOfChild } from './service.ts'
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
 import { add } from './add.ts'
@@ -11,4 +12,6 @@ export function mountMoments({ app, perform }: Mount): void {
     listMomentsOfChild(app.db, params.childId, query, ctx),
   )
   mountAct(app, perform, add)
+  mountChange(app, updateMoment, (tx, { params, body }, ctx) => updateMomentOfChild(tx, params.id, body, ctx))
+  mountChange(app, deleteMoment, (tx, { params }, ctx) => deleteMomentOfChild(tx, params.id, ctx))
 }

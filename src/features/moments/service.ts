@@ -1,10 +1,17 @@
-import type { Runner } from '../../platform/db/open.ts'
+import type { Runner, Tx } from '../../platform/db/open.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { QueryOf } from '../../platform/http/contract.ts'
-import { recorderJson } from '../points/service.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
+import { invalidInput, notAllowed, notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
-import type { listMoments } from './contract.ts'
+import { metadataOf } from '../points/entries.ts'
+import { recorderJson } from '../points/service.ts'
+import type { listMoments, Moment, updateMoment } from './contract.ts'
+
+/** SQL for the contract's Moment, from the row `m` of `moments` and its entry `a`. */
+const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
+  'date', m.date, 'photoUrl', m.photo_url, 'createdAt', iso(m.created_at), 'by', ${recorderJson('a')})`
 
 /**
  * One page of a child's moments, written as JSON by PostgreSQL.
@@ -23,8 +30,7 @@ export async function listMomentsOfChild(
     )
     select (
       select coalesce(json_agg(moment), '[]')::text from (
-        select json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
-          'date', m.date, 'photoUrl', m.photo_url, 'createdAt', iso(m.created_at), 'by', ${recorderJson('a')}) as moment
+        select ${momentJson} as moment
         from moments m join activities a on a.family_id = m.family_id and a.id = m.id
         where m.family_id = c.family_id and m.child_id = c.id and m.seq < coalesce((select seq from edge), 2147483647)
         order by m.seq desc limit ${limit}
@@ -34,4 +40,68 @@ export async function listMomentsOfChild(
     where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge))`
   if (!found) throw notFound()
   return new JsonText(found.page)
+}
+
+/**
+ * Changes a moment and its timeline entry.
+ * @throws {Refusal} 404 unknown moment; 403 another member's, to a helper; 400 a day in the future
+ */
+export async function updateMomentOfChild(
+  tx: Tx,
+  id: string,
+  input: BodyOf<typeof updateMoment>,
+  ctx: ChangeContext,
+): Promise<Moment> {
+  if (input.date !== undefined && input.date > ctx.today) throw invalidInput({ date: 'must not be in the future' })
+  const current = await lockMoment(tx, id, ctx)
+  const { weather = current.weather, mood = current.mood, content = current.content, date = current.date } = input
+  await tx`
+    update moments set weather = ${weather}, mood = ${mood}, content = ${content}, date = ${date}
+    where family_id = ${ctx.familyId} and id = ${id}`
+  await rewordEntry(tx, id, { kind: 'moment', description: content, data: { weather, mood, date } }, ctx)
+  return { ...current, weather, mood, content, date }
+}
+
+/**
+ * Deletes a moment. Its entry stays in history, without a word and unseen, because history has no gaps.
+ * @throws {Refusal} 404 unknown moment; 403 another member's, to a helper
+ */
+export async function deleteMomentOfChild(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
+  const { childId } = await lockMoment(tx, id, ctx)
+  await tx`delete from moments where family_id = ${ctx.familyId} and id = ${id}`
+  await rewordEntry(tx, id, { kind: 'moment_deleted', description: null }, ctx)
+  // The stored responses hold its words. The keys stay, so that a repeated request adds nothing again.
+  await tx`
+    update request_keys set status = 404, body = ${JSON.stringify(notFound().body())}
+    where family_id = ${ctx.familyId} and subject_id = ${childId} and body like ${`%"id":"${id}"%`}`
+}
+
+/** The moment, with its child locked. @throws {Refusal} 404 unknown moment; 403 another member's, to a helper */
+async function lockMoment(tx: Tx, id: string, ctx: ChangeContext): Promise<Moment> {
+  const locked = await tx`
+    select from children c join moments m on m.family_id = c.family_id and m.child_id = c.id
+    where c.family_id = ${ctx.familyId} and m.id = ${id} for no key update of c`
+  if (locked.length === 0) throw notFound()
+  const [row] = await tx<{ moment: Moment; guardianId: string }[]>`
+    select ${momentJson} as moment, a.guardian_id as "guardianId"
+    from moments m join activities a on a.family_id = m.family_id and a.id = m.id
+    where m.family_id = ${ctx.familyId} and m.id = ${id}`
+  if (!row) throw notFound()
+  if (ctx.role === 'helper' && row.guardianId !== ctx.guardianId) throw notAllowed()
+  ctx.setSubject(row.moment.childId)
+  return row.moment
+}
+
+interface Words {
+  kind: 'moment' | 'moment_deleted'
+  description: string | null
+  data?: Readonly<Record<string, unknown>>
+}
+
+/** Rewrites the words of a moment's entry. History refuses that except in the transaction that names the entry. */
+async function rewordEntry(tx: Tx, id: string, words: Words, { familyId }: ChangeContext): Promise<void> {
+  await tx`select set_config('pipling.rewording', ${id}, true)`
+  await tx`
+    update activities set kind = ${words.kind}, description = ${words.description}, metadata = ${metadataOf(words)}
+    where family_id = ${familyId} and id = ${id}`
 }

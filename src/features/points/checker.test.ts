@@ -103,9 +103,14 @@ const breaches: [rule: string, count: number, sql: string][] = [
   ],
   ['a moment is an entry of the timeline', 1, 'delete from moments where family_id = $1'],
   [
-    'a redemption spends what its reward costs',
+    'a redemption is an entry of the timeline, returned when that is undone',
     1,
-    "update rewards set points_cost = points_cost + 1 where family_id = $1 and title = 'Zoo'",
+    'update redemptions set is_returned = not is_returned where family_id = $1',
+  ],
+  [
+    'a redemption spends points on a reward of its child',
+    1,
+    "update rewards set child_id = gen_random_uuid() where family_id = $1 and title = 'Zoo'",
   ],
 ]
 

@@ -180,7 +180,7 @@ function decide(
   if (!isAllowed) return { outcome: failed(notAllowed()) }
 
   const { version, pointsGained, lastSeq, ...profile } = child
-  const place = `${act.call.path} ${targetOf(request)} ${child.id}`
+  const place = `${act.call.path} ${act.ids(input).subjectId ?? ''} ${child.id}`
   const earlier = batch.children.get(child.id)
   const state = earlier ? batch.states.get(place) : loaded.state
   const uniqueKey = key && `${session.familyId} ${key.key}`

@@ -15,7 +15,8 @@ import { children } from '../children/tables.ts'
 
 /**
  * History and ledger in one: the row a parent reads is the row that moved the points.
- * Append-only; triggers refuse to change or delete a row but in the erasure of its child or family.
+ * Append-only; triggers refuse to change or delete a row but in the erasure of its child or family, and to change anything but the words of
+ * a moment.
  */
 export const activities = pgTable(
   'activities',

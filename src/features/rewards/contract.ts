@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, id, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import {
+  archivedQuery,
+  description,
+  id,
+  instant,
+  optionalText,
+  orDefault,
+  page,
+  title,
+  wholeNumber,
+} from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
 import { recorder } from '../points/contract.ts'
 import { httpsAddress } from './httpsAddress.ts'
@@ -31,6 +41,11 @@ export type PictureName = (typeof pictureNames)[number]
 
 export const maxPointsCost = 1_000_000
 export const maxImageUrlLength = 2_000
+export const maxLimitCount = 100
+export const maxStock = 1_000
+
+export const limitPeriods = ['day', 'week'] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
 
 const reward = z.object({
   id: z.uuid(),
@@ -46,36 +61,72 @@ const reward = z.object({
   isCustom: z.boolean(),
   /** Names one of the six presets that every store starts with. */
   presetKey: z.nullable(z.string()),
+  /** How often it can be redeemed in a `limitPer`. Both are null without a limit. */
+  limitCount: z.nullable(z.int()),
+  limitPer: z.nullable(z.enum(limitPeriods)),
+  /** How many are left; null when they are not counted. */
+  stock: z.nullable(z.int()),
+  /** The day on which it can be redeemed again where its limit is reached, else null. */
+  nextDay: z.nullable(z.string()),
   createdAt: instant,
+  /** When it was deleted; null while it is in the store. */
+  archivedAt: z.nullable(instant),
 })
 export type Reward = z.infer<typeof reward>
 
 export const listRewards = defineCall({
   method: 'GET',
   path: '/api/rewards/{childId}',
-  summary: 'The child’s store, cheapest first, then oldest',
+  summary: 'The child’s store, cheapest first, then oldest; or what was deleted from it, last deleted first',
+  query: archivedQuery,
   reply: z.array(reward),
   status: 200,
 })
+
+const pointsCost = wholeNumber(1, maxPointsCost)
+const imageUrl = optionalText(maxImageUrlLength).check(
+  z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' }),
+)
+/** All optional, and null for none. A limit needs a count and a period. */
+const choices = {
+  description,
+  imageUrl,
+  picture: z.optional(z.nullable(z.enum(pictureNames))),
+  limitCount: z.optional(z.nullable(wholeNumber(1, maxLimitCount))),
+  limitPer: z.optional(z.nullable(z.enum(limitPeriods))),
+  stock: z.optional(z.nullable(wholeNumber(0, maxStock))),
+}
 
 export const addReward = defineCall({
   method: 'POST',
   path: '/api/rewards',
   summary: 'Put a reward of the family’s own into the store',
-  body: z.object({
-    childId: id,
-    title,
-    description,
-    pointsCost: wholeNumber(1, maxPointsCost),
-    category: orDefault(z.enum(categories), 'gift'),
-    imageUrl: optionalText(maxImageUrlLength).check(
-      z.refine((url) => url == null || httpsAddress.safeParse(url).success, { error: 'must be an https address' }),
-    ),
-    picture: z.optional(z.nullable(z.enum(pictureNames))),
-  }),
+  body: z.object({ childId: id, title, pointsCost, category: orDefault(z.enum(categories), 'gift'), ...choices }),
   reply: reward,
   status: 201,
   refusals: { quota_reached: 409 },
+})
+
+export const updateReward = defineCall({
+  method: 'PUT',
+  path: '/api/rewards/{id}',
+  summary: 'Change a reward; a ready-made one becomes the family’s own. Past redemptions stay as they are',
+  body: z.object({
+    title: z.optional(title),
+    pointsCost: z.optional(pointsCost),
+    category: z.optional(z.enum(categories)),
+    ...choices,
+  }),
+  reply: reward,
+  status: 200,
+})
+
+export const restoreReward = defineCall({
+  method: 'POST',
+  path: '/api/rewards/{id}/restore',
+  summary: 'Bring a deleted reward back, with everything it had',
+  reply: reward,
+  status: 200,
 })
 
 export const deleteReward = defineCall({
@@ -86,10 +137,33 @@ export const deleteReward = defineCall({
   status: 204,
 })
 
+export const redemptionStatuses = ['owed', 'given', 'returned'] as const
+
+const redemption = z.object({
+  /** Also the id of its entry in the timeline. */
+  id: z.uuid(),
+  childId: z.uuid(),
+  rewardId: z.uuid(),
+  /** What the reward was called then, in English where `presetKey` is set. */
+  title: z.string(),
+  presetKey: z.nullable(z.string()),
+  category: z.enum(categories),
+  picture: z.nullable(z.enum(pictureNames)),
+  pointsSpent: z.int(),
+  /** `returned` when it was undone. */
+  status: z.enum(redemptionStatuses),
+  createdAt: instant,
+  /** Null while it is owed. */
+  givenAt: z.nullable(instant),
+  by: recorder,
+  givenBy: recorder,
+})
+export type Redemption = z.infer<typeof redemption>
+
 export const redeemReward = defineCall({
   method: 'POST',
   path: '/api/rewards/redeem',
-  summary: 'Spend points on a reward',
+  summary: 'Spend points on a reward, which is owed from then on',
   body: z.object({
     childId: id,
     rewardId: id,
@@ -97,19 +171,38 @@ export const redeemReward = defineCall({
     pointsSpent: z.int(),
   }),
   reply: z.object({
-    redemption: z.object({
-      /** Also the id of its entry in the timeline. */
-      id: z.uuid(),
-      rewardId: z.uuid(),
-      title: z.string(),
-      pointsSpent: z.int(),
-      createdAt: instant,
-      by: recorder,
-    }),
+    redemption,
     child,
     /** The timeline entry, for undoing it. */
     activityId: z.uuid(),
   }),
   status: 201,
-  refusals: { quota_reached: 409, insufficient_points: 409, price_changed: 409 },
+  refusals: { quota_reached: 409, price_changed: 409, limit_reached: 409, out_of_stock: 409, insufficient_points: 409 },
+})
+
+export const listRedemptions = defineCall({
+  method: 'GET',
+  path: '/api/redemptions/{childId}',
+  summary: 'What the child spent points on, newest first',
+  query: z.extend(page, { status: z.optional(z.enum(redemptionStatuses)) }),
+  reply: z.array(redemption),
+  status: 200,
+})
+
+export const giveRedemption = defineCall({
+  method: 'POST',
+  path: '/api/redemptions/{id}/given',
+  summary: 'Note that a redeemed reward was given; repeated by anybody, the same',
+  reply: redemption,
+  status: 200,
+  refusals: { already_undone: 409 },
+})
+
+export const oweRedemption = defineCall({
+  method: 'DELETE',
+  path: '/api/redemptions/{id}/given',
+  summary: 'Note that a redeemed reward is still owed',
+  reply: redemption,
+  status: 200,
+  refusals: { already_undone: 409 },
 })

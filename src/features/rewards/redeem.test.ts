@@ -13,9 +13,21 @@ const child: Child = {
   birthday: null,
   avatarUrl: '👧',
   points: 50,
+  goalRewardId: null,
   createdAt: '2026-03-01T08:00:00.000Z',
 }
-const state = { id: 'reward', title: 'Zoo', cost: 30, presetKey: null, picture: 'popcorn', category: 'outing' }
+const state = {
+  id: 'reward',
+  title: 'Zoo',
+  cost: 30,
+  presetKey: null,
+  picture: 'popcorn',
+  category: 'outing',
+  limitCount: null,
+  limitPer: null,
+  stock: null,
+  redeemedDays: [],
+} as const
 const at = {
   familyId: 'family',
   guardianId: 'guardian',
@@ -35,17 +47,18 @@ const decideOn = (points: number, pointsSpent: number) =>
 describe('redeem.decide', () => {
   it('spends the cost and returns the remaining balance', () => {
     const { reply, entries, nextState } = decideOn(50, 30)
-    expect(reply.redemption).toEqual({
+    expect(reply.redemption).toMatchObject({
       id: 'new',
       rewardId: 'reward',
       title: 'Zoo',
       pointsSpent: 30,
+      status: 'owed',
       createdAt: '2026-03-04T12:00:00.000Z',
       by: { id: 'guardian', name: 'Robin' },
     })
     expect(reply.child.points).toBe(20)
     expect(entries).toMatchObject([{ id: 'new', type: 'reward', kind: 'redemption', points: -30, subjectId: 'reward' }])
-    expect(nextState).toBe(state)
+    expect(nextState).toEqual({ ...state, redeemedDays: ['2026-03-04'] })
   })
 
   it('accepts a balance that is exactly the cost', () => {

@@ -72,7 +72,12 @@ describe('a child’s store', () => {
       picture: null,
       isCustom: true,
       presetKey: null,
+      limitCount: null,
+      limitPer: null,
+      stock: null,
+      nextDay: null,
       createdAt: noon,
+      archivedAt: null,
     })
     // At equal prices, the older one comes first.
     const second = await add({ title: 'Later' })
@@ -119,6 +124,11 @@ describe('a child’s store', () => {
     ['picture', 'dragon'],
     ['picture', ''],
     ['title', ''],
+    ['limitCount', 0],
+    ['limitCount', 101],
+    ['limitPer', 'month'],
+    ['stock', -1],
+    ['stock', 1001],
   ])('refuses %s %j', async (field, value) => {
     const refused = await family.refused(addReward, { body: { childId, title: 'Zoo', pointsCost: 30, [field]: value } })
     expect([refused.status, Object.keys(refused.body.details!['fields'] as object)]).toEqual([400, [field]])
@@ -140,11 +150,18 @@ describe('redeemReward', () => {
     const { redemption, child, activityId } = await redeem(id, 30)
     expect(redemption).toEqual({
       id: expect.any(String),
+      childId,
       rewardId: id,
       title: 'Zoo',
+      presetKey: null,
+      category: 'gift',
+      picture: 'paw',
       pointsSpent: 30,
+      status: 'owed',
       createdAt: noon,
+      givenAt: null,
       by: { id: expect.any(String), name: 'Robin' },
+      givenBy: null,
     })
     expect(child).toEqual((await family.ok(listChildren)).find((one) => one.id === childId))
     expect(child.points).toBe(40)

@@ -1,4 +1,5 @@
-import type { Category } from './contract.ts'
+import { addDays, weekStartOf } from '../../platform/time/rules.ts'
+import type { Category, Reward } from './contract.ts'
 
 /** What every store starts with; clients word titles by the key. `docs/spec.md`, section 9; `docs/product-decisions.md`, row 6. */
 export const presetRewards = [
@@ -19,3 +20,17 @@ export const filters = {
   gift: ['gift', 'toy', 'book', 'treat'],
   privilege: ['privilege', 'activity', 'outing'],
 } as const satisfies Record<string, readonly Category[]>
+
+/**
+ * The day on which a reward can be redeemed again, or null when it can be redeemed today.
+ * @param redeemedDays the days of its latest redemptions that were not undone, as many as the limit or more
+ */
+export function nextDayOf(
+  { limitCount, limitPer, redeemedDays }: Pick<Reward, 'limitCount' | 'limitPer'> & { redeemedDays: readonly string[] },
+  today: string,
+): string | null {
+  if (limitCount === null || limitPer === null) return null
+  const start = limitPer === 'day' ? today : weekStartOf(today)
+  if (redeemedDays.filter((day) => day >= start).length < limitCount) return null
+  return addDays(start, limitPer === 'day' ? 1 : 7)
+}

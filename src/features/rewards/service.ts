@@ -2,57 +2,151 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { rowsToInsert, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { BodyOf } from '../../platform/http/contract.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { JsonText } from '../../platform/http/query.ts'
+import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
+import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockOwner } from '../children/service.ts'
-import type { addReward, Reward } from './contract.ts'
-import { presetRewards } from './rules.ts'
+import { chooseLanguage } from '../i18n/rules.ts'
+import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
+import { presetTitles } from './presetTitles.ts'
+import { nextDayOf, type PresetKey, presetRewards } from './rules.ts'
 
-/** SQL for the contract's Reward, from the row `r` of `rewards`. */
+/** A reward as it is stored, from which the contract's Reward follows for any today. */
+interface StoredReward extends Omit<Reward, 'nextDay'> {
+  redeemedDays: string[]
+}
+
+/** SQL for the days of the latest redemptions of the reward `r` that stand, as many as its limit. */
+export const redeemedDays = sql`(
+  select coalesce(json_agg(d.day), '[]') from (
+    select day from redemptions where family_id = r.family_id and reward_id = r.id and not is_returned
+    order by seq desc limit coalesce(r.limit_count, 0)
+  ) d)`
+
+/** SQL for a `StoredReward`, from the row `r` of `rewards`. */
 const rewardJson = sql`json_build_object('id', r.id, 'childId', r.child_id, 'title', r.title, 'description', r.description,
   'pointsCost', r.points_cost, 'category', r.category, 'imageUrl', r.image_url, 'picture', r.picture, 'isCustom', r.is_custom,
-  'presetKey', r.preset_key, 'createdAt', iso(r.created_at))`
+  'presetKey', r.preset_key, 'limitCount', r.limit_count, 'limitPer', r.limit_per, 'stock', r.stock,
+  'createdAt', iso(r.created_at), 'archivedAt', iso(r.archived_at), 'redeemedDays', ${redeemedDays})`
 
-/** The store, written as JSON by PostgreSQL. @throws {Refusal} 404 when the child is not this family's */
-export async function listRewardsOfChild(db: Runner, childId: string, { familyId }: RequestContext): Promise<JsonText> {
-  const [child] = await db<{ rewards: string }[]>`
+function rewardOn(today: string, { redeemedDays: days, ...reward }: StoredReward): Reward {
+  return { ...reward, nextDay: nextDayOf({ ...reward, redeemedDays: days }, today) }
+}
+
+/** The store, or what was deleted from it. @throws {Refusal} 404 when the child is not this family's */
+export async function listRewardsOfChild(
+  db: Runner,
+  childId: string,
+  { familyId, today }: RequestContext,
+  { archived }: QueryOf<typeof listRewards> = {},
+): Promise<Reward[]> {
+  const [child] = await db<{ rewards: StoredReward[] }[]>`
     select (
-      select coalesce(json_agg(${rewardJson} order by r.points_cost, r.ordinal), '[]')::text from rewards r
-      where r.family_id = c.family_id and r.child_id = c.id and r.archived_at is null
+      select coalesce(json_agg(${rewardJson} order by r.archived_at desc, r.points_cost, r.ordinal), '[]') from rewards r
+      where r.family_id = c.family_id and r.child_id = c.id and (r.archived_at is not null) = ${archived === 'true'}
     ) as rewards
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
   if (!child) throw notFound()
-  return new JsonText(child.rewards)
+  return child.rewards.map((reward) => rewardOn(today, reward))
 }
 
-/** @throws {Refusal} 404 when the child is not this family's */
+/** @throws {Refusal} 404 when the child is not this family's; 400 half a limit */
 export async function addRewardToStore(tx: Tx, input: BodyOf<typeof addReward>, ctx: ChangeContext): Promise<Reward> {
+  refuseHalfLimit(input)
   // The lock makes an erasure of the child wait for this reward, or this reward find no child.
-  const [row] = await tx<{ reward: Reward }[]>`
+  const [row] = await tx<{ reward: StoredReward }[]>`
     with r as (
       insert into rewards (family_id, id, child_id, title, description, points_cost, category, image_url, picture,
-        is_custom, created_at)
+        limit_count, limit_per, stock, is_custom, created_at)
       select family_id, ${newId(ctx.now)}, id, ${input.title}, ${input.description}, ${input.pointsCost},
-        ${input.category}, ${input.imageUrl}, ${input.picture}, true, ${ctx.now}
+        ${input.category}, ${input.imageUrl}, ${input.picture}, ${input.limitCount}, ${input.limitPer}, ${input.stock},
+        true, ${ctx.now}
       from children where family_id = ${ctx.familyId} and id = ${input.childId} for key share
       returning *
     ) select ${rewardJson} as reward from r`
   if (!row) throw notFound()
   ctx.setSubject(row.reward.childId)
-  return row.reward
+  return rewardOn(ctx.today, row.reward)
 }
 
-/** Archives a reward. Redemptions stay. @throws {Refusal} 404 unknown reward */
+/**
+ * Changes a reward. A preset becomes the family's own, with the title in the language of the request.
+ * @throws {Refusal} 404 unknown reward; 400 half a limit
+ */
+export async function updateRewardOfStore(
+  tx: Tx,
+  id: string,
+  input: BodyOf<typeof updateReward>,
+  ctx: ChangeContext,
+): Promise<Reward> {
+  const current = await lockReward(tx, id, ctx)
+  if (current.archivedAt !== null) throw notFound()
+  const { presetKey } = current
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const next: StoredReward = {
+    ...current,
+    ...(presetKey !== null && { title: titleOf(presetKey, ctx) }),
+    ...(changes as Partial<StoredReward>),
+  }
+  refuseHalfLimit(next)
+  const [row] = await tx<{ reward: StoredReward }[]>`
+    with r as (
+      update rewards set title = ${next.title}, description = ${next.description}, points_cost = ${next.pointsCost},
+        category = ${next.category}, image_url = ${next.imageUrl}, picture = ${next.picture},
+        limit_count = ${next.limitCount}, limit_per = ${next.limitPer}, stock = ${next.stock},
+        is_custom = true, preset_key = null
+      where family_id = ${ctx.familyId} and id = ${id}
+      returning *
+    ) select ${rewardJson} as reward from r`
+  return rewardOn(ctx.today, row!.reward)
+}
+
+/** Archives a reward. Redemptions stay; who saves for it has no goal any more. @throws {Refusal} 404 unknown reward */
 export async function archiveReward(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  const [row] = await tx<{ childId: string }[]>`
-    with ${lockOwner('rewards', id, ctx)}
-    update rewards set archived_at = ${ctx.now} from owner
-    where family_id = ${ctx.familyId} and rewards.id = ${id} and archived_at is null
-    returning child_id as "childId"`
-  if (!row) throw notFound()
-  ctx.setSubject(row.childId)
+  const { childId, archivedAt } = await lockReward(tx, id, ctx)
+  if (archivedAt !== null) throw notFound()
+  await tx`update rewards set archived_at = ${ctx.now} where family_id = ${ctx.familyId} and id = ${id}`
+  await tx`
+    update children set goal_reward_id = null
+    where family_id = ${ctx.familyId} and id = ${childId} and goal_reward_id = ${id}`
+}
+
+/** @throws {Refusal} 404 unknown reward */
+export async function restoreRewardToStore(tx: Tx, id: string, ctx: ChangeContext): Promise<Reward> {
+  const reward = await lockReward(tx, id, ctx)
+  if (reward.archivedAt !== null) {
+    await tx`update rewards set archived_at = null where family_id = ${ctx.familyId} and id = ${id}`
+  }
+  return rewardOn(ctx.today, { ...reward, archivedAt: null })
+}
+
+/**
+ * The reward, archived or not, with its child locked: whatever redeems it waits, and no two changes wait for each other.
+ * @throws {Refusal} 404 unknown reward
+ */
+async function lockReward(tx: Tx, id: string, ctx: ChangeContext): Promise<StoredReward> {
+  const locked = await tx`
+    select from children c join rewards r on r.family_id = c.family_id and r.child_id = c.id
+    where c.family_id = ${ctx.familyId} and r.id = ${id} for no key update of c`
+  if (locked.length === 0) throw notFound()
+  // A statement of its own: it sees what was written while this one waited.
+  const [row] = await tx<{ reward: StoredReward }[]>`
+    select ${rewardJson} as reward from rewards r where r.family_id = ${ctx.familyId} and r.id = ${id}`
+  ctx.setSubject(row!.reward.childId)
+  return row!.reward
+}
+
+function titleOf(presetKey: string, { languages }: ChangeContext): string {
+  return presetTitles[presetKey as PresetKey][chooseLanguage({ path: '', stored: null, browser: languages })]
+}
+
+function refuseHalfLimit({
+  limitCount = null,
+  limitPer = null,
+}: Partial<Pick<Reward, 'limitCount' | 'limitPer'>>): void {
+  if ((limitCount === null) === (limitPer === null)) return
+  throw invalidInput({
+    [limitCount === null ? 'limitCount' : 'limitPer']: 'must be given with the other half of the limit',
+  })
 }
 
 /** Gives a new child the six preset rewards. */

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -8,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
@@ -30,6 +32,10 @@ export const rewards = pgTable(
     isCustom: boolean('is_custom').notNull(),
     /** Names one of the presets, so that the client words it in its language. */
     presetKey: text('preset_key'),
+    limitCount: integer('limit_count'),
+    limitPer: text('limit_per'),
+    /** How many are left; null when they are not counted. */
+    stock: integer(),
     archivedAt: timestamp('archived_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -41,5 +47,38 @@ export const rewards = pgTable(
       foreignColumns: [children.familyId, children.id],
     }).onDelete('cascade'),
     index('rewards_of_child').on(t.familyId, t.childId),
+  ],
+)
+
+/** What became of each redemption. What was spent is in its timeline entry. */
+export const redemptions = pgTable(
+  'redemptions',
+  {
+    familyId: uuid('family_id').notNull(),
+    /** Also the id of its timeline entry. */
+    id: uuid().notNull(),
+    childId: uuid('child_id').notNull(),
+    /** Number of its timeline entry. Redemptions are ordered by it. */
+    seq: integer().notNull(),
+    rewardId: uuid('reward_id').notNull(),
+    /** The family's calendar day, which limits count. */
+    day: date().notNull(),
+    /** Whether it took one from the stock, which an undo then gives back. */
+    tookStock: boolean('took_stock').notNull(),
+    /** Whether it was undone. */
+    isReturned: boolean('is_returned').notNull().default(false),
+    givenAt: timestamp('given_at', { withTimezone: true, precision: 3 }),
+    /** Null for one from before anybody noted it. */
+    givenBy: uuid('given_by'),
+  },
+  (t) => [
+    primaryKey({ name: 'redemptions_pkey', columns: [t.familyId, t.id] }),
+    foreignKey({
+      name: 'redemptions_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    uniqueIndex('redemptions_seq').on(t.familyId, t.childId, t.seq),
+    index('redemptions_of_reward').on(t.familyId, t.rewardId, t.seq),
   ],
 )

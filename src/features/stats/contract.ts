@@ -27,6 +27,8 @@ const childStats = z.object({
   currentPoints: z.int(),
   /** Behaviour, habit and skill of this week; spending is not part of it. */
   weeklyPerformance: z.int(),
+  /** Points gained on a day, over the last 28 whole days or since the first entry; null before three whole days. */
+  pacePerDay: z.nullable(z.number()),
 })
 export type ChildStats = z.infer<typeof childStats>
 

@@ -1,14 +1,10 @@
 import { mountCachedQuery } from '../../platform/http/query.ts'
 import { ofChild } from '../children/versions.ts'
 import { readChildStats, readWeeklyStats } from './contract.ts'
-import { statsIn, sumUp, weekIn } from './service.ts'
+import { readStats, readWeek } from './service.ts'
 import type { Mount } from '../points/feature.ts'
 
 export function mountStats({ app }: Mount): void {
-  mountCachedQuery(app, readWeeklyStats, ofChild, async (ctx, { params }) =>
-    weekIn(await sumUp(app.db, params.childId, ctx)),
-  )
-  mountCachedQuery(app, readChildStats, ofChild, async (ctx, { params }) =>
-    statsIn(await sumUp(app.db, params.childId, ctx)),
-  )
+  mountCachedQuery(app, readWeeklyStats, ofChild, (ctx, { params }) => readWeek(app.db, params.childId, ctx))
+  mountCachedQuery(app, readChildStats, ofChild, (ctx, { params }) => readStats(app.db, params.childId, ctx))
 }

@@ -41,7 +41,7 @@ const undo = (id: string) => family.ok(undoActivity, { params: { id } })
 describe('the statistics of the week', () => {
   it('are zero for a new child', async () => {
     expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 0, habit: 0, skill: 0, reward: 0 })
-    expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
+    expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0, pacePerDay: null })
   })
 
   it('sum net points by kind, with spending as a positive number', async () => {
@@ -56,7 +56,7 @@ describe('the statistics of the week', () => {
     const reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 90 } })
     await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 90 } })
     expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 70, habit: 22, skill: 50, reward: 90 })
-    expect(await stats()).toEqual({ totalPoints: 172, currentPoints: 52, weeklyPerformance: 142 })
+    expect(await stats()).toMatchObject({ totalPoints: 172, currentPoints: 52, weeklyPerformance: 142 })
   })
 
   it('leave out undone acts, also when the undo is in another week', async () => {
@@ -65,12 +65,12 @@ describe('the statistics of the week', () => {
     const lost = await record('punishment', 5)
     await undo(taken.id)
     expect(await week()).toMatchObject({ behavior: 5 })
-    expect(await stats()).toEqual({ totalPoints: 10, currentPoints: 5, weeklyPerformance: 5 })
+    expect(await stats()).toMatchObject({ totalPoints: 10, currentPoints: 5, weeklyPerformance: 5 })
     server.setNow('2026-03-09T12:00:00Z')
     await undo(lost.id)
     await undo(undone.id)
     expect(await week()).toEqual({ weekStart: '2026-03-08', behavior: 0, habit: 0, skill: 0, reward: 0 })
-    expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
+    expect(await stats()).toMatchObject({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
   })
 
   it('count an act in the week in which it was recorded, also when it is about another day', async () => {
@@ -92,8 +92,28 @@ describe('the statistics of the week', () => {
     server.setNow(sunday)
     await record('reward', 10)
     expect(await week()).toMatchObject({ weekStart: '2026-03-08', behavior: 10 })
-    expect(await stats()).toEqual({ totalPoints: 11, currentPoints: 11, weeklyPerformance: 10 })
+    expect(await stats()).toMatchObject({ totalPoints: 11, currentPoints: 11, weeklyPerformance: 10 })
   })
+})
+
+it('the pace is what was gained and stands, by whole days since the first entry', async () => {
+  await record('reward', 30)
+  const undone = await record('reward', 50)
+  await record('punishment', 20)
+  await undo(undone.id)
+  const paceOn = async (day: string) => {
+    server.setNow(`${day}T12:00:00Z`)
+    return (await stats()).pacePerDay
+  }
+  expect(await paceOn('2026-03-06')).toBeNull()
+  await record('reward', 100)
+  expect(await paceOn('2026-03-07')).toBe(43.3)
+  // A session ends two weeks after its last use.
+  await paceOn('2026-03-20')
+  expect(await paceOn('2026-04-01')).toBe(4.6)
+  expect(await paceOn('2026-04-02')).toBe(3.6)
+  await paceOn('2026-04-15')
+  expect(await paceOn('2026-04-28')).toBe(0)
 })
 
 it('statistics of another family’s child get 404', async () => {

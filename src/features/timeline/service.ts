@@ -25,6 +25,7 @@ export async function listActivitiesOfChild(
       select concat('[', string_agg(row_to_json(entry)::text, ','), ']') from (
         select ${activityColumns} from activities a ${undoOf}
         where a.family_id = c.family_id and a.child_id = c.id and a.seq < coalesce((select seq from edge), 2147483647)
+          and a.kind <> 'moment_deleted'
         order by a.seq desc limit ${limit}
       ) as entry
     ) as page

@@ -1,3 +1,4 @@
+import { acceptedLanguages } from './acceptLanguage.ts'
 import type { Tx } from '../db/open.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, ReplyOf } from './contract.ts'
@@ -14,6 +15,8 @@ import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond 
 
 /** What a change knows about its request. */
 export interface ChangeContext extends RequestContext {
+  /** What the client asks for, the preferred one first: BCP 47 tags. */
+  languages: readonly string[]
   /** Says which thing the response is about: erasing that thing erases the stored response too. */
   setSubject(id: string): void
   /** Sets the body for a repeated request, when the first one holds a secret that must not be stored. */
@@ -66,6 +69,7 @@ export function mountPreparedChange<C extends Call, Prepared>(
     let replay: string | undefined
     const changeContext: ChangeContext = {
       ...ctx,
+      languages: acceptedLanguages(c.req.header('accept-language')),
       setSubject: (id) => (subjectId = id),
       setReplay: (reply) => (replay = JSON.stringify(reply)),
     }

@@ -60,6 +60,11 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Calendar days from `first` to `last`; 1 from one day to the next. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round((utc(last).getTime() - utc(first).getTime()) / (24 * 60 * minuteMs))
+}
+
 /** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -16,6 +16,7 @@ const mia: Child = {
   gender: 'girl',
   birthday: '2018-01-02',
   avatarUrl: '🦊',
+  goalRewardId: null,
   points: 0,
   createdAt: '2026-03-04T05:06:07.089Z',
 }

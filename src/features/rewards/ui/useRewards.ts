@@ -12,7 +12,7 @@ const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
 export function useRewards(childId: string) {
   return useQuery({
     queryKey: rewardsKey(childId),
-    queryFn: ({ signal }) => send(listRewards, { params: { childId }, signal }),
+    queryFn: ({ signal }) => send(listRewards, { params: { childId }, query: {}, signal }),
   })
 }
 

@@ -1,0 +1,13 @@
+/** Days over which the pace is measured, and the least that say something. */
+export const paceDays = 28
+const fewestPaceDays = 3
+
+/**
+ * Points gained on a day.
+ * @param days whole days since the first entry
+ * @returns with one decimal, half rounded up; null when there are too few days
+ */
+export function pacePerDayOf({ gained, days }: { gained: number; days: number }): number | null {
+  if (days < fewestPaceDays) return null
+  return Math.round((gained * 10) / Math.min(days, paceDays)) / 10
+}
