@@ -51,6 +51,8 @@ test('a helper sees no control that only parents may use', async ({ page, browse
   expect(await findControlsOfParents(helper)).toEqual([])
   await helper.goto('/en?tab=timeline')
   await expect(helper.getByRole('button', { name: t('undo.undoItem', { title: 'By the helper' }) })).toBeVisible()
+  await expect(helper.getByRole('listitem').filter({ hasText: 'By the helper' })).toContainText(t('who.byYou'))
+  await expect(helper.getByRole('listitem').filter({ hasText: 'By a parent' })).toContainText('Robin')
   await helper.goto('/en?tab=rewards')
   await expect(helper.getByText(t('store.helperStore'))).toHaveCount(1)
   await context.close()

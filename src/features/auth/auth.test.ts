@@ -29,6 +29,7 @@ describe('signUp', () => {
       role: 'owner',
       timeZone: 'Asia/Shanghai',
       dayEndsAt: 0,
+      memberCount: 1,
       families: [{ id: user.familyId, name: null, role: 'owner' }],
       language: null,
       sampleUntil: null,

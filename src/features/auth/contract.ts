@@ -19,6 +19,8 @@ export const user = z.object({
   timeZone: z.string(),
   /** Of the active family: the hour at which a new day begins. */
   dayEndsAt: z.int(),
+  /** How many members the active family has. */
+  memberCount: z.int(),
   /** The family that was joined first comes first. A family's name is null until given. */
   families: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()), role: z.enum(roles) })),
   /** Null until the guardian chooses one. */

@@ -30,6 +30,7 @@ export async function findUser(db: Runner, { guardianId, familyId }: Membership)
   const [user] = await db<User[]>`
     select g.id, g.name, ${emailSql('g')} as email, g.image as "imageUrl", m.family_id as "familyId", m.role,
       f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", g.language,
+      (select count(*)::int from members o where o.family_id = m.family_id) as "memberCount",
       case when f.is_sample then iso(f.created_at + ${sampleFamilyMs}::int * interval '1 millisecond') end as "sampleUntil", (
         select json_agg(json_build_object('id', f.id, 'name', f.name, 'role', m.role) order by m.joined_at, f.id)
         from members m join families f on f.id = m.family_id where m.guardian_id = g.id) as families

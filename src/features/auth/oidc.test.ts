@@ -82,6 +82,7 @@ describe('the sign-in through a provider', () => {
       role: 'owner',
       timeZone: 'UTC',
       dayEndsAt: 0,
+      memberCount: 1,
       families: [{ id: user.familyId, name: null, role: 'owner' }],
       language: null,
       sampleUntil: null,

@@ -106,6 +106,7 @@ describe('an invitation', () => {
     expect(await guest.ok(readUser)).toMatchObject({
       familyId,
       role: 'helper',
+      memberCount: 2,
       families: [
         { id: own, name: null, role: 'owner' },
         { id: familyId, name: 'The Lees', role: 'helper' },

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { Recorder } from '../../points/ui/Recorder.tsx'
+import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Moment } from '../contract.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import '../../../platform/ui/layout.css'
@@ -9,14 +11,17 @@ import '../../../platform/ui/layout.css'
 export function MomentCard({ moment, isNew }: { moment: Moment; isNew: boolean }) {
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
-  const { weather, mood, content, date, photoUrl } = moment
+  const { weather, mood, content, date, photoUrl, by } = moment
+  const recorderName = useRecorderName()
   const shownDate = useDateWithYear()(date)
   return (
     <li className={isNew ? 'card moment-card is-new' : 'card moment-card'}>
       <div className="moment-head">
         <Emoji emoji={weatherEmoji[weather]} name={weatherNames(weather)} />
         <Emoji emoji={moodEmoji[mood]} name={moodNames(mood)} />
-        <time dateTime={date}>{shownDate}</time>
+        <span className="moment-day">
+          <time dateTime={date}>{shownDate}</time> <Recorder by={by} name={recorderName(by)} />
+        </span>
       </div>
       {photoUrl !== null && <img src={photoUrl} alt={content ?? shownDate} loading="lazy" className="moment-photo" />}
       {content !== null && <p className="moment-words">{content}</p>}

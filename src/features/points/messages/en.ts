@@ -1,4 +1,8 @@
 export const en = {
+  who: {
+    byYou: 'You',
+    former: '{name}, no longer here',
+  },
   undo: {
     done: 'Taken back',
     doneText: '{title}: the points are as they were.',

@@ -2,6 +2,10 @@ import { translationOf } from '../../i18n/messages/translation.ts'
 import type { en } from './en.ts'
 
 export const es = translationOf<typeof en>()({
+  who: {
+    byYou: 'Tú',
+    former: '{name}, ya no está',
+  },
   undo: {
     done: 'Deshecho',
     doneText: '{title}: los puntos quedan como estaban.',

@@ -2,6 +2,10 @@ import { translationOf } from '../../i18n/messages/translation.ts'
 import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
+  who: {
+    byYou: '你',
+    former: '{name}（已离开）',
+  },
   undo: {
     done: '已撤销',
     doneText: '{title}：积分已恢复原样。',

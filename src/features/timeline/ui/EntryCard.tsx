@@ -4,6 +4,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
+import { Recorder } from '../../points/ui/Recorder.tsx'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
 import { useEntryTitle } from './useEntryTitle.ts'
@@ -14,7 +15,9 @@ interface EntryCardProps {
   entry: Activity
   /** When it was, in words or by the clock. */
   time: ReactNode
-  /** That it was undone, and when. Absent for an entry that stands. */
+  /** The name of who recorded it, see `useRecorderName`. */
+  recorder: string | undefined
+  /** That it was undone, when and by whom, in place of the time. Absent for an entry that stands. */
   undone?: ReactNode
   /** Absent where the entry is only shown, or cannot be undone. */
   onUndo?: ((entry: Activity, title: string) => void) | undefined
@@ -25,6 +28,7 @@ interface EntryCardProps {
 export const EntryCard = memo(function EntryCard({
   entry,
   time,
+  recorder,
   undone,
   onUndo,
   isBeingUndone = false,
@@ -45,8 +49,14 @@ export const EntryCard = memo(function EntryCard({
         {look?.Details && <look.Details data={data} />}
         {description && <p className="entry-text">{description}</p>}
         <p className="entry-foot">
-          {time}
-          {isUndone && <span className="chip undone-mark">{undone}</span>}
+          {isUndone ? (
+            <span className="undone-mark">{undone}</span>
+          ) : (
+            <>
+              {time}
+              <Recorder by={entry.by} name={recorder} />
+            </>
+          )}
         </p>
       </div>
       <div className="entry-end">

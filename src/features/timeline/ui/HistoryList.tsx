@@ -8,6 +8,7 @@ import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
+import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { canUndo, undosIn, type History } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
@@ -36,6 +37,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
   const today = useFamilyDay()
   const dayHeading = useDayHeading()
   const { clock } = useFormat()
+  const recorderName = useRecorderName()
 
   const { data: user } = useUser()
   const canUndoAs = (entry: Activity) =>
@@ -82,6 +84,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
                     <EntryRow
                       entry={entry}
                       calendar={calendar}
+                      recorder={recorderName(entry.by)}
                       undo={undos.get(entry.id)}
                       onUndo={canUndoAs(entry) ? handleUndo : undefined}
                       isBeingUndone={undoingId === entry.id}
@@ -115,6 +118,7 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
 interface EntryRowProps {
   entry: Activity
   calendar: Calendar
+  recorder: string | undefined
   /** The entry that undid it, undefined for one that stands. */
   undo: Activity | undefined
   /** Absent where the role does not allow it. */
@@ -123,7 +127,7 @@ interface EntryRowProps {
 }
 
 /** An entry with its time by the clock: the day is in the heading. */
-const EntryRow = memo(function EntryRow({ entry, calendar, undo, onUndo, isBeingUndone }: EntryRowProps) {
+const EntryRow = memo(function EntryRow({ entry, calendar, recorder, undo, onUndo, isBeingUndone }: EntryRowProps) {
   const { clock, instant } = useFormat()
   const isFinal = lookOf(entry.type)?.isPermanent === true || !canUndo(entry, undo !== undefined)
   return (
@@ -134,6 +138,7 @@ const EntryRow = memo(function EntryRow({ entry, calendar, undo, onUndo, isBeing
           {clock(entry.createdAt, calendar.timeZone)}
         </time>
       }
+      recorder={recorder}
       undone={undo && <UndoneMark entry={entry} undo={undo} calendar={calendar} />}
       onUndo={isFinal ? undefined : onUndo}
       isBeingUndone={isBeingUndone}
@@ -141,7 +146,7 @@ const EntryRow = memo(function EntryRow({ entry, calendar, undo, onUndo, isBeing
   )
 })
 
-/** When an entry was undone, with the day if it was another one, and who did it if it was somebody else. */
+/** When an entry was undone, with the day if it was another one, and who did it if it was another member. */
 function UndoneMark({ entry, undo, calendar }: { entry: Activity; undo: Activity; calendar: Calendar }) {
   const t = useTranslations('timeline')
   const { clock, shortDay } = useFormat()

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Child } from '../../children/contract.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
+import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { undoneIds } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -15,6 +16,7 @@ import { useHistory } from './useHistory.ts'
 export function LatestEntry({ child, seeAll }: { child: Child; seeAll: ReactNode }) {
   const t = useTranslations('home')
   const { data: history } = useHistory(child.id)
+  const recorderName = useRecorderName()
   const entry = history && latestOf(history.entries)
   if (!entry) return null
   return (
@@ -23,7 +25,7 @@ export function LatestEntry({ child, seeAll }: { child: Child; seeAll: ReactNode
         <h2>{t('latest')}</h2>
         {seeAll}
       </div>
-      <EntryCard entry={entry} time={<RelativeTime at={entry.createdAt} />} />
+      <EntryCard entry={entry} time={<RelativeTime at={entry.createdAt} />} recorder={recorderName(entry.by)} />
     </section>
   )
 }
