@@ -3,6 +3,7 @@ import { behaviors } from '../features/behaviors/feature.ts'
 import { children } from '../features/children/feature.ts'
 import { families } from '../features/families/feature.ts'
 import { habits } from '../features/habits/feature.ts'
+import { live } from '../features/live/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import type { Feature } from '../features/points/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
@@ -26,6 +27,7 @@ export const features = [
   moments,
   rewards,
   stats,
+  live,
   { name: 'assistant' },
   { name: 'pwa' },
 ] as const satisfies readonly Feature[]

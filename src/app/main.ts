@@ -51,6 +51,7 @@ async function start(settings: Settings): Promise<void> {
   const server = createServer({ database, settings: { ...settings, authSecret }, clock, log })
   open.push(startHousekeeping({ db: database.db, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.listener, settings))
+  open.push(async () => server.endStreams())
   stop.signal.throwIfAborted()
   warmUpSoon(server)
   say(describeNode(process.versions.node, clock()))

@@ -78,6 +78,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'DELETE /api/redemptions/{id}/given': parents('redemptions'),
   'GET /api/stats/{childId}/weekly': everybody,
   'GET /api/stats/{childId}': everybody,
+  'GET /api/events': everybody,
   'GET /api/activities/{childId}': everybody,
   // A helper undoes their own entries of today.
   'POST /api/activities/{id}/undo': everybody,

@@ -14,6 +14,7 @@ import type { Call } from '../platform/http/contract.ts'
 import { notFound, refuse, unauthorized } from '../platform/http/errors.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { type Address, openapiDocument } from '../platform/http/openapi.ts'
+import { createEventStreams } from '../platform/http/eventStreams.ts'
 import { createResponseCache } from '../platform/http/responseCache.ts'
 import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
 import { errorResponse, isCrossSite, isUnsafe, neverStored, commonHeaders } from '../platform/http/server.ts'
@@ -77,6 +78,8 @@ export interface Server {
   noteLedger(broken: number, at: Date): void
   /** Loads the sign-in library, for which the first sign-in would otherwise wait. */
   warmUp(): Promise<void>
+  /** Ends the event streams, which a stop would otherwise wait for. */
+  endStreams(): void
 }
 
 /** Composes the server: headers and refusals first, then the calls of every feature, then the pages. */
@@ -95,6 +98,8 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     calls: [],
     headers: { ...headers, ...neverStored },
     cache: createResponseCache({ maxBytes: cacheBytes }),
+    streams: createEventStreams(),
+    listen: database.listen,
     secret: settings.authSecret,
     rowsPerFamily: settings.rowsPerFamily,
     publicUrl: settings.publicUrl,
@@ -130,7 +135,14 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
   })
   createPages(hono, auth.cookies)
   const listener = getRequestListener(hono.fetch) as RequestListener
-  return { app: hono, listener, calls: app.calls, noteLedger: metrics.noteLedger, warmUp: auth.warmUp }
+  return {
+    app: hono,
+    listener,
+    calls: app.calls,
+    noteLedger: metrics.noteLedger,
+    warmUp: auth.warmUp,
+    endStreams: app.streams.close,
+  }
 
   /** When the page itself was opened at another address than PUBLIC_URL, says so: otherwise nobody would find the cause. */
   function crossSiteRefusal(c: Context) {

@@ -8,6 +8,7 @@ import { newEmail } from '../testing/account.ts'
 import { type AppFamily, postJson, signInTo, startAppFamily } from '../testing/appFamily.ts'
 import { type AppProcess, endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
+import { readEvents } from '../testing/events.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { noDifference, compareWithLedger } from '../testing/compareWithLedger.ts'
 
@@ -116,4 +117,24 @@ it('requests of one session are counted over all processes, apart from other ses
     'S8',
     `three processes, limit ${perMinute}: ${served} of ${replies.length} requests of one session served, the others 429; another family unaffected`,
   )
+})
+
+it('a change through one process is heard in every process, and a stream ends with its session and its process', async () => {
+  const { cookie, childIds } = await startAppFamily(next(), 1)
+  const follow = async ({ url }: AppProcess) =>
+    readEvents(await fetch(`${url}/api/events`, { headers: { cookie }, signal: AbortSignal.timeout(20_000) }))
+  const body = { childId: childIds[0], type: 'reward', title: 'Heard', points: 5 }
+  const streams = await Promise.all(apps.map(follow))
+  await postJson(apps[0]!.url, '/api/behaviors', body, cookie)
+  for (const stream of streams)
+    expect((await stream.next()).value).toBe(`child ${JSON.stringify({ childId: childIds[0] })}`)
+
+  const last = apps.at(-1)!
+  last.kill('SIGTERM')
+  expect(await streams.pop()!.next()).toEqual({ value: undefined, done: true })
+  const { code, errors } = await last.ended
+  expect([code, errors]).toEqual([0, ''])
+
+  await fetch(`${apps[0]!.url}/api/logout`, { headers: { cookie }, redirect: 'manual' })
+  for (const stream of streams) expect(await stream.next()).toEqual({ value: undefined, done: true })
 })

@@ -4,8 +4,8 @@ import type { Reply, TestServer } from './startServer.ts'
 /** A process of the server that takes requests. */
 export type Process = Pick<TestServer, 'request'>
 
-/** Reads whose response depends on more than what the version covers, such as who reads it. */
-const uncached = /^\/api\/(?:auth\/sessions|family)/
+/** Reads whose response depends on more than what the version covers, such as who reads it, and the stream of events. */
+const uncached = /^\/api\/(?:auth\/sessions|family|events)/
 
 /** The addresses of every read that is about the family or about one of two children. */
 function addressesOf({ calls }: Pick<TestServer, 'calls'>, { childId, siblingId }: Scene): string[] {

@@ -9,6 +9,7 @@ import type { OidcSettings } from '../app/settings.ts'
 import type { SignUp } from '../features/auth/rules.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
+import { followChanges } from '../features/live/contract.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { parseProxies } from '../platform/http/clientAddress.ts'
 import { type Db, openDatabase } from '../platform/db/open.ts'
@@ -16,6 +17,7 @@ import { openArchive } from '../platform/db/openArchive.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
 import { breachOf } from './contractCheck.ts'
 import { templateName } from './database.ts'
+import { isEndless, readBeginning, readEvents } from './events.ts'
 
 /** A response, with its body read. */
 export interface Reply<Body> {
@@ -50,14 +52,16 @@ export interface TestServer {
   /** Every line that was logged, for tests that search it for private data. */
   logged: string[]
   setNow(now: Date | string): void
-  /** @param from the address of the client's socket */
+  /** Of a response without an end, reads the beginning. @param from the address of the client's socket */
   request(path: string, init?: RequestInit, from?: string): Promise<Reply<unknown>>
+  /** Opens the stream of events. */
+  follow(cookie: string): Promise<AsyncGenerator<string, void>>
   /** Creates a family by a sign-up through HTTP. */
   startFamily(options?: { timeZone?: string }): Promise<Family>
   /** @throws when a rule of the ledger is broken */
   expectSoundLedger(): Promise<void>
   /** Starts another server on the same database, with an empty cache, in place of another process. */
-  startSecondProcess(): Pick<TestServer, 'request'>
+  startSecondProcess(): Pick<TestServer, 'request' | 'follow'>
   close(): Promise<void>
 }
 
@@ -128,11 +132,21 @@ export async function startServer({
   const { app, calls } = createServer(options)
   const request = createRequest(app)
 
+  const createFollow =
+    (to: typeof app): TestServer['follow'] =>
+    async (cookie) => {
+      const response = await to.request(followChanges.path, { headers: { cookie } })
+      if (response.status !== 200) throw new Error(`the stream got ${response.status} ${await response.text()}`)
+      return readEvents(response)
+    }
+
   function createRequest(to: typeof app): TestServer['request'] {
     return async (path, init = {}, from = '127.0.0.1') => {
       const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } }
       const response = await to.request(new URL(path, publicUrl).href, init, { incoming })
-      const text = decode(await response.arrayBuffer(), response.headers.get('content-encoding'))
+      const text = isEndless(response)
+        ? await readBeginning(response)
+        : decode(await response.arrayBuffer(), response.headers.get('content-encoding'))
       const method = init.method ?? 'GET'
       // A test must not continue after a 500, and its cause is only in the log.
       if (response.status === 500) throw new Error(`${method} ${path} gave 500: ${logged.at(-1)}`)
@@ -150,6 +164,7 @@ export async function startServer({
     logged,
     setNow: (instant) => (fixed = new Date(instant)),
     request,
+    follow: createFollow(app),
     async startFamily({ timeZone = 'UTC' } = {}) {
       const signUp = await request('/api/auth/sign-up/email', {
         method: 'POST',
@@ -174,7 +189,10 @@ export async function startServer({
       const breaches = await checkWholeLedger(database.db)
       if (breaches.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(breaches)}`)
     },
-    startSecondProcess: () => ({ request: createRequest(createServer(options).app) }),
+    startSecondProcess() {
+      const second = createServer(options).app
+      return { request: createRequest(second), follow: createFollow(second) }
+    },
     async close() {
       await database.close()
       await admin.db.unsafe(`drop database ${name} with (force)`)

@@ -124,6 +124,7 @@ const withoutIds = [
   'GET /api/family/invitations',
   'GET /api/invitations/{token}',
   'POST /api/invitations/{token}/accept',
+  'GET /api/events',
   'GET /api/children',
   'POST /api/children',
   'POST /api/auth/sign-up/email',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createListener, type Listener, type ListenOptions } from './listener.ts'
 import { type Fragment, sql, statementOf } from './sql.ts'
 
 /**
@@ -63,6 +64,8 @@ export interface Database {
   db: Db
   /** For the sign-in library, which brings its own queries. */
   pool: pg.Pool
+  /** Hears what is sent by `NOTIFY`, on a further connection. */
+  listen(options: ListenOptions): Listener
   /** Waits a moment for statements under way, then closes every connection. */
   close(): Promise<void>
 }
@@ -99,8 +102,9 @@ const settings = {
 
 /** Opens lazily: the first statement connects, and is the first to fail when no server answers. */
 export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
+  const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...address,
     max,
     types,
     application_name: 'pipling',
@@ -126,10 +130,17 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
       begin: <T>(work: (tx: Tx) => Promise<T>, mode = '') => transaction(pool, work, mode),
     },
   )
+  const listeners: Listener[] = []
   return {
     db,
     pool,
+    listen(options) {
+      const listener = createListener({ address, db, ...options })
+      listeners.push(listener)
+      return listener
+    },
     async close() {
+      await Promise.all(listeners.map((listener) => listener.close()))
       const ended = pool.end()
       const cut = setTimeout(() => open.forEach((client) => socketOf(client).destroy()), closeWithinMs)
       await ended

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Db } from '../db/open.ts'
+import type { Database, Db } from '../db/open.ts'
 import type { Fragment } from '../db/sql.ts'
 import type { Call } from './contract.ts'
+import type { EventStreams } from './eventStreams.ts'
 import type { ResponseCache } from './responseCache.ts'
 
 /** Who sends a request. The family is the tenant: every statement names it. */
@@ -65,6 +66,9 @@ export interface App {
   /** Headers of every response to a signed-in family. */
   headers: Readonly<Record<string, string>>
   cache: ResponseCache
+  /** The open event streams of this process. */
+  streams: EventStreams
+  listen: Database['listen']
   /** The server's secret: what it signs nobody else can make. */
   secret: string
   /** The most rows that a family may add. */

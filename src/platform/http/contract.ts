@@ -36,6 +36,8 @@ export interface Call {
   body?: z.ZodMiniType
   /** Shape of the response's body; null where there is none. */
   reply: z.ZodMiniType | null
+  /** Media type of a response that is no JSON; `reply` is null then. */
+  replyType?: string
   status: 200 | 201 | 204
   /** Refusals of its own beside the common ones, with their status. */
   refusals?: Readonly<Record<string, number>>

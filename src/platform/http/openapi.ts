@@ -83,6 +83,7 @@ function operationOf(call: Call): Json {
       [call.status]: {
         description: 'Done',
         ...(call.reply && { content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } }),
+        ...(call.replyType !== undefined && { content: { [call.replyType]: { schema: { type: 'string' } } } }),
       },
       ...refusalsOf(call),
     },

@@ -76,7 +76,7 @@ export const hasAllHeaders = (c: Context) => complete.has(c)
 export function respond(
   c: Context,
   status: number,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null,
   headers: Record<string, string>,
 ): Response {
   complete.add(c)

@@ -1,0 +1,10 @@
+import { defineCall } from '../../platform/http/contract.ts'
+
+export const followChanges = defineCall({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events: something of a child, or of the members and settings of the active family, has changed',
+  reply: null,
+  replyType: 'text/event-stream',
+  status: 200,
+})

@@ -1,0 +1,3 @@
+import { mountLive } from './routes.ts'
+
+export const live = { name: 'live', mount: mountLive }

@@ -1,0 +1,49 @@
+import type { App } from '../../platform/http/context.ts'
+import { refuse, unauthorized } from '../../platform/http/errors.ts'
+import { mountRoute, requirePermission, respond } from '../../platform/http/route.ts'
+import { followChanges } from './contract.ts'
+
+/** The channel on which the triggers of the database announce changes: `app/migrations/0018_announce_changes.sql`. */
+const channel = 'live'
+
+/** `no-transform`: a proxy that compresses would hold events back. */
+const streamHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'private, no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+/** Mounts the stream by which a page learns of changes. One connection of the process listens for all of its streams. */
+export function mountLive({ app }: { app: App }): void {
+  const { streams } = app
+  const listener = app.listen({
+    channel,
+    onMessage: publish,
+    // Whoever opens a stream again refreshes what is shown, so nothing is missed.
+    onLost: streams.endAll,
+    log: app.log,
+  })
+
+  /** @param message a word and ids, separated by blanks */
+  function publish(message: string): void {
+    const [kind, id = '', childId] = message.split(' ')
+    if (kind === 'child') streams.publish(id, 'child', { childId })
+    else if (kind === 'family') streams.publish(id, 'family', {})
+    else if (kind === 'session') streams.endOf(id)
+  }
+
+  mountRoute(app, followChanges, async (c, token) => {
+    const found = await app.sessions.find(token, app.clock())
+    if (!found) throw unauthorized()
+    await requirePermission(app, followChanges, c, found.session)
+    if (!(await listener.isListening()))
+      throw refuse('unavailable', 'Changes cannot be followed just now.', undefined, { 'Retry-After': '30' })
+    const { familyId, sessionId } = found.session
+    const stream = streams.open({
+      topic: familyId,
+      owner: sessionId,
+      isValid: async () => (await app.sessions.find(token, app.clock()))?.session.familyId === familyId,
+    })
+    return respond(c, 200, stream, { ...app.headers, ...streamHeaders })
+  })
+}

@@ -1,0 +1,170 @@
+/** Server-sent events: what is published under a topic reaches every open stream of that topic. */
+export interface EventStreams {
+  open(subscription: Subscription): ReadableStream<Uint8Array<ArrayBuffer>>
+  /** Sends an event at once; one that repeats within a second, when that second is over. */
+  publish(topic: string, event: string, data: object): void
+  /** Ends the streams of an owner. */
+  endOf(owner: string): void
+  endAll(): void
+  /** Ends all streams, and every new one at once. */
+  close(): void
+}
+
+interface Subscription {
+  topic: string
+  /** Whose rights the stream rests on, such as a session. */
+  owner: string
+  /** Asked at the beginning and with every comment line. The stream ends when it is false. */
+  isValid(): Promise<boolean>
+}
+
+interface Stream extends Subscription {
+  controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
+  /** Events that a slow reader has not taken yet, each only once. */
+  waiting: Set<string>
+  timer: NodeJS.Timeout
+}
+
+interface EventStreamsOptions {
+  /** Open streams of one owner and of one topic, at most: another one ends the oldest, whose reader may be long gone. */
+  perOwner?: number
+  perTopic?: number
+  /** The interval of comment lines, which keep a connection open in proxies. */
+  commentEveryMs?: number
+}
+
+/** An event with the same data is sent at most once in this time. */
+const gapMs = 1000
+/** What browsers wait before they open a lost stream again, in milliseconds. */
+const firstLine = 'retry: 2000\n\n'
+const comment = ':\n\n'
+
+const encode = (text: string) => new Uint8Array(Buffer.from(text))
+
+export function createEventStreams({
+  perOwner = 8,
+  perTopic = 64,
+  commentEveryMs = 25_000,
+}: EventStreamsOptions = {}): EventStreams {
+  const byOwner = new Map<string, Set<Stream>>()
+  const byTopic = new Map<string, Set<Stream>>()
+  /** Events of the last second by topic and text, and whether they are due again. */
+  const recent = new Map<string, { isDue: boolean }>()
+  let isClosed = false
+
+  function add(stream: Stream): void {
+    addTo(byOwner, stream.owner, stream, perOwner)
+    addTo(byTopic, stream.topic, stream, perTopic)
+  }
+
+  function addTo(streams: Map<string, Set<Stream>>, name: string, stream: Stream, most: number): void {
+    const others = streams.get(name)
+    if (others && others.size >= most) end([...others][0]!)
+    // The set is deleted with its last stream.
+    const open = streams.get(name) ?? new Set()
+    streams.set(name, open.add(stream))
+  }
+
+  function remove(stream: Stream): void {
+    clearInterval(stream.timer)
+    removeFrom(byOwner, stream.owner, stream)
+    removeFrom(byTopic, stream.topic, stream)
+  }
+
+  function removeFrom(streams: Map<string, Set<Stream>>, name: string, stream: Stream): void {
+    const open = streams.get(name)
+    open?.delete(stream)
+    if (open?.size === 0) streams.delete(name)
+  }
+
+  function end(stream: Stream): void {
+    remove(stream)
+    stream.controller.close()
+  }
+
+  const isOpen = (stream: Stream) => byTopic.get(stream.topic)?.has(stream) ?? false
+
+  function write(stream: Stream, text: string): void {
+    if ((stream.controller.desiredSize ?? 0) > 0) stream.controller.enqueue(encode(text))
+    else stream.waiting.add(text)
+  }
+
+  /** A reader that has not even taken the last comment line is gone, or reads too slowly to be of use. */
+  function keepOpen(stream: Stream): void {
+    if (stream.waiting.has(comment)) {
+      end(stream)
+      return
+    }
+    write(stream, comment)
+    void check(stream)
+  }
+
+  async function check(stream: Stream): Promise<void> {
+    const isValid = await stream.isValid().catch(() => false)
+    if (!isValid && isOpen(stream)) end(stream)
+  }
+
+  function send(topic: string, text: string): void {
+    for (const stream of byTopic.get(topic) ?? []) write(stream, text)
+  }
+
+  function publish(topic: string, text: string): void {
+    if (!byTopic.has(topic)) return
+    const key = `${topic} ${text}`
+    const earlier = recent.get(key)
+    if (earlier) {
+      earlier.isDue = true
+      return
+    }
+    send(topic, text)
+    const sent = { isDue: false }
+    recent.set(key, sent)
+    setTimeout(() => {
+      recent.delete(key)
+      if (sent.isDue) publish(topic, text)
+    }, gapMs).unref()
+  }
+
+  const endAll = () => {
+    for (const streams of byTopic.values()) for (const stream of streams) end(stream)
+  }
+
+  return {
+    open(subscription) {
+      let stream: Stream
+      return new ReadableStream({
+        start(controller) {
+          stream = {
+            ...subscription,
+            controller,
+            waiting: new Set(),
+            timer: setInterval(() => keepOpen(stream), commentEveryMs).unref(),
+          }
+          add(stream)
+          controller.enqueue(encode(firstLine))
+          if (isClosed) end(stream)
+          // The session may have ended after it was found and before the stream was added.
+          else void check(stream)
+        },
+        // The reader has taken what was sent.
+        pull(controller) {
+          if (stream.waiting.size === 0) return
+          controller.enqueue(encode([...stream.waiting].join('')))
+          stream.waiting.clear()
+        },
+        cancel() {
+          remove(stream)
+        },
+      })
+    },
+    publish: (topic, event, data) => publish(topic, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    endOf(owner) {
+      for (const stream of byOwner.get(owner) ?? []) end(stream)
+    },
+    endAll,
+    close() {
+      isClosed = true
+      endAll()
+    },
+  }
+}
