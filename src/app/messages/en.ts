@@ -98,4 +98,16 @@ export const en = {
     privacy: 'Privacy',
     logout: 'Sign out',
   },
+  putAway: {
+    title: 'Put away',
+    text: 'What was deleted. Nothing is lost: bring it back with all it had.',
+    tabHabits: 'Habits',
+    tabSkills: 'Challenges',
+    since: 'Put away on {date}',
+    restore: 'Bring back',
+    restoreLabel: 'Bring back {title}',
+    restored: '“{title}” is back',
+    emptyTitle: 'Nothing here',
+    emptyText: 'What you delete waits here.',
+  },
 } as const

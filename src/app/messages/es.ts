@@ -102,4 +102,16 @@ export const es = translationOf<typeof en>()({
     privacy: 'Privacidad',
     logout: 'Cerrar sesión',
   },
+  putAway: {
+    title: 'Guardado aparte',
+    text: 'Lo que se eliminó. Nada se pierde: vuelve con todo lo que tenía.',
+    tabHabits: 'Hábitos',
+    tabSkills: 'Retos',
+    since: 'Desde el {date}',
+    restore: 'Recuperar',
+    restoreLabel: 'Recuperar «{title}»',
+    restored: '«{title}» está de vuelta',
+    emptyTitle: 'Aquí no hay nada',
+    emptyText: 'Lo que elimines te espera aquí.',
+  },
 })

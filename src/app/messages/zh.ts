@@ -101,4 +101,16 @@ export const zh = translationOf<typeof en>()({
     privacy: '隐私说明',
     logout: '退出登录',
   },
+  putAway: {
+    title: '已收起',
+    text: '删除过的都在这里，找回后一切照旧。',
+    tabHabits: '习惯',
+    tabSkills: '挑战',
+    since: '{date}收起',
+    restore: '找回',
+    restoreLabel: '找回“{title}”',
+    restored: '“{title}”已找回',
+    emptyTitle: '这里是空的',
+    emptyText: '删除的东西会在这里等你。',
+  },
 })

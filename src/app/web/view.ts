@@ -4,7 +4,7 @@ const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The sub-screens, `/?page=name`, each with the tab that it belongs to. `pageScreens.ts` loads them. */
-export const pageTabs: Readonly<Record<string, Tab>> = {}
+export const pageTabs: Readonly<Record<string, Tab>> = { 'put-away': 'profile' }
 
 /**
  * The view of the main app. It is in the query of `/`, so that Back moves through the views.

@@ -56,6 +56,8 @@ const habit = z.object({
   isCompleted: z.boolean(),
   completedAt: z.nullable(instant),
   createdAt: instant,
+  /** Only of archived ones. */
+  archivedAt: z.optional(instant),
 })
 export type Habit = z.infer<typeof habit>
 

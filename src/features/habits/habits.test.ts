@@ -512,7 +512,10 @@ describe('restoreHabit', () => {
       await family.ok(deleteHabit, { params: { id: one } })
       server.setNow('2026-03-04T12:00:01Z')
     }
-    expect((await archived()).map((habit) => habit.id)).toEqual([other.id, id])
+    expect((await archived()).map((habit) => [habit.id, habit.archivedAt])).toEqual([
+      [other.id, '2026-03-04T12:00:01.000Z'],
+      [id, noon],
+    ])
     expect((await family.refused(updateHabit, { params: { id }, body: { title: 'x' } })).status).toBe(404)
     expect((await family.refused(continueHabit, { params: { id }, body: { targetDays: 66 } })).status).toBe(404)
     for (const one of [id, other.id, id]) await family.ok(restoreHabit, { params: { id: one } })

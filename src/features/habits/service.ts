@@ -33,13 +33,14 @@ export interface StoredHabit
   days: string[]
   /** The timeline entry of the latest of these days. */
   lastActivityId: string | null
+  archivedAt: string | null
   completedDay: string | null
 }
 
 /** SQL for a `StoredHabit`, from the row `h` of `habits`. */
 export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', h.child_id, 'title', h.title,
   'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days, 'weekdays', h.weekdays,
-  'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'days', (
+  'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'archivedAt', iso(h.archived_at), 'days', (
     select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k
     where k.family_id = h.family_id and k.habit_id = h.id), 'lastActivityId', (
     select k.activity_id from habit_checkins k
@@ -51,7 +52,7 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
 
 /** The contract's Habit on a day. */
 export function habitOn(today: string, stored: StoredHabit): Habit {
-  const { days, completedDay, lastActivityId, pauses, excused: _excused, ...habit } = stored
+  const { days, completedDay, lastActivityId, archivedAt, pauses, excused: _excused, ...habit } = stored
   const streaks = streaksOf(days, stored, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   return {
@@ -65,6 +66,7 @@ export function habitOn(today: string, stored: StoredHabit): Habit {
     todayActivityId: days.at(-1) === today ? lastActivityId : null,
     canCheckin: !isCompleted && !days.includes(today),
     isCompleted,
+    ...(archivedAt !== null && { archivedAt }),
   }
 }
 

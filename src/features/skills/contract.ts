@@ -36,6 +36,8 @@ const skill = z.object({
   isCompleted: z.boolean(),
   completedAt: z.nullable(instant),
   createdAt: instant,
+  /** Only of archived ones. */
+  archivedAt: z.optional(instant),
 })
 export type Skill = z.infer<typeof skill>
 

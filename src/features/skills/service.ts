@@ -10,7 +10,8 @@ import type { addSkill, listScores, listSkills, Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
 /** A skill as it is stored: with what the best follows from. */
-export interface StoredSkill extends Omit<Skill, 'currentBest' | 'isCompleted'> {
+export interface StoredSkill extends Omit<Skill, 'currentBest' | 'isCompleted' | 'archivedAt'> {
+  archivedAt: string | null
   highestScore: number | null
   isCompletedByHand: boolean
 }
@@ -19,13 +20,18 @@ export interface StoredSkill extends Omit<Skill, 'currentBest' | 'isCompleted'> 
 export const skillJson: Fragment = sql`json_build_object('id', k.id, 'childId', k.child_id, 'title', k.title,
   'description', k.description, 'difficulty', k.difficulty, 'points', k.points, 'targetValue', k.target_value,
   'targetUnit', k.target_unit, 'dueDate', k.due_date, 'completedAt', iso(k.completed_at),
-  'isCompletedByHand', k.is_completed_by_hand, 'createdAt', iso(k.created_at), 'highestScore', (
+  'isCompletedByHand', k.is_completed_by_hand, 'createdAt', iso(k.created_at), 'archivedAt', iso(k.archived_at), 'highestScore', (
     select max(value) from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id))`
 
 /** The contract's Skill. */
-export function skillOf({ highestScore, isCompletedByHand, ...skill }: StoredSkill): Skill {
+export function skillOf({ highestScore, isCompletedByHand, archivedAt, ...skill }: StoredSkill): Skill {
   const currentBest = bestOf({ highestScore, isCompletedByHand, targetValue: skill.targetValue })
-  return { ...skill, currentBest, isCompleted: skill.completedAt !== null }
+  return {
+    ...skill,
+    currentBest,
+    isCompleted: skill.completedAt !== null,
+    ...(archivedAt !== null && { archivedAt }),
+  }
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */

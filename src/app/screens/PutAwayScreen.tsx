@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import type { Child } from '../../features/children/contract.ts'
+import { PutAwayHabits } from '../../features/habits/ui/PutAwayHabits.tsx'
+import { PutAwaySkills } from '../../features/skills/ui/PutAwaySkills.tsx'
+import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
+import { Tabs } from '../../platform/ui/Tabs.tsx'
+import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import { fromApp, moduleHref } from '../web/view.ts'
+import '../../platform/ui/layout.css'
+
+const lists = { habits: PutAwayHabits, skills: PutAwaySkills }
+type ListName = keyof typeof lists
+
+/** What was deleted of one child, with a way to bring it back. */
+export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+  const t = useTranslations('putAway')
+  const [, navigate] = useLocation()
+  const [name, setName] = useState<ListName>('habits')
+  const List = lists[name]
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      <p className="caption">{t('text')}</p>
+      <Tabs<ListName>
+        label={t('title')}
+        tabs={[
+          { value: 'habits', label: t('tabHabits') },
+          { value: 'skills', label: t('tabSkills') },
+        ]}
+        value={name}
+        onChange={setName}
+      >
+        <List
+          childId={child.id}
+          onOpen={(module) => {
+            navigate(moduleHref(module), { state: fromApp })
+          }}
+        />
+      </Tabs>
+    </div>
+  )
+}

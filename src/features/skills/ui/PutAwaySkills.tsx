@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
+import { useRestore } from '../../effort/ui/useRestore.ts'
+import { listSkills, restoreSkill, type Skill } from '../contract.ts'
+import { skillsKey } from './useSkills.ts'
+
+/** The deleted challenges of a child. */
+export function PutAwaySkills({ childId, onOpen }: { childId: string; onOpen: (module: string) => void }) {
+  const t = useTranslations('skills')
+  const list = useQuery({
+    queryKey: [...skillsKey(childId), 'archived'],
+    queryFn: ({ signal }) => send(listSkills, { params: { childId }, query: { archived: 'true' }, signal }),
+  })
+  const restoration = useRestore({
+    childId,
+    path: restoreSkill.path,
+    send: (id, idempotencyKey) => send(restoreSkill, { params: { id }, idempotencyKey }),
+    action: {
+      label: t('title'),
+      onAct: () => {
+        onOpen('skills')
+      },
+    },
+  })
+  const bestOf = ({ currentBest, targetUnit, targetValue }: Skill) =>
+    currentBest === null || (currentBest === 1 && targetValue === null)
+      ? ''
+      : t('bestOpen', { best: currentBest, unit: targetUnit ?? '' }).trim()
+  return <PutAwayList list={list} had={bestOf} restoration={restoration} />
+}
