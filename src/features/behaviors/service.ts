@@ -39,6 +39,9 @@ export async function startQuickActions(tx: Tx, childId: string, { familyId }: R
   await tx`insert into quick_actions ${rowsToInsert(rows)}`
 }
 
+/** Entries of a child that are looked at, at most: far more than a family records in ten minutes. */
+const recentEntries = 100
+
 /**
  * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone is never asked, so that none are read in a family
  * of one.
@@ -49,7 +52,8 @@ export const recentAwards = sql`(
   from activities a
   join members m on m.family_id = a.family_id and m.guardian_id = a.guardian_id
   join guardians g on g.id = m.guardian_id
-  where a.family_id = c.family_id and a.child_id = c.id and a.type = 'behavior' and a.kind = 'behavior'
+  where a.family_id = c.family_id and a.child_id = c.id and a.seq > c.last_seq - ${recentEntries}
+    and a.type = 'behavior' and a.kind = 'behavior'
     and a.created_at > request.now - make_interval(mins => ${justAwardedMinutes}) and a.reverses_id is null
     and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id)
     and exists (select from members o where o.family_id = c.family_id and o.guardian_id <> session.guardian_id))`
