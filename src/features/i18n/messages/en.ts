@@ -2,6 +2,7 @@ export const en = {
   common: {
     appName: 'Pipling',
     cancel: 'Cancel',
+    close: 'Close',
     changedMeanwhile: 'Somebody changed this meanwhile. What you did not touch is up to date.',
     save: 'Save',
     add: 'Add',

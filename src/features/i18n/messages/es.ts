@@ -5,6 +5,7 @@ export const es = translationOf<typeof en>()({
   common: {
     appName: 'Pipling',
     cancel: 'Cancelar',
+    close: 'Cerrar',
     changedMeanwhile: 'Alguien cambió esto entretanto. Lo que no tocaste ya está al día.',
     save: 'Guardar',
     add: 'Agregar',

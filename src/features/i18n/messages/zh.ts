@@ -5,6 +5,7 @@ export const zh = translationOf<typeof en>()({
   common: {
     appName: '小芽',
     cancel: '取消',
+    close: '关闭',
     changedMeanwhile: '这里刚被别人改过，你没动过的内容已经更新。',
     save: '保存',
     add: '添加',

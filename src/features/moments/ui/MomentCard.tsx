@@ -20,7 +20,7 @@ export function MomentCard({ moment, isNew }: { moment: Moment; isNew: boolean }
         <Emoji emoji={weatherEmoji[weather]} name={weatherNames(weather)} />
         <Emoji emoji={moodEmoji[mood]} name={moodNames(mood)} />
         <span className="moment-day">
-          <time dateTime={date}>{shownDate}</time> <Recorder by={by} name={recorderName(by)} />
+          <time dateTime={date}>{shownDate}</time> <Recorder name={recorderName(by)} />
         </span>
       </div>
       {photoUrl !== null && <img src={photoUrl} alt={content ?? shownDate} loading="lazy" className="moment-photo" />}

@@ -1,5 +1,6 @@
 export const en = {
   who: {
+    byLabel: 'Noted by {name}',
     byYou: 'You',
     former: '{name}, no longer here',
   },

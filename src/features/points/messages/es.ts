@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const es = translationOf<typeof en>()({
   who: {
+    byLabel: 'Lo anotó {name}',
     byYou: 'Tú',
     former: '{name}, ya no está',
   },

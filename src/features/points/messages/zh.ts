@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
   who: {
+    byLabel: '由{name}记录',
     byYou: '你',
     former: '{name}（已离开）',
   },

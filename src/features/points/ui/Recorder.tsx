@@ -1,20 +1,15 @@
-import { useTranslations } from 'use-intl'
-import type { Activity } from '../contract.ts'
 import './recorder.css'
 
-interface RecorderProps {
-  by: Activity['by']
-  /** See `useRecorderName`: a list of thousands reads it once. */
-  name: string | undefined
-}
-
-/** Who recorded something, after the time in a caption. */
-export function Recorder({ by, name }: RecorderProps) {
-  const t = useTranslations('who')
-  if (name === undefined) return null
+/**
+ * Who recorded something, after the time in a caption.
+ * @param name from `useRecorderName`, which a list reads once for all of its rows
+ */
+export function Recorder({ name }: { name: string | undefined }) {
   return (
-    <span className="recorder" title={by?.id === null ? t('former', { name }) : undefined}>
-      <bdi>{name}</bdi>
-    </span>
+    name !== undefined && (
+      <span className="recorder">
+        <bdi>{name}</bdi>
+      </span>
+    )
   )
 }

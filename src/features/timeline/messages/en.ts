@@ -1,5 +1,6 @@
 export const en = {
   timeline: {
+    entry: '{title}, {time}. Details',
     undoTitle: 'Take back “{title}”?',
     undoPlain: '{when}: {change} points are taken back. This cannot be undone.',
     undoHabit:

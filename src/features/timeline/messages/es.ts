@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const es = translationOf<typeof en>()({
   timeline: {
+    entry: '«{title}», {time}. Detalles',
     undoTitle: '¿Deshacer «{title}»?',
     undoPlain: '{when}: se deshacen {change} puntos. No hay vuelta atrás.',
     undoHabit:

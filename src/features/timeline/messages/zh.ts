@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh = translationOf<typeof en>()({
   timeline: {
+    entry: '“{title}”，{time}，查看详情',
     undoTitle: '撤回“{title}”？',
     undoPlain: '{when}的 {change} 积分会撤回，无法恢复。',
     undoHabit: '{day}会变成未完成，连续天数从 {before, number} 变为 {after, number}，而且不能再补打卡。',

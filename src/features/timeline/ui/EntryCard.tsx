@@ -19,7 +19,11 @@ interface EntryCardProps {
   recorder: string | undefined
   /** That it was undone, when and by whom, in place of the time. Absent for an entry that stands. */
   undone?: ReactNode
-  /** Absent where the entry is only shown, or cannot be undone. */
+  /** The time by the clock, for the name of the button that opens the entry. */
+  clockTime?: string
+  /** Makes the whole card a button. */
+  onOpen?: (entry: Activity, title: string) => void
+  /** Absent where the entry is only shown, or cannot be undone here. */
   onUndo?: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone?: boolean
 }
@@ -30,10 +34,13 @@ export const EntryCard = memo(function EntryCard({
   time,
   recorder,
   undone,
+  clockTime = '',
+  onOpen,
   onUndo,
   isBeingUndone = false,
 }: EntryCardProps) {
   const t = useTranslations('undo')
+  const timeline = useTranslations('timeline')
   const title = useEntryTitle()(entry)
   const { signed } = useFormat()
   const { points, description } = entry
@@ -45,7 +52,21 @@ export const EntryCard = memo(function EntryCard({
     <div className={`row entry-card ${look?.accent} ${quiet}`}>
       <span className="row-icon">{entry.undoes ? <Icon name="undo" /> : look?.picture(entry, data)}</span>
       <div className="row-words">
-        <b className={isUndone ? 'undone' : undefined}>{title}</b>
+        {onOpen ? (
+          <button
+            type="button"
+            className={`entry-open ${isUndone ? 'undone' : ''}`}
+            aria-haspopup="dialog"
+            aria-label={timeline('entry', { title, time: clockTime })}
+            onClick={() => {
+              onOpen(entry, title)
+            }}
+          >
+            <b>{title}</b>
+          </button>
+        ) : (
+          <b className={isUndone ? 'undone' : undefined}>{title}</b>
+        )}
         {look?.Details && <look.Details data={data} />}
         {description && <p className="entry-text">{description}</p>}
         <p className="entry-foot">
@@ -54,7 +75,7 @@ export const EntryCard = memo(function EntryCard({
           ) : (
             <>
               {time}
-              <Recorder by={entry.by} name={recorder} />
+              <Recorder name={recorder} />
             </>
           )}
         </p>

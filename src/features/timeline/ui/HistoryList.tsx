@@ -11,7 +11,9 @@ import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { canUndo, undosIn, type History } from '../rules.ts'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { EntryCard } from './EntryCard.tsx'
+import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
@@ -21,7 +23,7 @@ import { focusInPlace } from '../../../platform/ui/focus.ts'
 /** As many entries as fill two screens. */
 const groupSize = 20
 /** The height of most entries: the browser assumes it for a group that was never near the screen. */
-const usualHeightPx = 98
+const usualHeightPx = 68
 
 /** The loaded entries by day, with a button that loads older ones. New entries wait above, so that what is being read never moves. */
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
@@ -32,7 +34,8 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
   const rows = history.entries.filter(({ undoes }) => undoes === null)
   const news = useNews(rows, useIsInView(top))
   const { undo, undoingId } = useUndo(childId)
-  const [asked, setAsked] = useState<{ entry: Activity; title: string }>()
+  const [asked, setAsked] = useState<Titled>()
+  const { subject: opened, isOpen, open, close } = useDialogOf<Titled>()
   const calendar = useCalendar()
   const today = useFamilyDay()
   const dayHeading = useDayHeading()
@@ -40,12 +43,29 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
   const recorderName = useRecorderName()
 
   const { data: user } = useUser()
-  const canUndoAs = (entry: Activity) =>
-    user != null && mayUndo(user.role, { isOwn: entry.by?.id === user.id, isOfToday: dayOf(entry, calendar) === today })
+  const isOfToday = (entry: Activity) => dayOf(entry, calendar) === today
+  const isUndoable = (entry: Activity) =>
+    user != null &&
+    lookOf(entry.type)?.isPermanent !== true &&
+    canUndo(entry, undos.has(entry.id)) &&
+    mayUndo(user.role, { isOwn: entry.by?.id === user.id, isOfToday: isOfToday(entry) })
+  const whenOf = (entry: Activity) =>
+    `${dayHeading(dayOf(entry, calendar))}, ${clock(entry.createdAt, calendar.timeZone)}`
+  const undoneMarkOf = (entry: Activity) => {
+    const undo = undos.get(entry.id)
+    return undo && <UndoneMark entry={entry} undo={undo} calendar={calendar} />
+  }
+  const handleOpen = (entry: Activity, title: string) => {
+    open({ entry, title })
+  }
 
   function handleUndo(entry: Activity, title: string): void {
-    if (dayOf(entry, calendar) === today) undo({ id: entry.id, title, points: entry.points })
-    else setAsked({ entry, title })
+    if (!isOfToday(entry)) {
+      setAsked({ entry, title })
+      return
+    }
+    undo({ id: entry.id, title, points: entry.points })
+    close()
   }
 
   return (
@@ -86,7 +106,9 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
                       calendar={calendar}
                       recorder={recorderName(entry.by)}
                       undo={undos.get(entry.id)}
-                      onUndo={canUndoAs(entry) ? handleUndo : undefined}
+                      onOpen={handleOpen}
+                      // What is older is taken back from its sheet.
+                      onUndo={isOfToday(entry) && isUndoable(entry) ? handleUndo : undefined}
                       isBeingUndone={undoingId === entry.id}
                     />
                   </div>
@@ -97,22 +119,46 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
         </section>
       ))}
       <HistoryEnd childId={childId} history={history} isEmpty={rows.length === 0} />
+      {opened && (
+        <EntrySheet
+          {...opened}
+          when={whenOf(opened.entry)}
+          recorder={recorderName(opened.entry.by)}
+          undone={undoneMarkOf(opened.entry)}
+          open={isOpen}
+          onClose={close}
+          onUndo={
+            isUndoable(opened.entry)
+              ? () => {
+                  handleUndo(opened.entry, opened.title)
+                }
+              : undefined
+          }
+        />
+      )}
       {asked && (
         <UndoQuestion
           key={asked.entry.id}
           {...asked}
-          when={`${dayHeading(dayOf(asked.entry, calendar))}, ${clock(asked.entry.createdAt, calendar.timeZone)}`}
+          when={whenOf(asked.entry)}
           onClose={() => {
             setAsked(undefined)
           }}
           onConfirm={() => {
             undo({ id: asked.entry.id, title: asked.title, points: asked.entry.points })
             setAsked(undefined)
+            close()
           }}
         />
       )}
     </>
   )
+}
+
+/** An entry with its title in the reader's language. */
+interface Titled {
+  entry: Activity
+  title: string
 }
 
 interface EntryRowProps {
@@ -121,26 +167,37 @@ interface EntryRowProps {
   recorder: string | undefined
   /** The entry that undid it, undefined for one that stands. */
   undo: Activity | undefined
-  /** Absent where the role does not allow it. */
+  onOpen: (entry: Activity, title: string) => void
+  /** Absent where it cannot be undone here. */
   onUndo: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone: boolean
 }
 
 /** An entry with its time by the clock: the day is in the heading. */
-const EntryRow = memo(function EntryRow({ entry, calendar, recorder, undo, onUndo, isBeingUndone }: EntryRowProps) {
+const EntryRow = memo(function EntryRow({
+  entry,
+  calendar,
+  recorder,
+  undo,
+  onOpen,
+  onUndo,
+  isBeingUndone,
+}: EntryRowProps) {
   const { clock, instant } = useFormat()
-  const isFinal = lookOf(entry.type)?.isPermanent === true || !canUndo(entry, undo !== undefined)
+  const clockTime = clock(entry.createdAt, calendar.timeZone)
   return (
     <EntryCard
       entry={entry}
       time={
         <time dateTime={entry.createdAt} title={instant(entry.createdAt)}>
-          {clock(entry.createdAt, calendar.timeZone)}
+          {clockTime}
         </time>
       }
       recorder={recorder}
       undone={undo && <UndoneMark entry={entry} undo={undo} calendar={calendar} />}
-      onUndo={isFinal ? undefined : onUndo}
+      clockTime={clockTime}
+      onOpen={onOpen}
+      onUndo={onUndo}
       isBeingUndone={isBeingUndone}
     />
   )

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Activity } from '../../points/contract.ts'
+import { lookOf } from '../../points/ui/featureUi.ts'
+import { readMetadata } from '../rules.ts'
+
+interface EntrySheetProps {
+  entry: Activity
+  title: string
+  /** The day and the time of the entry. */
+  when: string
+  /** The name of who recorded it, see `useRecorderName`. */
+  recorder: string | undefined
+  /** That it was undone, when and by whom. Absent for an entry that stands. */
+  undone?: ReactNode
+  open: boolean
+  onClose: () => void
+  /** Absent where the entry cannot be undone, or not by the reader. */
+  onUndo?: (() => void) | undefined
+}
+
+/** Everything about one entry. */
+export function EntrySheet({ entry, title, when, recorder, undone, open, onClose, onUndo }: EntrySheetProps) {
+  const t = useTranslations('timeline')
+  const common = useTranslations('common')
+  const { signed } = useFormat()
+  const { points, description, type } = entry
+  const look = lookOf(type)
+  const data = readMetadata(entry.metadata)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {onUndo && (
+            <Button tone="soft" icon="undo" onClick={onUndo}>
+              {t('undoConfirm')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{common('close')}</Button>
+        </>
+      }
+    >
+      <div className={`entry-facts ${look?.accent} ${look?.isQuiet?.(entry) ? 'quiet' : ''}`}>
+        <span className="row-icon">{look?.picture(entry, data)}</span>
+        <div className="row-words">
+          <b>{when}</b>
+          <RecorderLine entry={entry} name={recorder} />
+          {undone && <small>{undone}</small>}
+        </div>
+        {points !== null && points !== 0 && (
+          <span className={`amount ${points > 0 ? 'gain' : ''} ${undone ? 'undone' : ''}`}>{signed(points)}</span>
+        )}
+      </div>
+      {look?.Details && <look.Details data={data} />}
+      {description && <p className="entry-description">{description}</p>}
+    </Sheet>
+  )
+}
+
+/** Who recorded it, and whether they have left the family since. */
+function RecorderLine({ entry: { by }, name }: { entry: Activity; name: string | undefined }) {
+  const t = useTranslations('who')
+  const { data: me } = useUser()
+  if (name === undefined) return null
+  if (by?.id === me?.id) return <small>{name}</small>
+  return <small>{t('byLabel', { name: by?.id === null ? t('former', { name }) : name })}</small>
+}
