@@ -13,10 +13,10 @@ const refusedPassword = /status of 401/
 
 async function openAccount(page: Page) {
   await tab(page, 'en', 'profile').click()
-  await page.getByRole('button', { name: t('profile.account') }).click()
-  const sheet = page.getByRole('dialog', { name: t('account.title') })
-  await expect(sheet.getByText(t('account.thisDevice'))).toBeVisible()
-  return sheet
+  await page.getByRole('link', { name: t('profile.account') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible()
+  await expect(page.getByText(t('account.thisDevice'))).toBeVisible()
+  return page.getByRole('main')
 }
 
 test('a guardian signs out another device and changes the password', async ({
@@ -35,17 +35,17 @@ test('a guardian signs out another device and changes the password', async ({
   const tablet = await other.newPage()
   await signIn(tablet, 'en', who)
 
-  const sheet = await openAccount(page)
+  const account = await openAccount(page)
   const device = t('account.deviceOn', { browser: 'Safari', system: 'iPad' })
-  await expect(sheet.getByText(device)).toBeVisible()
+  await expect(account.getByText(device)).toBeVisible()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: t('account.revokeLabel', { device }) }).click()
+  await account.getByRole('button', { name: t('account.revokeLabel', { device }) }).click()
   await expect(toast(page, 'en')).toContainText(t('account.revoked'))
-  await expect(sheet.getByText(device)).toBeHidden()
+  await expect(account.getByText(device)).toBeHidden()
   await tablet.reload()
   await expect(tablet.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
 
-  await sheet.getByRole('button', { name: t('account.passwordTitle') }).click()
+  await account.getByRole('button', { name: t('account.passwordTitle') }).click()
   const form = page.getByRole('dialog', { name: t('account.passwordTitle') })
   await form.getByLabel(t('account.currentPassword')).fill('not the password')
   await form.getByLabel(t('account.newPassword')).fill('quite another password')
@@ -64,8 +64,8 @@ test('a guardian signs out another device and changes the password', async ({
 test('erasing a family leaves nothing of it on the device or the server', async ({ page, problems }) => {
   const child = `Zebulon${randomUUID().slice(0, 8)}`
   const who = await openFamily(page, 'en', child)
-  const sheet = await openAccount(page)
-  await sheet.getByRole('button', { name: t('account.eraseTitle') }).click()
+  const account = await openAccount(page)
+  await account.getByRole('button', { name: t('account.eraseTitle') }).click()
   const form = page.getByRole('dialog', { name: t('account.eraseTitle') })
   await form.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
   await form.getByRole('button', { name: t('account.eraseConfirm') }).click()

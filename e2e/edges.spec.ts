@@ -41,7 +41,7 @@ test.describe('on a narrow phone', () => {
     await openFamily(page, 'en', name)
     await page.request.post('/api/children', { data: { name: 'Leo' } })
     await page.goto('/en?tab=profile')
-    await page.getByRole('button', { name: t('profile.manageChildren') }).click()
+    await page.getByRole('button', { name: t('profile.childrenRow') }).click()
     await page.getByRole('button', { name: t('a11y.deleteItem', { title: name }) }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toBeVisible()

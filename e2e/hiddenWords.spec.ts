@@ -14,6 +14,8 @@ const signedIn = [
   '/en?tab=timeline',
   '/en?tab=rewards',
   '/en?tab=profile',
+  '/en?page=settings',
+  '/en?page=account',
   '/en?module=behaviors',
   '/en?module=habits',
   '/en?module=skills',
@@ -72,8 +74,8 @@ for (const width of [320, 390]) {
         ['/en?module=habits', t('habits.add')],
         ['/en?module=skills', t('skills.add')],
         ['/en?tab=rewards', t('store.add')],
-        ['/en?tab=profile', t('profile.account')],
-        ['/en?tab=profile', t('profile.manageChildren')],
+        ['/en?tab=profile', t('language.label')],
+        ['/en?tab=profile', t('profile.childrenRow')],
       ] as const) {
         await page.goto(path)
         await page.getByRole('button', { name: button }).first().click()

@@ -43,12 +43,11 @@ test.describe('texts', () => {
       ['en', 'es', 'Español', ['en', 'es']],
       ['es', 'zh', '中文', ['zh', 'en', 'es']],
     ] as const) {
-      await page
-        .getByRole('group', { name: say(from)('language.label') })
-        .getByText(name, { exact: true })
-        .click()
+      await page.getByRole('button', { name: say(from)('language.label') }).click()
+      await page.getByRole('radiogroup').getByText(name, { exact: true }).click()
+      await page.getByRole('button', { name: say(to)('common.done') }).click()
       await expect(page.getByRole('heading', { level: 1, name: say(to)('profile.title') })).toBeVisible()
-      expect(page.url()).toBe(`${app.url}/${to}?tab=profile&from=a%20friend#end`)
+      await expect(page).toHaveURL(`${app.url}/${to}?tab=profile&from=a%20friend#end`)
       await expect(page.locator('html')).toHaveAttribute('lang', to)
       await expect(page).toHaveTitle(new RegExp(say(to)('profile.title')))
       expect(await page.evaluate(() => localStorage.getItem('pipling-language'))).toBe(to)

@@ -185,8 +185,6 @@ test('the profile shows the week, badges with empty slots, and signs out', async
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await expect(page.getByText(t('badges.locked')).first()).toBeAttached()
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('profile.settings') }).click()
-  await expect(toast(page, 'en')).toContainText(t('profile.settingsSoonTitle'))
   await page.getByRole('link', { name: t('profile.logout') }).click()
   await expect(toast(page, 'en')).toContainText(t('signIn.signedOut'))
   await page.goBack()

@@ -60,6 +60,7 @@ const screens: Record<string, Show> = {
   },
   timeline: path('?tab=timeline'),
   profile: path('?tab=profile'),
+  settings: path('?page=settings'),
   selector: async ({ page, language }) => {
     await open(page, `/${language}`)
     await page.getByRole('banner').getByRole('button').first().click()
@@ -115,7 +116,7 @@ const states: Record<string, Show> = {
   },
   devices: async ({ page, t, language }) => {
     await open(page, `/${language}?tab=profile`)
-    await press(page, t('profile.account'))
+    await page.getByRole('link', { name: t('profile.account') }).click()
     await page.getByText(t('account.thisDevice')).waitFor()
   },
   offline: async ({ page, language }) => {

@@ -105,9 +105,9 @@ for (const [name, width, height] of [
     await expectNoneCovered('store')
 
     await tab(page, 'en', 'profile').click()
-    await page.getByRole('button', { name: t('profile.account') }).click()
-    await checkSheet(t('profile.account'))
-    await page.getByRole('button', { name: t('profile.manageChildren') }).click()
+    await page.getByRole('button', { name: t('language.label') }).click()
+    await checkSheet(t('language.label'))
+    await page.getByRole('button', { name: t('profile.childrenRow') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoneCovered('children')
     await page.getByRole('button', { name: t('children.addTitle') }).click()

@@ -106,9 +106,10 @@ describe.each(languages)('the landing page in %s', (language) => {
     expect(html).toMatch(/<h1>[^<]+<\/h1>/)
     expect(html).toMatch(/<meta name="description" content="[^"]+"/)
     for (const other of [...languages, 'x-default']) expect(html).toContain(`hreflang="${other}"`)
-    // The policy refuses all but the one `<style>` that it names.
+    // The policy refuses all but the one `<style>` and the one `<script>` that it names.
     expect(html.match(/<style/g)).toHaveLength(1)
-    expect(html).not.toMatch(/<script(?![^>]* src=)| style="/)
+    expect(html.match(/<script>/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<script(?!>|[^>]* src=)| style="/)
   })
 })
 

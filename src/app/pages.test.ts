@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addChild, deleteChild } from '../features/children/contract.ts'
 import { childCookie } from '../features/children/rules.ts'
 import { embeddedResponsesId, type EmbeddedResponse } from '../platform/http/contract.ts'
+import { themeKey } from '../platform/ui/theme.ts'
 import { createDeferred } from '../testing/deferred.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
 
@@ -171,23 +172,28 @@ it.each(['/join/token', '/zh/reset/token', '/es/join'])(
 const policyOf = (headers: Headers) => headers.get('content-security-policy')!
 
 describe('the script of a page', () => {
-  it('stands in the page of the app, before it waits for any file, and its policy names it', async () => {
+  it('stands in every page, before it waits for any file, and its policy names it', async () => {
+    const [shell] = /assets\/shell-\w+\.html/.exec((await server.request('/sw.js')).text) ?? []
     for (const [path, cookie] of [
+      ['/en', ''],
+      ['/en/privacy', ''],
       ['/en/sign-in', ''],
       ['/zh', family.cookie],
       ['/es/nothing', ''],
+      [`/${shell}`, ''],
     ] as const) {
       const { headers, text } = await server.request(path, { headers: { cookie } })
       const [, before, script] = /^(.*?)<script>(.*?)<\/script>/s.exec(text) as unknown as string[]
       expect(before, path).not.toMatch(/<script|stylesheet/)
+      expect(script, path).toContain(`localStorage.getItem('${themeKey}')`)
       expect(policyOf(headers), path).toContain(
         `script-src 'self' 'sha256-${createHash('sha256').update(script!).digest('base64')}';`,
       )
     }
   })
 
-  it('stands in no other, and no other may have any', async () => {
-    for (const path of ['/en', '/en/privacy', '/api/children', '/healthz']) {
+  it('stands in no other response, and no other may have any', async () => {
+    for (const path of ['/api/children', '/healthz', '/sw.js']) {
       const { headers, text } = await server.request(path)
       expect(text, path).not.toContain('<script>')
       expect(policyOf(headers), path).toContain("script-src 'self';")

@@ -34,6 +34,8 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
     onFound: (path, c) => {
       const isImmutable = path.includes('/assets/')
       c.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const [shell] = /assets\/shell-\w+\.html/.exec(path) ?? []
+      if (shell !== undefined) for (const [name, value] of Object.entries(policyOf(shell))) c.header(name, value)
     },
   })
   // The only page that is served as a file is the one that the service worker precaches, in /assets/.
@@ -145,7 +147,7 @@ function respondWithPage(c: Context, name: string, status: 200 | 404): Response 
 
 const policies = new Map<string, Record<string, string>>()
 
-/** Allows the inline styles of the landing page and the inline script of the app's page by their digests. */
+/** Allows the inline styles of the landing page and the inline script of every page by their digests. */
 function policyOf(name: string): Record<string, string> {
   const cached = policies.get(name)
   if (cached) return cached

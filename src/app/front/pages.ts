@@ -85,13 +85,13 @@ function frontPage(template: string, { language, path, drawn, files }: FrontPage
  * The first use of Intl goes through all locales of the browser, in one task that takes as long as drawing a screen. Here it
  * runs while the scripts are still loading and there is nothing to see or tap.
  */
-const warmUpIntl = 'Intl.DateTimeFormat(document.documentElement.lang)'
+const warmUpIntl = 'Intl.DateTimeFormat(document.documentElement.lang);'
 
 /** Preloads texts and letters with the scripts: a screen that is laid out before the font has come is laid out twice. */
 function appPage(page: string, language: Language, textsUrl: string): string {
   return replaceEach(page, [
     ...inLanguage(language),
-    [/(?=<script type="module")/, `<script>${warmUpIntl}</script>\n    `],
+    [/(?<=<script>)/, warmUpIntl],
     [
       /(?=<link rel="stylesheet")/,
       `<link rel="modulepreload" crossorigin href="${textsUrl}">\n    ${preloadFont(lettersUrl)}\n    `,

@@ -3,9 +3,9 @@ import { ChildSheet } from '../../features/children/ui/ChildSheet.tsx'
 import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
 
 /** The child sheet that is open in the shell. */
-export type OpenChildSheet = 'selector' | 'manager' | 'new' | 'none'
+export type OpenChildSheet = 'selector' | 'manager' | 'new' | 'edit' | 'none'
 
-/** The sheets to select, manage and add children. */
+/** The sheets to select, manage, add and edit children. */
 export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: () => void }) {
   const { child, selectChild } = useSelectedChild()
   return (
@@ -26,6 +26,9 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
           selectChild(added.id)
         }}
       />
+      {child && (
+        <ChildSheet key={child.id} open={open === 'edit'} onClose={onClose} child={child} onSaved={() => undefined} />
+      )}
     </>
   )
 }

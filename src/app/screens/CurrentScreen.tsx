@@ -20,6 +20,7 @@ interface CurrentScreenProps {
   view: View
   onAddChild: () => void
   onManageChildren: () => void
+  onEditChild: () => void
 }
 
 /** The screen of the view, after the children have loaded. It is remounted for another child. */

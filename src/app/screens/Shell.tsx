@@ -92,6 +92,9 @@ const Main = memo(function Main({
             onManageChildren={() => {
               onOpenSheet('manager')
             }}
+            onEditChild={() => {
+              onOpenSheet('edit')
+            }}
           />
         </Suspense>
       </CrashScreen>

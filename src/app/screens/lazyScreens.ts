@@ -12,9 +12,6 @@ export const StoreScreen = lazyScreen(
   async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen,
 )
 export const ProfileScreen = lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen)
-export const AccountSheet = lazyScreen(
-  async () => (await import('../../features/auth/ui/AccountSheet.tsx')).AccountSheet,
-)
 export const SampleBanner = lazyScreen(
   async () => (await import('../../features/auth/ui/SampleBanner.tsx')).SampleBanner,
 )
@@ -46,7 +43,6 @@ export const laterScreens = [
   MascotBubble,
   AssistantScreen,
   SubScreen,
-  AccountSheet,
   AfterInteraction,
 ]
 

@@ -9,15 +9,28 @@ interface WithChild {
   onBack: () => void
 }
 
+interface WithoutChild {
+  child: Child | undefined
+  onBack: () => void
+}
+
 /** A screen that belongs to a tab and has a Back button. */
 export type SubScreenUi =
   | { needsChild: true; screen: Lazy<WithChild> }
-  | { needsChild: false; screen: Lazy<{ child: Child | undefined; onBack: () => void }> }
+  | { needsChild: false; screen: Lazy<WithoutChild> }
 
 /** The sub-screens by their name in the address. `pageTabs` in `view.ts` says to which tab each belongs. */
 export const subScreens: Readonly<Record<string, SubScreenUi>> = {
+  account: {
+    needsChild: false,
+    screen: lazyScreen<WithoutChild>(async () => (await import('./AccountPage.tsx')).AccountPage),
+  },
   'put-away': {
     needsChild: true,
     screen: lazyScreen<WithChild>(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),
+  },
+  settings: {
+    needsChild: false,
+    screen: lazyScreen<WithoutChild>(async () => (await import('./SettingsScreen.tsx')).SettingsScreen),
   },
 }

@@ -4,7 +4,11 @@ const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The sub-screens, `/?page=name`, each with the tab that it belongs to. `pageScreens.ts` loads them. */
-export const pageTabs: Readonly<Record<string, Tab>> = { 'put-away': 'profile' }
+export const pageTabs: Readonly<Record<string, Tab>> = {
+  account: 'profile',
+  'put-away': 'profile',
+  settings: 'profile',
+}
 
 /**
  * The view of the main app. It is in the query of `/`, so that Back moves through the views.

@@ -79,10 +79,10 @@ export type AppTopic = (typeof appTopics)[number]
 const places: Partial<Record<ReplyId, string>> = {
   'app.undo': '/?tab=timeline',
   'app.family': '/?tab=profile',
-  'app.password': '/?tab=profile',
+  'app.password': '/?page=account',
   'app.missed': '/?module=habits',
   'app.points': '/?tab=timeline',
-  'app.settings': '/?tab=profile',
+  'app.settings': '/?page=settings',
   'app.privacy': '/privacy',
 }
 

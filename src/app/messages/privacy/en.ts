@@ -38,8 +38,8 @@ export const en = {
     timeLog: 'The log of the server says what went wrong and when. No names, no words of yours, no addresses.',
     eraseTitle: 'Correcting and erasing',
     eraseCorrect: 'Change profiles at any time. Points are put right with Undo, so that the history stays true.',
-    eraseChild: 'Delete a child, and everything about that child is gone at once: Profile, Manage children.',
-    eraseAll: 'Erase the whole family, and everything is gone at once: Profile, Sign-in and devices.',
+    eraseChild: 'Delete a child, and everything about that child is gone at once: Profile, Children.',
+    eraseAll: 'Erase the whole family, and everything is gone at once: Profile, My account.',
     eraseBackups:
       'Backups that whoever runs this server has made still hold it until they are deleted. We advise 30 days at most.',
     childrenTitle: 'For children',

@@ -42,8 +42,8 @@ export const es = translationOf<typeof en>()({
     eraseTitle: 'Corregir y borrar',
     eraseCorrect:
       'Cambia los perfiles cuando quieras. Los puntos se corrigen con Deshacer, y la historia sigue contando lo que pasó.',
-    eraseChild: 'Borra el perfil de tu peque y todo lo suyo desaparece al momento: Perfil, Gestionar peques.',
-    eraseAll: 'Borra los datos de toda la familia y desaparecen al momento: Perfil, Acceso y dispositivos.',
+    eraseChild: 'Borra el perfil de tu peque y todo lo suyo desaparece al momento: Perfil, Peques.',
+    eraseAll: 'Borra los datos de toda la familia y desaparecen al momento: Perfil, Mi cuenta.',
     eraseBackups:
       'Las copias de seguridad que haya hecho quien lleva el servidor lo conservan hasta que se borren. Aconsejamos 30 días como máximo.',
     childrenTitle: 'Para peques',

@@ -8,6 +8,7 @@ import type { Device } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
 import { useRevokeSession } from './useAccess.ts'
 import '../../../platform/ui/layout.css'
+import '../../../platform/ui/rowGroup.css'
 
 /** The devices with a session. Every session but the current one can be revoked. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
@@ -15,11 +16,11 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const id = useId()
   const { mutateAsync, isPending, variables } = useRevokeSession()
   return (
-    <section aria-labelledby={id} className="account-devices">
-      <h3 id={id} className="section-title">
+    <>
+      <h2 id={id} className="list-title">
         {t('devicesTitle')}
-      </h3>
-      <ul className="account-list">
+      </h2>
+      <ul aria-labelledby={id} className="row-group">
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
@@ -30,7 +31,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         ))}
       </ul>
       <p className="caption">{t('keptNote')}</p>
-    </section>
+    </>
   )
 }
 
@@ -51,26 +52,28 @@ function DeviceRow({
   const name = useDeviceName()(device)
   const dayOf = (at: string) => shortDay(dayAt(new Date(at), { timeZone: deviceTimeZone(), dayEndsAt: 0 }))
   return (
-    <li className="row account-device">
-      <span className="row-icon account-icon">
-        <Icon name={handhelds.has(device.system) ? 'smartphone' : 'globe'} size={22} />
-      </span>
-      <span className="row-words">
-        <b>{name}</b>
-        <small>{device.isCurrent ? t('thisDevice') : t('lastUsed', { day: dayOf(device.lastUsedAt) })}</small>
-        <small>{t('signedInSince', { day: dayOf(device.signedInAt) })}</small>
-      </span>
-      {!device.isCurrent && (
-        <Button
-          size="sm"
-          tone="danger-soft"
-          pending={isRevoking}
-          onClick={onRevoke}
-          label={t('revokeLabel', { device: name })}
-        >
-          {t('revoke')}
-        </Button>
-      )}
+    <li>
+      <div className="row account-device">
+        <span className="row-icon">
+          <Icon name={handhelds.has(device.system) ? 'smartphone' : 'globe'} size={22} />
+        </span>
+        <span className="row-words">
+          <b>{name}</b>
+          <small>{device.isCurrent ? t('thisDevice') : t('lastUsed', { day: dayOf(device.lastUsedAt) })}</small>
+          <small>{t('signedInSince', { day: dayOf(device.signedInAt) })}</small>
+        </span>
+        {!device.isCurrent && (
+          <Button
+            size="sm"
+            tone="danger-soft"
+            pending={isRevoking}
+            onClick={onRevoke}
+            label={t('revokeLabel', { device: name })}
+          >
+            {t('revoke')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -12,12 +12,23 @@ interface EraseSheetProps {
   open: boolean
   /** Whether the password must be entered again. */
   hasPassword: boolean
+  /** What is erased with the account: the family with it, the family alone, or nothing else. */
+  scope: EraseScope
   onClose: () => void
   onErased: () => void
 }
 
-/** Says what will be erased, and erases the family. */
-export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetProps) {
+export type EraseScope = 'everything' | 'family' | 'account'
+
+const texts = {
+  everything: { title: 'eraseTitle', text: 'eraseText', keep: 'eraseKeep', confirm: 'eraseConfirm' },
+  family: { title: 'eraseTitle', text: 'eraseFamilyText', keep: 'eraseKeep', confirm: 'eraseConfirm' },
+  account: { title: 'eraseOwnTitle', text: 'eraseOwnText', keep: 'eraseOwnKeep', confirm: 'eraseOwnConfirm' },
+} as const
+
+/** Says what will be erased, and erases it. */
+export function EraseSheet({ open, hasPassword, scope, onClose, onErased }: EraseSheetProps) {
+  const { title, text, keep, confirm } = texts[scope]
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
   const schema = z.object({
@@ -37,20 +48,20 @@ export function EraseSheet({ open, hasPassword, onClose, onErased }: EraseSheetP
     <Sheet
       open={open}
       onClose={close}
-      title={t('eraseTitle')}
+      title={t(title)}
       onSubmit={form.submit(({ password }) => mutateAsync(hasPassword ? { password } : {}))}
       actions={
         <>
           <Button tone="soft" onClick={close}>
-            {t('eraseKeep')}
+            {t(keep)}
           </Button>
           <Button type="submit" tone="danger" pending={isPending}>
-            {t('eraseConfirm')}
+            {t(confirm)}
           </Button>
         </>
       }
     >
-      <p>{t('eraseText')}</p>
+      <p>{t(text)}</p>
       {hasPassword && (
         <TextField
           {...form.field('password')}

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { changePassword, eraseOwnFamily, revokeSession, type Access, type Device } from '../contract.ts'
+import { HttpError, send } from '../../../platform/http/client.ts'
+import { changeEmail, changePassword, eraseOwnFamily, revokeSession, type Access, type Device } from '../contract.ts'
+import { userQueryKey } from './useUser.ts'
 
 const accessKey = ['/api', 'auth', 'sessions'] as const
 
@@ -50,6 +51,25 @@ export function useChangePassword(onChanged: () => void) {
       void client.invalidateQueries({ queryKey: accessKey })
       onChanged()
       showToast({ title: t('passwordChanged') })
+    },
+  })
+}
+
+export function useChangeEmail({ onChanged, onTaken }: { onChanged: () => void; onTaken: () => void }) {
+  const t = useTranslations('account')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: t('emailFailed'), handledCodes: [...handledCodes, 'address_taken'] },
+    mutationFn: (body: { email: string; password: string }) =>
+      sendAct([changeEmail.path, body], (idempotencyKey) => send(changeEmail, { body, idempotencyKey })),
+    onSuccess: (user) => {
+      client.setQueryData(userQueryKey, user)
+      void client.invalidateQueries({ queryKey: accessKey })
+      onChanged()
+      showToast({ title: t('emailChanged') })
+    },
+    onError: (error) => {
+      if (error instanceof HttpError && error.code === 'address_taken') onTaken()
     },
   })
 }

@@ -4,6 +4,7 @@ export const en = {
     cancel: 'Cancel',
     close: 'Close',
     changedMeanwhile: 'Somebody changed this meanwhile. What you did not touch is up to date.',
+    saved: 'Changes saved',
     save: 'Save',
     add: 'Add',
     delete: 'Delete',
@@ -47,6 +48,11 @@ export const en = {
     en: 'English',
     es: 'Español',
     choose: 'Choose a language',
+  },
+  zones: {
+    // Cities by time zone: the name, then others that people look for. Where none is listed, the zone's own name holds.
+    cities:
+      'America/Los_Angeles=Los Angeles|San Francisco|Seattle|San Diego;America/New_York=New York|Washington|Boston|Miami|Atlanta;Asia/Calcutta=Kolkata|Delhi|Mumbai;Asia/Saigon=Ho Chi Minh City;Asia/Shanghai=Shanghai|Beijing|Guangzhou|Shenzhen;Europe/Berlin=Berlin|Hamburg|Munich|Cologne;Europe/Kiev=Kyiv;Europe/Madrid=Madrid|Barcelona',
   },
   errors: {
     generic: 'Error occurred',

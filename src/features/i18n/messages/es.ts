@@ -7,6 +7,7 @@ export const es = translationOf<typeof en>()({
     cancel: 'Cancelar',
     close: 'Cerrar',
     changedMeanwhile: 'Alguien cambió esto entretanto. Lo que no tocaste ya está al día.',
+    saved: 'Cambios guardados',
     save: 'Guardar',
     add: 'Agregar',
     delete: 'Eliminar',
@@ -50,6 +51,10 @@ export const es = translationOf<typeof en>()({
     en: 'English',
     es: 'Español',
     choose: 'Elige un idioma',
+  },
+  zones: {
+    cities:
+      'America/Bogota=Bogotá|Medellín;America/Havana=La Habana;America/Los_Angeles=Los Ángeles|San Francisco;America/Mexico_City=Ciudad de México|Guadalajara|Puebla;America/New_York=Nueva York|Washington|Miami;America/Panama=Panamá;Asia/Shanghai=Shanghái|Pekín;Asia/Singapore=Singapur;Asia/Taipei=Taipéi;Asia/Tokyo=Tokio;Australia/Sydney=Sídney;Europe/Berlin=Berlín|Múnich;Europe/London=Londres;Europe/Madrid=Madrid|Barcelona|Sevilla|Valencia;Europe/Paris=París;Europe/Rome=Roma',
   },
   errors: {
     generic: 'Ha ocurrido un error',

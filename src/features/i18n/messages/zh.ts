@@ -7,6 +7,7 @@ export const zh = translationOf<typeof en>()({
     cancel: '取消',
     close: '关闭',
     changedMeanwhile: '这里刚被别人改过，你没动过的内容已经更新。',
+    saved: '修改已保存',
     save: '保存',
     add: '添加',
     delete: '删除',
@@ -50,6 +51,10 @@ export const zh = translationOf<typeof en>()({
     en: 'English',
     es: 'Español',
     choose: '选择语言',
+  },
+  zones: {
+    cities:
+      'America/Chicago=芝加哥;America/Los_Angeles=洛杉矶|旧金山|西雅图;America/Mexico_City=墨西哥城;America/New_York=纽约|华盛顿|波士顿;America/Sao_Paulo=圣保罗;America/Toronto=多伦多;America/Vancouver=温哥华;Asia/Bangkok=曼谷;Asia/Dubai=迪拜;Asia/Hong_Kong=香港;Asia/Kuala_Lumpur=吉隆坡;Asia/Macau=澳门;Asia/Seoul=首尔;Asia/Shanghai=上海|北京|广州|深圳|成都;Asia/Singapore=新加坡;Asia/Taipei=台北;Asia/Tokyo=东京|大阪;Asia/Urumqi=乌鲁木齐;Australia/Melbourne=墨尔本;Australia/Sydney=悉尼;Europe/Amsterdam=阿姆斯特丹;Europe/Berlin=柏林|慕尼黑|法兰克福;Europe/London=伦敦;Europe/Madrid=马德里|巴塞罗那;Europe/Moscow=莫斯科;Europe/Paris=巴黎;Europe/Rome=罗马|米兰;Pacific/Auckland=奥克兰',
   },
   errors: {
     generic: '出错了',

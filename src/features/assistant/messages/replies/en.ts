@@ -83,21 +83,21 @@ export const replies = {
     'For now only a child’s profile can be changed: tap the name at the top. Delete a habit, challenge or reward and add it again. Points already earned stay.',
   'app.restore': 'What you deleted cannot be brought back in the app yet. The points earned with it stay.',
   'app.family':
-    'For now a family shares one sign-in. Use it on every phone, and all of you see the same. Profile, “Sign-in and devices” lists those phones.',
+    'For now a family shares one sign-in. Use it on every phone, and all of you see the same. Profile, “My account” lists those phones.',
   'app.password':
-    'Change it in Profile, “Sign-in and devices”. If it is forgotten, whoever runs this Pipling can make a link for a new one.',
+    'Change it in Profile, My account. If it is forgotten, someone who runs your family makes a link: Profile, Family, your name.',
   'app.missed':
     'Open Habits and tap a day of this week that is still open. There are no rest days yet: after an illness or a holiday, just carry on.',
   'app.points':
     'Praise gives 1 to 100, a habit 2, 5 or 10 a day, a challenge 20, 50 or 100. The Timeline shows where every point came from.',
   'app.child': 'Tap the name at the top. There you add a child, switch, or manage them.',
-  'app.settings': 'The language is in Profile. Light or dark follows your phone, and a new day begins at midnight.',
+  'app.settings': 'All in Profile: language there, and under Settings the theme, the time zone and when your day ends.',
   'app.offline':
     'Without a connection you can look around. Praise, check-ins and other changes need a connection for now.',
   'app.export':
     'There is no export in the app yet. Whoever runs this Pipling can make a backup, and your browser can print a screen.',
   'app.privacy':
-    'It is for your family only: nothing is shown to others or sold. You can erase everything in Profile, “Sign-in and devices”.',
+    'Only the people in your family see it. Nothing is shown to others or sold. You can erase everything in Profile, My account.',
   'app.install':
     'Open the browser’s menu and choose “Install” or “Add to Home Screen”. On an iPhone it is under Share.',
   'app.hello': 'Hello! Ask me about your child’s day, or how something here works.',

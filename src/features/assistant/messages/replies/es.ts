@@ -83,22 +83,22 @@ export const replies = {
     'Por ahora solo se puede cambiar el perfil de un peque: toca el nombre de arriba. Un hábito, reto o premio se elimina y se agrega de nuevo. Los puntos ganados se quedan.',
   'app.restore': 'Lo que eliminaste todavía no se puede recuperar en la app. Los puntos que dio se quedan.',
   'app.family':
-    'Por ahora la familia comparte un solo acceso. Úsalo en cada teléfono y todos verán lo mismo. En Perfil, «Acceso y dispositivos» están esos teléfonos.',
+    'Por ahora la familia comparte un solo acceso. Úsalo en cada teléfono y todos verán lo mismo. En Perfil, «Mi cuenta» están esos teléfonos.',
   'app.password':
-    'Se cambia en Perfil, «Acceso y dispositivos». Si se olvidó, quien mantiene este Pipling puede crear un enlace para una nueva.',
+    'Se cambia en Perfil, Mi cuenta. Si se olvidó, quien administra tu familia crea un enlace: Perfil, Familia, tu nombre.',
   'app.missed':
     'Abre Hábitos y toca un día abierto de esta semana. Todavía no hay días de descanso: después de una enfermedad o de las vacaciones, sigue sin más.',
   'app.points':
     'Un elogio da de 1 a 100; un hábito, 2, 5 o 10 al día; un reto, 20, 50 o 100. En Historia se ve de dónde salió cada punto.',
   'app.child': 'Toca el nombre de arriba. Ahí agregas, cambias o gestionas peques.',
   'app.settings':
-    'El idioma está en Perfil. El modo claro u oscuro sigue a tu teléfono y el día nuevo empieza a medianoche.',
+    'Todo en Perfil: ahí el idioma, y en Ajustes el aspecto, la zona horaria y a qué hora termina el día.',
   'app.offline':
     'Sin conexión puedes mirar. Los elogios, los hábitos y los demás cambios necesitan conexión por ahora.',
   'app.export':
     'Todavía no se puede exportar desde la app. Quien mantiene este Pipling puede hacer un respaldo, y tu navegador puede imprimir una pantalla.',
   'app.privacy':
-    'Es solo para tu familia: no se muestra a otros ni se vende. Puedes borrarlo todo en Perfil, «Acceso y dispositivos».',
+    'Solo lo ven las personas de tu familia. No se muestra ni se vende. Puedes borrarlo todo en Perfil, Mi cuenta.',
   'app.install': 'Abre el menú del navegador y elige «Instalar» o «Agregar a inicio». En un iPhone está en Compartir.',
   'app.hello': '¡Hola! Pregúntame por el día de tu peque o por cómo funciona algo aquí.',
   unknown:

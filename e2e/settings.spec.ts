@@ -1,0 +1,35 @@
+import { openFamily, toast } from './people.ts'
+import { expect, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+test.use({ timezoneId: 'America/Los_Angeles' })
+
+test('a parent changes the settings of the family and the theme of the device', async ({ page, expectAccessible }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.goto('/en?page=settings&focus=name')
+  const name = page.getByLabel(t('settings.name'))
+  await expect(name).toBeFocused()
+  await name.fill('The Lins')
+  await name.press('Enter')
+  await expect(toast(page, 'en')).toContainText(t('common.saved'))
+
+  await page.getByRole('button', { name: t('settings.timeZone') }).click()
+  await page.getByLabel(t('settings.timeZoneSearch')).fill('beijing')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Shanghai' }).click()
+  await page.getByText('3:00 AM', { exact: true }).click()
+  await expect(page.getByText(t('settings.dayEndsExample', { time: '2:30 AM' }))).toBeVisible()
+  await page.getByText(t('settings.themeDark'), { exact: true }).click()
+  await expectAccessible(page)
+  await expect
+    .poll(async () => (await page.request.get('/api/family')).json())
+    .toMatchObject({ name: 'The Lins', timeZone: 'Asia/Shanghai', dayEndsAt: 3 })
+
+  for (const path of ['/en', '/en/privacy']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  }
+})

@@ -1,0 +1,18 @@
+import { AccountScreen } from '../../features/auth/ui/AccountScreen.tsx'
+import { useUser } from '../../features/auth/ui/useUser.ts'
+import { leaveErased } from './leaveErased.ts'
+
+/** The guardian's account, at `/?page=account`. */
+export function AccountPage({ onBack }: { onBack: () => void }) {
+  const { data: user } = useUser()
+  if (!user) return null
+  return (
+    <AccountScreen
+      user={user}
+      onBack={onBack}
+      onErased={() => {
+        void leaveErased({ isSignedIn: user.role === 'owner' && user.families.length > 1 })
+      }}
+    />
+  )
+}

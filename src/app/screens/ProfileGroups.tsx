@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
+import { useMay } from '../../features/auth/ui/useMay.ts'
+import { useUser } from '../../features/auth/ui/useUser.ts'
+import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { isolateBidi } from '../../features/i18n/ui/isolateBidi.ts'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
+import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
+import { RowContent } from '../../platform/ui/RowContent.tsx'
+import { showToast } from '../../platform/ui/toasts.ts'
+import { logoutAddress } from '../web/login.ts'
+import { fromApp } from '../web/view.ts'
+import { LanguageSheet } from './LanguageSheet.tsx'
+import { leaveErased } from './leaveErased.ts'
+
+/** What is not about one child: the family, the guardian, privacy and sign-out. */
+export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolean; onManageChildren: () => void }) {
+  const t = useTranslations('profile')
+  const may = useMay()
+  return (
+    <>
+      <h2 className="list-title">{t('familyTitle')}</h2>
+      <ul className="row-group">
+        {hasChild && may('changeChildren') && <ChildrenRow onOpen={onManageChildren} />}
+        <li>
+          <Link href="/?page=settings" state={fromApp} className="row">
+            <RowContent icon="settings" title={t('settings')} text={t('settingsText')} />
+          </Link>
+        </li>
+        {hasChild && may('changeHabits') && (
+          <li>
+            <Link href="/?page=put-away" state={fromApp} className="row">
+              <RowContent icon="archive" title={t('putAway')} text={t('putAwayText')} />
+            </Link>
+          </li>
+        )}
+      </ul>
+      <h2 className="list-title">{t('youTitle')}</h2>
+      <ul className="row-group">
+        <AccountRow />
+        <LanguageRow />
+      </ul>
+      <LastRows />
+    </>
+  )
+}
+
+function ChildrenRow({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations('profile')
+  const { language } = useLanguage()
+  const { data: children = [] } = useChildren()
+  const names = new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
+  return (
+    <li>
+      <button type="button" className="row" aria-haspopup="dialog" onClick={onOpen}>
+        <RowContent icon="smile" title={t('childrenRow')} text={names} />
+      </button>
+    </li>
+  )
+}
+
+function AccountRow() {
+  const t = useTranslations('profile')
+  const { data: user } = useUser()
+  return (
+    <li>
+      <Link href="/?page=account" state={fromApp} className="row">
+        <RowContent
+          icon="user"
+          title={t('account')}
+          text={
+            user && (
+              <>
+                <bdi>{user.name}</bdi>
+                {user.email !== null && ` · ${user.email}`}
+              </>
+            )
+          }
+        />
+      </Link>
+    </li>
+  )
+}
+
+function LanguageRow() {
+  const t = useTranslations('language')
+  const { language } = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li>
+      <button
+        type="button"
+        className="row"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true)
+        }}
+      >
+        <RowContent icon="globe" title={t('label')} text={t(language)} />
+      </button>
+      <LanguageSheet
+        open={isOpen}
+        onClose={() => {
+          setIsOpen(false)
+        }}
+      />
+    </li>
+  )
+}
+
+/** The privacy page and the sign-out, which both load a page. */
+function LastRows() {
+  const t = useTranslations('profile')
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const { language } = useLanguage()
+  const { data: user } = useUser()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <ul className="row-group">
+      <li>
+        {/* A separate page without the app. */}
+        <a href={`/${language}/privacy`} className="row">
+          <RowContent icon="lock" title={t('privacy')} />
+        </a>
+      </li>
+      <li>
+        {/* A page load, so that no data of the family stays in memory. The stored data is cleared here. */}
+        <a
+          href={logoutAddress(location)}
+          className="row"
+          onClick={(event) => {
+            if (navigator.onLine && !user?.sampleUntil) {
+              void clearFamilyData()
+              return
+            }
+            // Only the server can end the session, and a sample family cannot be opened again.
+            event.preventDefault()
+            if (navigator.onLine) setIsLeaving(true)
+            else showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
+          }}
+        >
+          <RowContent icon="logOut" title={t('logout')} hasArrow={false} />
+        </a>
+        <LeaveSampleDialog
+          open={isLeaving}
+          onClose={() => {
+            setIsLeaving(false)
+          }}
+          onErased={() => {
+            void leaveErased({ isSignedIn: false })
+          }}
+        />
+      </li>
+    </ul>
+  )
+}

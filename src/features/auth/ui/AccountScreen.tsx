@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isVisible } from '../../../platform/http/shapes.ts'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import type { IconName } from '../../../platform/ui/iconPaths.ts'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
+import { SavedTextField } from '../../../platform/ui/SavedTextField.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { maxGuardianNameLength, type User } from '../contract.ts'
+import { DeviceList } from './DeviceList.tsx'
+import { EmailSheet } from './EmailSheet.tsx'
+import { type EraseScope, EraseSheet } from './EraseSheet.tsx'
+import { PasswordSheet } from './PasswordSheet.tsx'
+import { useAccess } from './useAccess.ts'
+import { useUpdateName } from './useUpdateName.ts'
+import './account.css'
+
+interface AccountScreenProps {
+  user: User
+  onBack: () => void
+  /** Called when the account, or the family with its sessions, has been erased. */
+  onErased: () => void
+}
+
+/** The guardian's name, ways to sign in, devices, and the end of the account. */
+export function AccountScreen({ user, onBack, onErased }: AccountScreenProps) {
+  const t = useTranslations('account')
+  const { data: access, isPending, isFetching, refetch } = useAccess()
+  const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
+  const closeForm = () => {
+    setOpenForm(undefined)
+  }
+  const scope = eraseScope(user)
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      <AboutUser user={user} />
+      {isPending && (
+        <Loading>
+          <Skeleton height="60px" />
+          <Skeleton height="140px" />
+        </Loading>
+      )}
+      {!isPending && !access && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {access && (
+        <>
+          {access.provider !== null && <p className="caption">{t('providerNote', { host: access.provider })}</p>}
+          {access.hasPassword && (
+            <ul className="row-group">
+              <FormRow
+                icon="mail"
+                title={t('emailTitle')}
+                onOpen={() => {
+                  setOpenForm('email')
+                }}
+              />
+              <FormRow
+                icon="lock"
+                title={t('passwordTitle')}
+                onOpen={() => {
+                  setOpenForm('password')
+                }}
+              />
+            </ul>
+          )}
+          <DeviceList devices={access.devices} />
+          <ul className="row-group">
+            <FormRow
+              icon="trash"
+              title={t(scope === 'account' ? 'eraseOwnTitle' : 'eraseTitle')}
+              onOpen={() => {
+                setOpenForm('erase')
+              }}
+            />
+          </ul>
+        </>
+      )}
+      <EmailSheet open={openForm === 'email'} onClose={closeForm} />
+      <PasswordSheet open={openForm === 'password'} onClose={closeForm} />
+      <EraseSheet
+        open={openForm === 'erase'}
+        hasPassword={access?.hasPassword ?? true}
+        scope={scope}
+        onClose={closeForm}
+        onErased={onErased}
+      />
+    </div>
+  )
+}
+
+function eraseScope({ role, families }: User): EraseScope {
+  if (role !== 'owner') return 'account'
+  return families.length > 1 ? 'family' : 'everything'
+}
+
+function AboutUser({ user }: { user: User }) {
+  const t = useTranslations('account')
+  const validation = useTranslations('validation')
+  const { mutateAsync } = useUpdateName()
+  return (
+    <section className="card" aria-label={t('title')}>
+      <SavedTextField
+        name="name"
+        label={t('name')}
+        value={user.name}
+        maxLength={maxGuardianNameLength}
+        autoComplete="name"
+        validate={(name) => (isVisible(name) ? undefined : validation('guardianName'))}
+        helper={t('nameHint')}
+        onSave={mutateAsync}
+      />
+      {user.email !== null && (
+        <div className="account-email">
+          <b>{t('email')}</b>
+          <p>{user.email}</p>
+          <p className="field-helper">{t('emailHint')}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FormRow({ icon, title, onOpen }: { icon: IconName; title: string; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" className="row" aria-haspopup="dialog" onClick={onOpen}>
+        <RowContent icon={icon} title={title} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyOf } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { userQuery } from '../../auth/ui/useUser.ts'
+import { updateFamily } from '../contract.ts'
+
+/** Changes the settings of the family, which are part of the user's data. */
+export function useUpdateFamily() {
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('update') },
+    mutationFn: (body: BodyOf<typeof updateFamily>) =>
+      sendAct([updateFamily.path, body], (idempotencyKey) => send(updateFamily, { body, idempotencyKey })),
+    onSuccess: ({ id, name, timeZone, dayEndsAt }, body) => {
+      client.setQueryData(
+        userQuery.queryKey,
+        (user) =>
+          user && {
+            ...user,
+            timeZone,
+            dayEndsAt,
+            families: user.families.map((family) => (family.id === id ? { ...family, name } : family)),
+          },
+      )
+      showToast({ tone: 'quiet', title: common('saved') })
+      // Everything that was loaded may be of another day now.
+      if (body.name === undefined) void client.invalidateQueries()
+    },
+  })
+}

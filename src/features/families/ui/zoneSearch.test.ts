@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { en } from '../../i18n/messages/en.ts'
+import { es } from '../../i18n/messages/es.ts'
+import { zh } from '../../i18n/messages/zh.ts'
+import { describeZone } from '../../i18n/ui/zoneNames.ts'
+import { isSameZone, matchesZone } from './zoneSearch.ts'
+
+const catalogues = { en, es, zh }
+const ids = ['America/New_York', 'America/Mexico_City', 'Asia/Shanghai', 'Europe/Berlin', 'UTC']
+
+it.each([
+  ['en', '', ['New York', 'Mexico City', 'Shanghai', 'Berlin', 'UTC']],
+  ['en', 'new y', ['New York']],
+  ['en', ' BEIJING ', ['Shanghai']],
+  ['en', 'europe', ['Berlin']],
+  ['en', 'eastern', ['New York']],
+  ['es', 'ciudad de mexico', ['Ciudad de México']],
+  ['es', 'berlin', ['Berlín']],
+  ['zh', '北京', ['上海']],
+  ['zh', '纽约', ['纽约']],
+  ['en', 'Atlantis', []],
+] as const)('in %s, the search for “%s” finds %j', (language, search, found) => {
+  const zones = ids.map((id) => describeZone(id, language, catalogues[language].zones.cities))
+  expect(zones.filter((zone) => matchesZone(zone, search)).map(({ city }) => city)).toEqual(found)
+})
+
+it.each([
+  ['Asia/Calcutta', 'Asia/Kolkata', true],
+  ['Europe/Berlin', 'Europe/Berlin', true],
+  ['Europe/Berlin', 'Europe/Paris', false],
+])('%s and %s are the same zone: %s', (one, other, isSame) => {
+  expect(isSameZone(one, other)).toBe(isSame)
+})

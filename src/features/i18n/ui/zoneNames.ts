@@ -1,0 +1,21 @@
+import type { Language } from '../rules.ts'
+
+export interface Zone {
+  /** IANA name. */
+  id: string
+  /** The city that it is named after. */
+  city: string
+  /** Other cities in it. */
+  otherCities: readonly string[]
+  /** What its time is called: `Central European Time`. */
+  name: string
+}
+
+/** @param cities `zones.cities` of the catalogue */
+export function describeZone(id: string, language: Language, cities: string): Zone {
+  const listed = cities.split(';').find((entry) => entry.startsWith(`${id}=`))
+  const ownName = id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const [city = ownName, ...otherCities] = listed?.slice(id.length + 1).split('|') ?? []
+  const parts = new Intl.DateTimeFormat(language, { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts()
+  return { id, city, otherCities, name: parts.find(({ type }) => type === 'timeZoneName')?.value ?? id }
+}

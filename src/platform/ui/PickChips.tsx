@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import './choice.css'
+import './pickChips.css'
+
+interface PickChipsProps<Value extends string | number> {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Three chips in every row, instead of as many as fit. */
+  inThrees?: boolean
+  helper?: string
+}
+
+/** A radio group of short options, as chips. */
+export function PickChips<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  inThrees = false,
+  helper,
+}: PickChipsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset role="radiogroup" className="choice-group" aria-describedby={helper ? `${id}-helper` : undefined}>
+      <legend>{label}</legend>
+      <div className={inThrees ? 'pick-chips in-threes' : 'pick-chips'}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={id}
+              className="visually-hidden"
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value)
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {helper && (
+        <p id={`${id}-helper`} className="field-helper">
+          {helper}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState, type Ref } from 'react'
+import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import './savedTextField.css'
+
+interface SavedTextFieldProps {
+  label: string
+  name: string
+  /** What is stored. */
+  value: string
+  maxLength: number
+  /** Gets the trimmed text. The field keeps what was typed when it fails. */
+  onSave: (text: string) => Promise<unknown>
+  /** What is wrong with a trimmed text; undefined when it may be saved. */
+  validate?: (text: string) => string | undefined
+  helper: string
+  placeholder?: string
+  autoComplete?: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A text that is saved when the field is left, or on Enter. A tick shows that this has happened. */
+export function SavedTextField({
+  label,
+  value,
+  onSave,
+  validate,
+  helper,
+  autoComplete = 'off',
+  inputRef,
+  ...input
+}: SavedTextFieldProps) {
+  // Undefined while the field shows what is stored.
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [isSaved, setIsSaved] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save(): Promise<void> {
+    const text = typed?.trim() ?? value
+    const problem = validate?.(text)
+    setError(problem)
+    if (problem !== undefined || isSaving) return
+    if (text === value) {
+      setTyped(undefined)
+      return
+    }
+    setIsSaving(true)
+    try {
+      await onSave(text)
+      setTyped(undefined)
+      setIsSaved(true)
+    } catch {
+      // The failure is shown where all failures of changes are.
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Field label={label} helper={helper} error={error}>
+        {(control) => (
+          <div className="field-line saved-field">
+            <input
+              {...input}
+              {...control}
+              ref={inputRef}
+              className="field-control"
+              autoComplete={autoComplete}
+              enterKeyHint="done"
+              value={typed ?? value}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setIsSaved(false)
+                setError(undefined)
+              }}
+              onBlur={() => void save()}
+            />
+            {isSaved && typed === undefined && <Icon name="check" size={22} />}
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}
