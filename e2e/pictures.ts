@@ -59,6 +59,10 @@ const screens: Record<string, Show> = {
     await press(page, t('store.add'))
   },
   timeline: path('?tab=timeline'),
+  'timeline-entry': async ({ page, language }) => {
+    await open(page, `/${language}?tab=timeline`)
+    await page.locator('.entry-open').first().click()
+  },
   profile: path('?tab=profile'),
   settings: path('?page=settings'),
   selector: async ({ page, language }) => {
