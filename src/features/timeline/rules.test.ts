@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPageSize } from '../../platform/http/limits.ts'
 import type { Activity } from '../points/contract.ts'
-import { canUndo, historyOf, newestOf, readMetadata, relativeTime, undoneIds, withNewest, withOlder } from './rules.ts'
+import {
+  canUndo,
+  historyOf,
+  newestOf,
+  pointsGained,
+  readMetadata,
+  relativeTime,
+  undoneIds,
+  withNewest,
+  withOlder,
+} from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -104,6 +114,18 @@ describe('undone entries', () => {
       entry('stands'),
     ]
     expect([...undoneIds(entries)].toSorted()).toEqual(['early', 'late'])
+  })
+
+  it('do not count as points gained, and neither do their undos and deductions', () => {
+    const entries = [
+      entry('undo of a deduction', { undoes: 'shouted', points: 5 }),
+      entry('helped', { points: 10 }),
+      entry('undone', { points: 20 }),
+      entry('shouted', { points: -5 }),
+      entry('moment', { points: null }),
+      entry('read', { points: 2 }),
+    ]
+    expect(pointsGained(entries, new Set(['undone', 'shouted']))).toBe(12)
   })
 
   it('cannot be undone again, and neither can an undo', () => {

@@ -66,6 +66,14 @@ export function undosIn(entries: readonly Activity[]): ReadonlyMap<string, Activ
   return new Map(entries.flatMap((entry) => (entry.undoes === null ? [] : [[entry.undoes, entry] as const])))
 }
 
+/** The points that a child was given by these entries and still has. */
+export function pointsGained(entries: readonly Activity[], undone: { has: (id: string) => boolean }): number {
+  return entries.reduce(
+    (sum, { id, points, undoes }) => (undoes === null && !undone.has(id) ? sum + Math.max(0, points ?? 0) : sum),
+    0,
+  )
+}
+
 /** An undo is final. Some types can never be undone: see `EntryLook.isPermanent`. */
 export function canUndo({ undoes }: Activity, isUndone: boolean): boolean {
   return !isUndone && undoes === null

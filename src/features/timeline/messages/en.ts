@@ -14,7 +14,7 @@ export const en = {
     undone: 'Taken back {time}',
     undoneBy: 'Taken back {time} by {name}',
     title: '{name}’s footprints',
-    subtitle: 'Every step counts',
+    dayTotal: '{count, plural, one {# point} other {# points}} that day',
     loading: 'Loading activities…',
     emptyTitle: 'No activities yet',
     emptyText: 'Start an activity and it will show up here.',

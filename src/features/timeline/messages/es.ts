@@ -17,7 +17,7 @@ export const es = translationOf<typeof en>()({
     undone: 'Deshecho, {time}',
     undoneBy: 'Lo deshizo {name}, {time}',
     title: 'La historia de {name}',
-    subtitle: 'Cada paso cuenta',
+    dayTotal: '{count, plural, one {# punto} other {# puntos}} ese día',
     loading: 'Cargando actividades…',
     emptyTitle: 'Todavía no hay actividades',
     emptyText: 'Empieza una actividad y aparecerá aquí.',

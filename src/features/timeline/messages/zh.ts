@@ -16,7 +16,7 @@ export const zh = translationOf<typeof en>()({
     undone: '{time}撤回',
     undoneBy: '{name}于 {time} 撤回',
     title: '{name}的成长足迹',
-    subtitle: '每一步都算数',
+    dayTotal: '当天 {count, number} 积分',
     loading: '正在加载动态…',
     emptyTitle: '还没有动态',
     emptyText: '开始一项活动，就会出现在这里。',

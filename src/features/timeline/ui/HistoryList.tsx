@@ -10,7 +10,7 @@ import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { canUndo, undosIn, type History } from '../rules.ts'
+import { canUndo, pointsGained, undosIn, type History } from '../rules.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
@@ -68,6 +68,10 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
     close()
   }
 
+  const days = byDay(news.shown, calendar)
+  /** More of the oldest day may follow on the next page. */
+  const isLoaded = (day: string) => history.isWhole || day !== days.at(-1)?.day
+
   return (
     <>
       <div ref={top} className="history-top" />
@@ -84,9 +88,12 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
           </Button>
         </div>
       )}
-      {byDay(news.shown, calendar).map(({ day, entries }) => (
+      {days.map(({ day, entries }) => (
         <section key={day} className="history-day">
-          <h2 className="section-title">{dayHeading(day)}</h2>
+          <div className="day-head">
+            <h2>{dayHeading(day)}</h2>
+            <DayTotal points={isLoaded(day) ? pointsGained(entries, undos) : 0} />
+          </div>
           <div role="list">
             {groupsOf(entries).map((group) => (
               <div
@@ -153,6 +160,11 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
       )}
     </>
   )
+}
+
+function DayTotal({ points }: { points: number }) {
+  const t = useTranslations('timeline')
+  return points > 0 && <span>{t('dayTotal', { count: points })}</span>
 }
 
 /** An entry with its title in the reader's language. */

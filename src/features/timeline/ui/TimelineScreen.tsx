@@ -17,10 +17,7 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
   useDocumentTitle(nav('timeline'))
   return (
     <div className="screen">
-      <div className="timeline-head">
-        <ScreenHeader title={t('title', { name: child.name })} />
-        <p className="caption">{t('subtitle')}</p>
-      </div>
+      <ScreenHeader title={t('title', { name: child.name })} />
       <HistoryOrState child={child} onStart={onStart} />
     </div>
   )
