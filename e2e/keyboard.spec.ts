@@ -139,9 +139,7 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
       page,
       page.getByRole('button', { name: t('store.redeemItem', { title: t('presetRewards.snackChoice'), count: 30 }) }),
     )
-    const confirm = page.getByRole('dialog', {
-      name: t('store.confirmTitle', { title: t('presetRewards.snackChoice') }),
-    })
+    const confirm = page.getByRole('dialog', { name: t('presetRewards.snackChoice') })
     await expect(confirm).toBeVisible()
     await press(page, confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }))
     await expect(confirm).toBeHidden()

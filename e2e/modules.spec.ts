@@ -138,7 +138,7 @@ test('the store shows missing points, takes a custom reward, redeems it and undo
   await expect(sheet).toBeHidden()
 
   await page.getByRole('button', { name: t('store.redeemItem', { title: 'Cinema', count: 45 }) }).click()
-  const confirm = page.getByRole('dialog', { name: t('store.confirmTitle', { title: 'Cinema' }) })
+  const confirm = page.getByRole('dialog', { name: 'Cinema' })
   await expect(confirm).toContainText(t('store.confirmText', { name: 'Mia', count: 45, left: 5 }))
   await expectAccessible(page)
   await confirm.getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) }).click()
@@ -147,6 +147,34 @@ test('the store shows missing points, takes a custom reward, redeems it and undo
     .getByRole('button', { name: t('common.undo') })
     .press('Enter')
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
+})
+
+test('what was redeemed is owed until it is given, and a limit holds until tomorrow', async ({
+  page,
+  expectAccessible,
+}) => {
+  await give(page, 50)
+  await tab(page, 'en', 'rewards').click()
+  const title = t('presetRewards.snackChoice')
+  await page.getByRole('button', { name: t('store.editItem', { title }) }).click()
+  const form = page.getByRole('dialog', { name: t('store.editTitle') })
+  await form.getByText(t('store.limitDay')).click()
+  await form.getByRole('button', { name: t('common.save') }).click()
+  await page.getByRole('button', { name: t('store.redeemItem', { title, count: 30 }) }).click()
+  await page
+    .getByRole('dialog', { name: title })
+    .getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) })
+    .click()
+  await expect(page.getByText(t('store.againOn', { day: 'tomorrow' }))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('store.giveLabel', { title }) }).click()
+  await expect(page.getByRole('heading', { name: t('store.owedTitle') })).toBeHidden()
+  await toast(page, 'en')
+    .getByRole('button', { name: t('common.undo') })
+    .click()
+  await page.getByRole('link', { name: t('store.historyTitle') }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(t('store.statusOwed'))
+  await expectAccessible(page)
 })
 
 test('a reward shows its drawing: the default of its kind, or the chosen one', async ({ page, expectAccessible }) => {

@@ -112,5 +112,7 @@ export const en = {
     restored: '“{title}” is back',
     emptyTitle: 'Nothing here',
     emptyText: 'What you delete waits here.',
+    tabRewards: 'Rewards',
+    done: '“{title}” is put away',
   },
 } as const

@@ -116,5 +116,7 @@ export const es = translationOf<typeof en>()({
     restored: '«{title}» está de vuelta',
     emptyTitle: 'Aquí no hay nada',
     emptyText: 'Lo que elimines te espera aquí.',
+    tabRewards: 'Premios',
+    done: '«{title}» se guardó aparte',
   },
 })

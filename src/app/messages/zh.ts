@@ -115,5 +115,7 @@ export const zh = translationOf<typeof en>()({
     restored: '“{title}”已找回',
     emptyTitle: '这里是空的',
     emptyText: '删除的东西会在这里等你。',
+    tabRewards: '奖励',
+    done: '“{title}”已收起来',
   },
 })

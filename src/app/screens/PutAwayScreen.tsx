@@ -3,14 +3,15 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
 import { PutAwayHabits } from '../../features/habits/ui/PutAwayHabits.tsx'
+import { PutAwayRewards } from '../../features/rewards/ui/PutAwayRewards.tsx'
 import { PutAwaySkills } from '../../features/skills/ui/PutAwaySkills.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { Tabs } from '../../platform/ui/Tabs.tsx'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
-import { fromApp, moduleHref } from '../web/view.ts'
+import { fromApp, moduleHref, tabHref } from '../web/view.ts'
 import '../../platform/ui/layout.css'
 
-const lists = { habits: PutAwayHabits, skills: PutAwaySkills }
+const lists = { habits: PutAwayHabits, skills: PutAwaySkills, rewards: PutAwayRewards }
 type ListName = keyof typeof lists
 
 /** What was deleted of one child, with a way to bring it back. */
@@ -29,6 +30,7 @@ export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => v
         tabs={[
           { value: 'habits', label: t('tabHabits') },
           { value: 'skills', label: t('tabSkills') },
+          { value: 'rewards', label: t('tabRewards') },
         ]}
         value={name}
         onChange={setName}
@@ -36,7 +38,7 @@ export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => v
         <List
           childId={child.id}
           onOpen={(module) => {
-            navigate(moduleHref(module), { state: fromApp })
+            navigate(module === 'rewards' ? tabHref(module) : moduleHref(module), { state: fromApp })
           }}
         />
       </Tabs>

@@ -29,6 +29,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
     needsChild: true,
     screen: lazyScreen<WithChild>(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),
   },
+  redeemed: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(
+      async () => (await import('../../features/rewards/ui/RedeemedScreen.tsx')).RedeemedScreen,
+    ),
+  },
   settings: {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./SettingsScreen.tsx')).SettingsScreen),

@@ -7,6 +7,7 @@ export type Tab = (typeof tabs)[number]
 export const pageTabs: Readonly<Record<string, Tab>> = {
   account: 'profile',
   'put-away': 'profile',
+  redeemed: 'rewards',
   settings: 'profile',
 }
 

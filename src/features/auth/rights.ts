@@ -12,6 +12,7 @@ export const rights = {
   /** Without a score. */
   completeSkills: parents,
   changeRewards: parents,
+  /** Also to note what was given, and to say what the child saves for. */
   redeem: parents,
   changeChildren: parents,
   changeFamily: parents,

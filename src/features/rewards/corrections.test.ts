@@ -102,7 +102,7 @@ describe('updateReward', () => {
     })
     expect([status, body]).toMatchObject([
       200,
-      { title: presetTitles.toyCar[language], pointsCost: 90, isCustom: true, presetKey: null },
+      { title: presetTitles.toyCar[language], pointsCost: 90, picture: 'car', isCustom: true, presetKey: null },
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { addDays, weekStartOf } from '../../platform/time/rules.ts'
-import type { Category, Reward } from './contract.ts'
+import type { Category, PictureName, Reward } from './contract.ts'
 
 /** What every store starts with; clients word titles by the key. `docs/spec.md`, section 9; `docs/product-decisions.md`, row 6. */
 export const presetRewards = [
@@ -11,6 +11,16 @@ export const presetRewards = [
   { key: 'snackChoice', title: 'Snack choice', pointsCost: 30, category: 'treat' },
 ] as const satisfies { key: string; title: string; pointsCost: number; category: Category }[]
 export type PresetKey = (typeof presetRewards)[number]['key']
+
+/** The drawing of each preset. */
+export const presetPictures: Readonly<Record<PresetKey, PictureName>> = {
+  toyCar: 'car',
+  storyBook: 'book',
+  stickerSet: 'sticker',
+  screenTime: 'screen',
+  laterBedtime: 'moon',
+  snackChoice: 'snack',
+}
 
 /** Amounts that the form offers. `docs/spec.md`, section 9. */
 export const suggestedCosts = { gift: [50, 100, 200, 500], privilege: [30, 60, 120, 180] } as const

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
 import { presetTitles } from './presetTitles.ts'
-import { nextDayOf, type PresetKey, presetRewards } from './rules.ts'
+import { nextDayOf, type PresetKey, presetPictures, presetRewards } from './rules.ts'
 
 /** A reward as it is stored, from which the contract's Reward follows for any today. */
 interface StoredReward extends Omit<Reward, 'nextDay'> {
@@ -69,7 +69,7 @@ export async function addRewardToStore(tx: Tx, input: BodyOf<typeof addReward>, 
 }
 
 /**
- * Changes a reward. A preset becomes the family's own, with the title in the language of the request.
+ * Changes a reward. A preset becomes the family's own, with its drawing and its title in the language of the request.
  * @throws {Refusal} 404 unknown reward; 400 half a limit
  */
 export async function updateRewardOfStore(
@@ -84,7 +84,10 @@ export async function updateRewardOfStore(
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const next: StoredReward = {
     ...current,
-    ...(presetKey !== null && { title: titleOf(presetKey, ctx) }),
+    ...(presetKey !== null && {
+      title: titleOf(presetKey, ctx),
+      picture: current.picture ?? presetPictures[presetKey as PresetKey],
+    }),
     ...(changes as Partial<StoredReward>),
   }
   refuseHalfLimit(next)

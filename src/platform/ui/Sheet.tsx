@@ -14,10 +14,12 @@ interface SheetProps {
   actions?: ReactNode
   /** Makes the sheet a form that contains the fields and the actions. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Focuses the title at first, and no field, so that no keyboard pops up. */
+  isTitleFocused?: boolean
 }
 
 /** A bottom sheet for forms and choices. Form values survive closing if `useForm` has a `draftKey`. */
-export function Sheet({ open, onClose, title, children, actions, onSubmit }: SheetProps) {
+export function Sheet({ open, onClose, title, children, actions, onSubmit, isTitleFocused }: SheetProps) {
   const t = useTranslations('a11y')
   return (
     <ModalDialog open={open} onClose={onClose} role="dialog" className="sheet">
@@ -25,7 +27,7 @@ export function Sheet({ open, onClose, title, children, actions, onSubmit }: She
         const content = (
           <>
             <div className="sheet-head">
-              <h2 id={titleId} tabIndex={-1}>
+              <h2 id={titleId} tabIndex={-1} data-autofocus={isTitleFocused || undefined}>
                 {title}
               </h2>
               <IconButton icon="x" label={t('dialogClose')} onClick={onClose} />

@@ -135,5 +135,7 @@ export const en = {
     unsupported_media_type: 'The app and the server did not understand each other. Reload and try again.',
     internal_error: 'Something went wrong on our side. Try again in a moment.',
     unavailable: 'We are not reachable right now. Try again in a moment.',
+    limit_reached: 'The limit is reached for now.',
+    out_of_stock: 'None left.',
   },
 } as const

@@ -137,5 +137,7 @@ export const es = translationOf<typeof en>()({
     unsupported_media_type: 'La aplicación y el servidor no se entendieron. Recarga y prueba otra vez.',
     internal_error: 'Algo falló de nuestro lado. Prueba de nuevo en un momento.',
     unavailable: 'Ahora mismo no estamos disponibles. Prueba de nuevo en un momento.',
+    limit_reached: 'Por ahora se alcanzó el límite.',
+    out_of_stock: 'Se acabó.',
   },
 })

@@ -136,5 +136,7 @@ export const zh = translationOf<typeof en>()({
     unsupported_media_type: '页面出了点小状况，请刷新后重试。',
     internal_error: '服务器开小差了，请稍后再试。',
     unavailable: '服务器开小差了，请稍后再试。',
+    limit_reached: '暂时达到次数上限。',
+    out_of_stock: '没有了。',
   },
 })

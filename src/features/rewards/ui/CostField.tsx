@@ -2,9 +2,11 @@ import { useTranslations } from 'use-intl'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPointsCost } from '../contract.ts'
 import { suggestedCosts } from '../rules.ts'
+import { usePaceText } from './usePaceText.ts'
 
 interface CostFieldProps {
   name: string
@@ -12,17 +14,22 @@ interface CostFieldProps {
   error: string | undefined
   onChange: (cost: string) => void
   kind: keyof typeof suggestedCosts
+  child: Child
 }
 
 /** The cost of a reward. For a privilege, one point is about one minute, so its presets show the minutes too. */
-export function CostField({ kind, ...field }: CostFieldProps) {
+export function CostField({ kind, child, ...field }: CostFieldProps) {
   const t = useTranslations('store')
   const { number } = useFormat()
+  const paceText = usePaceText(child)
+  const cost = Number(field.value.normalize('NFKC'))
+  const pace = cost > 0 && cost <= maxPointsCost ? paceText(cost) : undefined
+  const guide = kind === 'privilege' ? t('guidePrivilege') : t('guideGift')
   return (
     <TextField
       {...field}
       label={t('cost')}
-      helper={kind === 'privilege' ? t('guidePrivilege') : t('guideGift')}
+      helper={pace === undefined ? guide : `${guide} ${pace}`}
       inputMode="numeric"
       maxLength={`${maxPointsCost}`.length}
       enterKeyHint="next"

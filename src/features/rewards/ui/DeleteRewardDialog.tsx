@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
-import type { Reward } from '../contract.ts'
+import { useRestore } from '../../effort/ui/useRestore.ts'
+import { restoreReward, type Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
@@ -16,13 +18,28 @@ export function DeleteRewardDialog({
   dialog: ReturnType<typeof useDialogOf<Reward>>
 }) {
   const t = useTranslations('store')
+  const putAway = useTranslations('putAway')
   const common = useTranslations('common')
   const titleOf = useRewardTitle()
   const { subject: reward } = dialog
   const { data: rewards = [] } = useRewards(childId)
   const isGone = dialog.isOpen && !rewards.some(({ id }) => id === reward?.id)
-  const deletion = useDeleteReward(childId, () => {
-    showToast({ title: t('deleted') })
+  const restoration = useRestore({
+    childId,
+    path: restoreReward.path,
+    send: (id, idempotencyKey) => send(restoreReward, { params: { id }, idempotencyKey }),
+  })
+  const deletion = useDeleteReward(childId, (deleted) => {
+    showToast({
+      tone: 'quiet',
+      title: putAway('done', { title: titleOf(deleted) }),
+      action: {
+        label: common('undo'),
+        onAct: () => {
+          restoration.mutate({ id: deleted.id, title: titleOf(deleted) })
+        },
+      },
+    })
   })
 
   const confirmation = useConfirmation(deletion, dialog.close)

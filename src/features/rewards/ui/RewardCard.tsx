@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
@@ -7,52 +8,82 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Reward } from '../contract.ts'
 import { lookOf } from './rewardLook.ts'
 import { RewardPicture } from './RewardPicture.tsx'
+import { useLimitText } from './useLimitText.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** A reward in the store. @param points the child's balance */
-export function RewardCard({
-  reward,
-  points,
-  onRedeem,
-  onDelete,
-}: {
+interface RewardCardProps {
   reward: Reward
+  /** The child's balance. */
   points: number
-  onRedeem: () => void
-  onDelete: () => void
-}) {
+  isGoal: boolean
+  /** Opens its sheet, in which it is redeemed. */
+  onOpen: () => void
+  onEdit: () => void
+}
+
+/** A reward in the store. */
+export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCardProps) {
   const t = useTranslations('store')
+  const goal = useTranslations('goal')
   const common = useTranslations('common')
-  const a11y = useTranslations('a11y')
   const { number } = useFormat()
   const may = useMay()
   const title = useRewardTitle()(reward)
-  const missing = reward.pointsCost - points
+  const limits = useLimitText().limits(reward)
   return (
     <li className={`reward-card ${lookOf(reward).accent}`}>
-      <div className="reward-picture">
-        <RewardPicture reward={reward} size={76} />
-      </div>
+      <button type="button" className="reward-open" aria-label={t('details', { title })} onClick={onOpen}>
+        <span className="reward-picture">
+          <RewardPicture reward={reward} size={76} />
+        </span>
+      </button>
+      {isGoal && (
+        <span className="chip goal-flag">
+          <Icon name="flag" />
+          <span className="visually-hidden">{goal('isGoal')}</span>
+        </span>
+      )}
       <h2>{title}</h2>
       <p className="reward-cost">
         <Star size={18} />
         <span aria-hidden="true">{number(reward.pointsCost)}</span>
         <span className="visually-hidden">{common('points', { count: reward.pointsCost })}</span>
       </p>
+      {limits.length > 0 && <small className="reward-limit">{limits.join(' · ')}</small>}
       {may('redeem') && (
         <div className="leaf">
-          {missing <= 0 ? (
-            <Button size="sm" wide label={t('redeemItem', { title, count: reward.pointsCost })} onClick={onRedeem}>
-              {t('redeem')}
-            </Button>
-          ) : (
-            <Button size="sm" wide icon="ban" disabled label={t('insufficientA11y', { title, count: missing })}>
-              {t('need', { count: missing })}
-            </Button>
-          )}
+          <RedeemButton reward={reward} title={title} points={points} onRedeem={onOpen} />
         </div>
       )}
-      {may('changeRewards') && <IconButton icon="trash" label={a11y('deleteItem', { title })} onClick={onDelete} />}
+      {may('changeRewards') && <IconButton icon="pencil" label={t('editItem', { title })} onClick={onEdit} />}
     </li>
+  )
+}
+
+interface RedeemButtonProps extends Pick<RewardCardProps, 'reward' | 'points'> {
+  title: string
+  onRedeem: () => void
+}
+
+function RedeemButton({ reward, title, points, onRedeem }: RedeemButtonProps) {
+  const t = useTranslations('store')
+  const { blocked, untilDay } = useLimitText()
+  const reason = blocked(reward, points)
+  if (reason === undefined)
+    return (
+      <Button size="sm" wide label={t('redeemItem', { title, count: reward.pointsCost })} onClick={onRedeem}>
+        {t('redeem')}
+      </Button>
+    )
+  const label =
+    reward.nextDay !== null
+      ? t('limitReached', { title, day: untilDay(reward.nextDay) })
+      : reward.stock === 0
+        ? t('outOfStock', { title })
+        : t('insufficientA11y', { title, count: reward.pointsCost - points })
+  return (
+    <Button size="sm" wide icon="ban" disabled label={label}>
+      {reason}
+    </Button>
   )
 }

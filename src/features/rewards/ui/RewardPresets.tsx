@@ -3,10 +3,9 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { foldText } from '../../i18n/ui/foldText.ts'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { RewardArt } from './RewardArt.tsx'
-import { presetRewards } from '../rules.ts'
+import { presetPictures, presetRewards } from '../rules.ts'
 import { useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
-import { presetArt } from './rewardLook.ts'
 import './store.css'
 
 interface RewardPresetsProps {
@@ -31,7 +30,7 @@ export function RewardPresets({ childId, onPick }: RewardPresetsProps) {
           isTaken: titles.has(foldText(names(key))),
           content: (
             <>
-              <RewardArt name={presetArt[key]} size={28} />
+              <RewardArt name={presetPictures[key]} size={28} />
               {names(key)}
             </>
           ),

@@ -9,7 +9,7 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import type { presetRewards } from '../rules.ts'
-import { GoalTile } from './GoalTile.tsx'
+import { GoalCard } from './GoalCard.tsx'
 import { RewardCard } from './RewardCard.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
@@ -26,12 +26,12 @@ interface RewardShelfProps {
   onFilter: (filter: Filter) => void
   /** Called with the preset, if one was picked. */
   onAdd: (preset?: (typeof presetRewards)[number]) => void
-  onRedeem: (reward: Reward) => void
-  onDelete: (reward: Reward) => void
+  onOpen: (reward: Reward) => void
+  onEdit: (reward: Reward) => void
 }
 
 /** The goal and the rewards of the selected kind. */
-export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete }: RewardShelfProps) {
+export function RewardShelf({ child, filter, onFilter, onAdd, onOpen, onEdit }: RewardShelfProps) {
   const t = useTranslations('store')
   const may = useMay()
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
@@ -42,7 +42,7 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete
   const shown = rewards.filter(({ category }) => filter === 'all' || kindOf(category) === filter)
   return (
     <>
-      <GoalTile rewards={rewards} points={child.points} />
+      <GoalCard child={child} rewards={rewards} onOpen={onOpen} />
       {!may('redeem') && <p className="caption">{t('helperStore')}</p>}
       <Tabs
         label={t('filterLabel')}
@@ -55,15 +55,15 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onRedeem, onDelete
         onChange={onFilter}
       >
         {shown.length === 0 && <EmptyState title={t('emptyFilter')} text={t('emptyText')} />}
-        <RewardGrid rewards={shown} points={child.points} onRedeem={onRedeem} onDelete={onDelete} />
+        <RewardGrid child={child} rewards={shown} onOpen={onOpen} onEdit={onEdit} />
       </Tabs>
     </>
   )
 }
 
-type RewardGridProps = Pick<RewardShelfProps, 'onRedeem' | 'onDelete'> & { rewards: readonly Reward[]; points: number }
+type RewardGridProps = Pick<RewardShelfProps, 'child' | 'onOpen' | 'onEdit'> & { rewards: readonly Reward[] }
 
-function RewardGrid({ rewards, points, onRedeem, onDelete }: RewardGridProps) {
+function RewardGrid({ child, rewards, onOpen, onEdit }: RewardGridProps) {
   // The cards below the first screen render deferred, so that hundreds of rewards do not slow down the start.
   const count = useDeferredValue(rewards.length, cardsAtOnce)
   return (
@@ -72,12 +72,13 @@ function RewardGrid({ rewards, points, onRedeem, onDelete }: RewardGridProps) {
         <RewardCard
           key={reward.id}
           reward={reward}
-          points={points}
-          onRedeem={() => {
-            onRedeem(reward)
+          points={child.points}
+          isGoal={reward.id === child.goalRewardId}
+          onOpen={() => {
+            onOpen(reward)
           }}
-          onDelete={() => {
-            onDelete(reward)
+          onEdit={() => {
+            onEdit(reward)
           }}
         />
       ))}

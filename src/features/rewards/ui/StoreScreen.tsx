@@ -8,10 +8,12 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import { AddRewardSheet } from './AddRewardSheet.tsx'
+import { EditRewardSheet } from './EditRewardSheet.tsx'
 import { DeleteRewardDialog } from './DeleteRewardDialog.tsx'
-import { RedeemSheet } from './RedeemSheet.tsx'
 import { kindOf } from './rewardLook.ts'
+import { RewardSheet } from './RewardSheet.tsx'
 import { RewardShelf, type Filter } from './RewardShelf.tsx'
+import { StillToGive } from './StillToGive.tsx'
 import { useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import './store.css'
@@ -25,9 +27,11 @@ export function StoreScreen({ child }: { child: Child }) {
   const form = useRewardForm(child.id)
   const may = useMay()
   const deletion = useDialogOf<Reward>()
-  const redemption = useDialogOf<{ reward: Reward; points: number }>()
-  const { open: openRedemption } = redemption
+  const edition = useDialogOf<Reward>()
+  const details = useDialogOf<{ reward: Reward; points: number }>()
   const { data: rewards } = useRewards(child.id)
+  // The latest version, because it may change while a sheet is open.
+  const latest = (reward: Reward) => rewards?.find(({ id }) => id === reward.id) ?? reward
   useDocumentTitle(t('title'))
 
   const openForm = () => {
@@ -43,6 +47,7 @@ export function StoreScreen({ child }: { child: Child }) {
           </Button>
         )}
       </ScreenHeader>
+      <StillToGive childId={child.id} />
       <RewardShelf
         child={child}
         filter={filter}
@@ -51,13 +56,13 @@ export function StoreScreen({ child }: { child: Child }) {
           if (preset) form.fillFrom(preset)
           openForm()
         }}
-        onRedeem={(reward) => {
-          openRedemption({ reward, points: child.points })
+        onOpen={(reward) => {
+          details.open({ reward, points: child.points })
         }}
-        onDelete={deletion.open}
+        onEdit={edition.open}
       />
       <AddRewardSheet
-        childId={child.id}
+        child={child}
         form={form}
         open={isAdding}
         onClose={() => {
@@ -68,18 +73,34 @@ export function StoreScreen({ child }: { child: Child }) {
           if (filter !== 'all' && filter !== kindOf(category)) setFilter('all')
         }}
       />
-      <DeleteRewardDialog childId={child.id} dialog={deletion} />
-      {redemption.subject && (
-        <RedeemSheet
-          key={redemption.subject.reward.id}
+      {details.subject && (
+        <RewardSheet
+          key={details.subject.reward.id}
           child={child}
-          // The latest version, because the cost may have changed while the sheet is open.
-          reward={rewards?.find(({ id }) => id === redemption.subject?.reward.id) ?? redemption.subject.reward}
-          points={redemption.subject.points}
-          open={redemption.isOpen}
-          onClose={redemption.close}
+          reward={latest(details.subject.reward)}
+          points={details.subject.points}
+          open={details.isOpen}
+          onClose={details.close}
+          onEdit={() => {
+            details.close()
+            edition.open(latest(details.subject!.reward))
+          }}
         />
       )}
+      {edition.subject && (
+        <EditRewardSheet
+          key={edition.subject.id}
+          child={child}
+          reward={latest(edition.subject)}
+          open={edition.isOpen}
+          onClose={edition.close}
+          onDelete={() => {
+            edition.close()
+            deletion.open(edition.subject!)
+          }}
+        />
+      )}
+      <DeleteRewardDialog childId={child.id} dialog={deletion} />
     </div>
   )
 }

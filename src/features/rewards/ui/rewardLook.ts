@@ -1,15 +1,6 @@
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { categories, type Category, pictureNames, type PictureName, type Reward } from '../contract.ts'
-import { filters, type PresetKey } from '../rules.ts'
-
-export const presetArt: Record<PresetKey, PictureName> = {
-  toyCar: 'car',
-  storyBook: 'book',
-  stickerSet: 'sticker',
-  screenTime: 'screen',
-  laterBedtime: 'moon',
-  snackChoice: 'snack',
-}
+import { filters, type PresetKey, presetPictures } from '../rules.ts'
 
 const artAccent: Record<PictureName, Accent> = {
   gift: 'blossom',
@@ -31,7 +22,7 @@ const artAccent: Record<PictureName, Accent> = {
 }
 
 export function isPresetKey(key: string | null): key is PresetKey {
-  return key !== null && key in presetArt
+  return key !== null && key in presetPictures
 }
 
 /** The drawing of a reward for which none was chosen. It shows no thing, because nobody knows which it is. */
@@ -44,7 +35,7 @@ export function lookOf({ presetKey, category, picture }: Pick<Reward, 'presetKey
   art: PictureName
   accent: Accent
 } {
-  const art = picture ?? (isPresetKey(presetKey) ? presetArt[presetKey] : defaultPicture(category))
+  const art = picture ?? (isPresetKey(presetKey) ? presetPictures[presetKey] : defaultPicture(category))
   return { art, accent: artAccent[art] }
 }
 

@@ -24,7 +24,7 @@ export function useRedeem(child: Child, onRedeemed: () => void) {
     onRedeemed()
     showToast({
       title: t('redeemed', { name: child.name }),
-      text: t('redeemedText', { title, count: cost }),
+      text: t('redeemedText', { title }),
       action: undoAction({ id: activityId, title, points: -cost }),
     })
   }

@@ -4,14 +4,23 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { categories, maxImageUrlLength, maxPointsCost, pictureNames } from '../contract.ts'
+import {
+  categories,
+  limitPeriods,
+  maxImageUrlLength,
+  maxLimitCount,
+  maxPointsCost,
+  maxStock,
+  pictureNames,
+  type Reward,
+} from '../contract.ts'
 import { httpsAddress } from '../httpsAddress.ts'
-import type { presetRewards } from '../rules.ts'
-import { presetArt } from './rewardLook.ts'
+import { presetPictures, type presetRewards } from '../rules.ts'
+import { lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** What is typed for a new reward of one child, kept while the sheet is closed. */
-export function useRewardForm(childId: string) {
+/** What is typed for a reward of one child, kept while the sheet is closed. @param reward the one that is changed, undefined for a new one */
+export function useRewardForm(childId: string, reward?: Reward) {
   const validation = useTranslations('validation')
   const errors = useTranslations('errors')
   const t = useTranslations('store')
@@ -19,36 +28,49 @@ export function useRewardForm(childId: string) {
   const titleOf = useRewardTitle()
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   const form = useForm({
-    schema: z.object({
-      title: z.string().check(z.trim(), visible(validation('rewardName')), atMost(maxTitleLength)),
-      category: z.enum(categories),
-      pointsCost: z.pipe(
-        // Full-width digits from Chinese keyboards are accepted.
-        z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
-        z.pipe(
-          z.transform(Number),
-          z
-            .int()
-            .check(
-              z.gte(1, errors('invalidPointsText')),
-              z.lte(maxPointsCost, t('costMax', { max: number(maxPointsCost) })),
-            ),
+    schema: z
+      .object({
+        title: z.string().check(z.trim(), visible(validation('rewardName')), atMost(maxTitleLength)),
+        category: z.enum(categories),
+        pointsCost: z.pipe(
+          // Full-width digits from Chinese keyboards are accepted.
+          z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
+          z.pipe(
+            z.transform(Number),
+            z
+              .int()
+              .check(
+                z.gte(1, errors('invalidPointsText')),
+                z.lte(maxPointsCost, t('costMax', { max: number(maxPointsCost) })),
+              ),
+          ),
         ),
+        description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
+        imageUrl: z.string().check(
+          z.trim(),
+          z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }),
+          atMost(maxImageUrlLength),
+        ),
+        /** Empty until one is chosen. */
+        picture: z.pipe(
+          z.enum(['', ...pictureNames]),
+          z.transform((name) => (name === '' ? null : name)),
+        ),
+        limitPer: z.pipe(
+          z.enum(['none', ...limitPeriods]),
+          z.transform((period) => (period === 'none' ? null : period)),
+        ),
+        limitCount: optionalNumber(1, maxLimitCount, t('limitInvalid')),
+        stock: optionalNumber(0, maxStock, t('stockInvalid')),
+      })
+      .check(
+        z.refine(({ limitPer, limitCount }) => (limitPer === null) === (limitCount === null), {
+          path: ['limitCount'],
+          error: t('limitInvalid'),
+        }),
       ),
-      description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
-      imageUrl: z.string().check(
-        z.trim(),
-        z.refine((url) => url === '' || httpsAddress.safeParse(url).success, { error: validation('url') }),
-        atMost(maxImageUrlLength),
-      ),
-      /** Empty until one is chosen. */
-      picture: z.pipe(
-        z.enum(['', ...pictureNames]),
-        z.transform((name) => (name === '' ? null : name)),
-      ),
-    }),
-    initial: { title: '', category: 'gift', pointsCost: '', description: '', imageUrl: '', picture: '' },
-    draftKey: `${childId} reward`,
+    initial: reward ? { ...typedOf(reward), title: titleOf(reward) } : nothingTyped,
+    draftKey: reward ? `${childId} reward ${reward.id}` : `${childId} reward`,
   })
   return {
     ...form,
@@ -56,7 +78,44 @@ export function useRewardForm(childId: string) {
       form.setField('title', titleOf({ title: preset.title, presetKey: preset.key }))
       form.setField('category', preset.category)
       form.setField('pointsCost', String(preset.pointsCost))
-      form.setField('picture', presetArt[preset.key])
+      form.setField('picture', presetPictures[preset.key])
     },
   }
 }
+
+const nothingTyped = {
+  title: '',
+  category: 'gift',
+  pointsCost: '',
+  description: '',
+  imageUrl: '',
+  picture: '',
+  limitPer: 'none',
+  limitCount: '',
+  stock: '',
+}
+
+function typedOf(reward: Reward): typeof nothingTyped {
+  const { title, category, pointsCost, description, imageUrl, limitPer, limitCount, stock } = reward
+  return {
+    title,
+    category,
+    pointsCost: String(pointsCost),
+    description: description ?? '',
+    imageUrl: imageUrl ?? '',
+    picture: lookOf(reward).art,
+    limitPer: limitPer ?? 'none',
+    limitCount: limitCount === null ? '' : String(limitCount),
+    stock: stock === null ? '' : String(stock),
+  }
+}
+
+/** A whole number, or null for what is left empty. */
+const optionalNumber = (min: number, max: number, error: string) =>
+  z.pipe(
+    z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d*$/, error)),
+    z.pipe(
+      z.transform((text: string) => (text === '' ? null : Number(text))),
+      z.nullable(z.int().check(z.gte(min, error), z.lte(max, error))),
+    ),
+  )

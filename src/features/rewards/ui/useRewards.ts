@@ -4,9 +4,9 @@ import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { addReward, deleteReward, listRewards, type Reward } from '../contract.ts'
+import { addReward, deleteReward, listRewards, type Reward, updateReward } from '../contract.ts'
 
-const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
+export const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
 
 /** The rewards of a child, cheapest first. */
 export function useRewards(childId: string) {
@@ -15,6 +15,8 @@ export function useRewards(childId: string) {
     queryFn: ({ signal }) => send(listRewards, { params: { childId }, query: {}, signal }),
   })
 }
+
+const byCost = (rewards: Reward[]) => rewards.sort((one, other) => one.pointsCost - other.pointsCost)
 
 type NewReward = Omit<BodyInput<typeof addReward>, 'childId'>
 
@@ -28,27 +30,45 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
         send(addReward, { body: { childId, ...reward }, idempotencyKey }),
       ),
     onSuccess: (reward) => {
-      client.setQueryData<Reward[]>(
-        rewardsKey(childId),
-        (current) => current && [...current, reward].sort((one, other) => one.pointsCost - other.pointsCost),
-      )
+      client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current && byCost([...current, reward]))
       onAdded(reward)
     },
     onSettled: () => invalidateChild(client, childId),
   })
 }
 
+/** @param onSaved called after the list has the changed reward */
+export function useUpdateReward({ id, childId }: Reward, onSaved: () => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('update') },
+    mutationFn: (body: BodyInput<typeof updateReward>) =>
+      sendAct([updateReward.path, id, body], (idempotencyKey) =>
+        send(updateReward, { params: { id }, body, idempotencyKey }),
+      ),
+    onSuccess: (reward) => {
+      client.setQueryData<Reward[]>(
+        rewardsKey(childId),
+        (current) => current && byCost(current.map((one) => (one.id === id ? reward : one))),
+      )
+      onSaved()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
 /** @param onDeleted called after the reward was removed from the list */
-export function useDeleteReward(childId: string, onDeleted: () => void) {
+export function useDeleteReward(childId: string, onDeleted: (reward: Reward) => void) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('deleteReward') },
     mutationFn: ({ id }: Reward) =>
       sendAct([deleteReward.path, id], (idempotencyKey) => send(deleteReward, { params: { id }, idempotencyKey })),
-    onSuccess: (_nothing, { id }) => {
-      client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current?.filter((reward) => reward.id !== id))
-      onDeleted()
+    onSuccess: (_nothing, reward) => {
+      client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current?.filter(({ id }) => id !== reward.id))
+      onDeleted(reward)
     },
     onSettled: () => invalidateChild(client, childId),
   })

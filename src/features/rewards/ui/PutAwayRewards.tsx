@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
+import { useRestore } from '../../effort/ui/useRestore.ts'
+import { listRewards, restoreReward } from '../contract.ts'
+import { rewardsKey } from './useRewards.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
+
+/** The deleted rewards of a child. */
+export function PutAwayRewards({ childId, onOpen }: { childId: string; onOpen: (place: string) => void }) {
+  const t = useTranslations('store')
+  const common = useTranslations('common')
+  const titleOf = useRewardTitle()
+  const { data, ...list } = useQuery({
+    queryKey: [...rewardsKey(childId), 'archived'],
+    queryFn: ({ signal }) => send(listRewards, { params: { childId }, query: { archived: 'true' }, signal }),
+  })
+  const restoration = useRestore({
+    childId,
+    path: restoreReward.path,
+    send: (id, idempotencyKey) => send(restoreReward, { params: { id }, idempotencyKey }),
+    action: {
+      label: t('title'),
+      onAct: () => {
+        onOpen('rewards')
+      },
+    },
+  })
+  return (
+    <PutAwayList
+      list={{ ...list, data: data?.map((reward) => ({ ...reward, title: titleOf(reward) })) }}
+      had={({ pointsCost }) => common('points', { count: pointsCost })}
+      restoration={restoration}
+    />
+  )
+}

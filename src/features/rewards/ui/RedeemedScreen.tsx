@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import '../../../platform/ui/rowGroup.css'
+import type { Child } from '../../children/contract.ts'
+import type { Redemption } from '../contract.ts'
+import { RedemptionRow } from './RedemptionRow.tsx'
+import { RedemptionSheet } from './RedemptionSheet.tsx'
+import { useRedemptions } from './useRedemptions.ts'
+import './redeemed.css'
+
+/** What the child redeemed, newest first, and what became of it. */
+export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+  const t = useTranslations('store')
+  const common = useTranslations('common')
+  const details = useDialogOf<Redemption>()
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRedemptions(
+    child.id,
+  )
+  const redemptions = data?.pages.flat()
+  useDocumentTitle(t('historyTitle'))
+
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('historyTitle')} onBack={onBack} />
+      {isPending && (
+        <Loading>
+          <Skeleton height="268px" radius="22px" />
+        </Loading>
+      )}
+      {!isPending && !redemptions && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {redemptions?.length === 0 && <EmptyState title={t('historyEmpty')} text={t('historyEmptyText')} />}
+      {redemptions && redemptions.length > 0 && (
+        <ul className="row-group">
+          {redemptions.map((redemption) => (
+            <RedemptionRow
+              key={redemption.id}
+              redemption={redemption}
+              onOpen={() => {
+                details.open(redemption)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button tone="soft" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {common('loadMore')}
+        </Button>
+      )}
+      {details.subject && (
+        <RedemptionSheet
+          child={child}
+          // The latest version, because it may change while the sheet is open.
+          redemption={redemptions?.find(({ id }) => id === details.subject?.id) ?? details.subject}
+          open={details.isOpen}
+          onClose={details.close}
+        />
+      )}
+    </div>
+  )
+}

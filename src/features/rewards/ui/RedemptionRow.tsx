@@ -1,0 +1,33 @@
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Redemption } from '../contract.ts'
+import { RedemptionStatus } from './RedemptionStatus.tsx'
+import { RewardArt } from './RewardArt.tsx'
+import { lookOf } from './rewardLook.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
+
+/** One redemption in the list. */
+export function RedemptionRow({ redemption, onOpen }: { redemption: Redemption; onOpen: () => void }) {
+  const { number } = useFormat()
+  const title = useRewardTitle()(redemption)
+  const { pointsSpent, status } = redemption
+  return (
+    <li>
+      <button type="button" className="row" onClick={onOpen}>
+        <span className="row-icon">
+          <RewardArt name={lookOf(redemption).art} size={30} />
+        </span>
+        <span className="row-words">
+          <b className={status === 'returned' ? 'is-returned' : undefined}>
+            <bdi>{title}</bdi>
+          </b>
+          <small>
+            <RedemptionStatus redemption={redemption} />
+          </small>
+        </span>
+        <span className="redeemed-amount" translate="no">
+          {number(-pointsSpent)}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
+import type { Child } from '../../children/contract.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useUndo } from '../../points/ui/useUndo.ts'
+import type { Redemption } from '../contract.ts'
+import { RedemptionStatus } from './RedemptionStatus.tsx'
+import { RewardArt } from './RewardArt.tsx'
+import { lookOf } from './rewardLook.ts'
+import { useGive } from './useGive.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
+
+interface RedemptionSheetProps {
+  child: Child
+  redemption: Redemption
+  open: boolean
+  onClose: () => void
+}
+
+/** A redemption and what can be done with it. */
+export function RedemptionSheet({ child, redemption, open, onClose }: RedemptionSheetProps) {
+  const t = useTranslations('timeline')
+  const { number, instant } = useFormat()
+  const may = useMay()
+  const title = useRewardTitle()(redemption)
+  const look = lookOf(redemption)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      isTitleFocused
+      actions={
+        may('redeem') &&
+        redemption.status !== 'returned' && <Actions child={child} redemption={redemption} onDone={onClose} />
+      }
+    >
+      <div className={`redeemed-picture ${look.accent}`}>
+        <RewardArt name={look.art} size={96} />
+      </div>
+      <p className="redeemed-facts">
+        <span className="chip honey">
+          <Star size={18} />
+          {number(-redemption.pointsSpent)}
+        </span>
+        <RedemptionStatus redemption={redemption} />
+      </p>
+      <p className="caption">{instant(redemption.createdAt)}</p>
+      {may('redeem') && redemption.status === 'owed' && (
+        <p>{t('undoRedeem', { name: child.name, count: redemption.pointsSpent })}</p>
+      )}
+    </Sheet>
+  )
+}
+
+function Actions({
+  child,
+  redemption,
+  onDone,
+}: Omit<RedemptionSheetProps, 'open' | 'onClose'> & { onDone: () => void }) {
+  const t = useTranslations('store')
+  const timeline = useTranslations('timeline')
+  const titleOf = useRewardTitle()
+  const { give, owe, givingId } = useGive(child.id)
+  const { undo, undoingId } = useUndo(child.id)
+  if (redemption.status === 'given')
+    return (
+      <Button tone="soft" onClick={() => owe(redemption).then(onDone, () => undefined)}>
+        {t('notGiven')}
+      </Button>
+    )
+  return (
+    <>
+      <Button
+        tone="soft"
+        pending={undoingId !== undefined}
+        onClick={() => {
+          undo({ id: redemption.id, title: titleOf(redemption), points: -redemption.pointsSpent })
+          onDone()
+        }}
+      >
+        {timeline('undoConfirm')}
+      </Button>
+      <Button pending={givingId !== undefined} onClick={() => give(redemption).then(onDone, () => undefined)}>
+        {t('give')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { daysBetween } from '../../../platform/time/rules.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Reward } from '../contract.ts'
+
+/** Returns functions that say the limits of a reward, and why it cannot be redeemed. */
+export function useLimitText() {
+  const t = useTranslations('store')
+  const { relativeDay } = useFormat()
+  const today = useFamilyDay()
+  const untilDay = (day: string) => relativeDay(daysBetween(today, day))
+  return {
+    untilDay,
+    /** How often, and how many are left. */
+    limits: ({ limitCount, limitPer, stock }: Reward): string[] => [
+      ...(limitCount === null ? [] : [t(limitPer === 'day' ? 'perDay' : 'perWeek', { count: limitCount })]),
+      ...(stock === null || stock === 0 ? [] : [t('stockLeft', { count: stock })]),
+    ],
+    /** The first reason against redeeming, in the order in which the server checks them. */
+    blocked: ({ nextDay, stock, pointsCost }: Reward, points: number): string | undefined => {
+      if (nextDay !== null) return t('againOn', { day: untilDay(nextDay) })
+      if (stock === 0) return t('stockNone')
+      return pointsCost > points ? t('need', { count: pointsCost - points }) : undefined
+    },
+  }
+}

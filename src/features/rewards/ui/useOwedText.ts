@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { dayAt, daysBetween } from '../../../platform/time/rules.ts'
+import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Redemption } from '../contract.ts'
+
+/** After so many days it says how long it has been, and not when it was. */
+const longDays = 7
+
+/** Returns a function that says since when something is owed, and who promised it, unless that was the reader. */
+export function useOwedText(): (redemption: Redemption) => string {
+  const t = useTranslations('store')
+  const { relativeDay } = useFormat()
+  const calendar = useCalendar()
+  const today = useFamilyDay()
+  const { data: user } = useUser()
+  return ({ createdAt, by }) => {
+    const days = daysBetween(dayAt(new Date(createdAt), calendar), today)
+    if (days > longDays) return t('owedLong', { count: days })
+    const when = relativeDay(-days)
+    return by === null || by.id === user?.id ? t('owedSince', { when }) : t('owedBy', { when, name: by.name })
+  }
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { giveRedemption, listRedemptions, oweRedemption, type Redemption } from '../contract.ts'
+
+const owedKey = (childId: string) => ['/api', 'redemptions', childId, 'owed'] as const
+
+/** More than any family owes. */
+const owedAtMost = '100'
+
+const pageSize = 20
+
+/** What the child redeemed and was not given yet, oldest first. */
+export function useOwed(childId: string) {
+  return useQuery({
+    queryKey: owedKey(childId),
+    queryFn: async ({ signal }) => {
+      const newestFirst = await send(listRedemptions, {
+        params: { childId },
+        query: { status: 'owed', limit: owedAtMost },
+        signal,
+      })
+      return newestFirst.toReversed()
+    },
+  })
+}
+
+/** What the child redeemed, newest first, page by page. */
+export function useRedemptions(childId: string) {
+  return useInfiniteQuery({
+    queryKey: ['/api', 'redemptions', childId],
+    queryFn: ({ signal, pageParam }) =>
+      send(listRedemptions, {
+        params: { childId },
+        query: { limit: `${pageSize}`, ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)!.id : undefined),
+  })
+}
+
+/** Notes that a redemption was given, or that it is still owed. */
+export function useNoteGiven(childId: string, onNoted?: (redemption: Redemption) => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('update') },
+    mutationFn: ({ id, isGiven }: { id: string; isGiven: boolean }) => {
+      const call = isGiven ? giveRedemption : oweRedemption
+      return sendAct([call.method, call.path, id], (idempotencyKey) => send(call, { params: { id }, idempotencyKey }))
+    },
+    onSuccess: (redemption) => {
+      client.setQueryData<Redemption[]>(owedKey(childId), (owed) => owed?.filter(({ id }) => id !== redemption.id))
+      onNoted?.(redemption)
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
