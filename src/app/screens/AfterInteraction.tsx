@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
+import { FamilyWatch } from './FamilyWatch.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 
 /** Features that can wait until the first interaction. */
@@ -16,6 +17,7 @@ export function AfterInteraction() {
   return (
     <>
       <AwardQuestionDialog />
+      <FamilyWatch />
       <InstallPrompt />
     </>
   )

@@ -29,6 +29,10 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
     needsChild: true,
     screen: lazyScreen<WithChild>(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),
   },
+  family: {
+    needsChild: false,
+    screen: lazyScreen<WithoutChild>(async () => (await import('./FamilyPage.tsx')).FamilyPage),
+  },
   redeemed: {
     needsChild: true,
     screen: lazyScreen<WithChild>(

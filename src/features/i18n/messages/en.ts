@@ -26,6 +26,7 @@ export const en = {
     loadFailed: 'This did not load',
     loadFailedText: 'Check your connection and try again.',
     or: 'or',
+    you: 'You',
     needsConnection: 'This needs a connection. Nothing was changed.',
   },
   a11y: {
@@ -113,6 +114,9 @@ export const en = {
     invalid_input: 'Something in the form does not fit. Check it and try again.',
     not_allowed: 'You can look at this, but not change it. Someone who runs the family can.',
     not_found: 'This is not here any more. Someone may have deleted it.',
+    last_owner: 'Someone must run the family.',
+    member_elsewhere: 'This person belongs to another family too. Whoever runs this Pipling can make the link.',
+    no_password: 'This person signs in without a password.',
     cross_site: 'This came from another website, so nothing was changed.',
     otherAddress:
       'This page was opened at {address}, but Pipling expects {expected}. Open it there, or ask whoever runs it to set PUBLIC_URL.',

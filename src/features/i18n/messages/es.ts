@@ -29,6 +29,7 @@ export const es = translationOf<typeof en>()({
     loadFailed: 'No se pudo cargar',
     loadFailedText: 'Revisa tu conexión e inténtalo de nuevo.',
     or: 'o',
+    you: 'Tú',
     needsConnection: 'Para esto hace falta conexión. No se cambió nada.',
   },
   a11y: {
@@ -115,6 +116,9 @@ export const es = translationOf<typeof en>()({
     invalid_input: 'Hay algo que no encaja. Revísalo y prueba otra vez.',
     not_allowed: 'Puedes verlo, pero no cambiarlo. Quien administra la familia sí puede.',
     not_found: 'Esto ya no está. Quizá alguien lo eliminó.',
+    last_owner: 'Alguien tiene que administrar la familia.',
+    member_elsewhere: 'Esta persona también está en otra familia. Quien mantiene este Pipling puede crear el enlace.',
+    no_password: 'Esta persona entra sin contraseña.',
     cross_site: 'Esto venía de otro sitio web, así que no se cambió nada.',
     otherAddress:
       'Abriste esta página en {address}, pero Pipling espera {expected}. Ábrela ahí o pide que cambien PUBLIC_URL.',

@@ -29,6 +29,7 @@ export const zh = translationOf<typeof en>()({
     loadFailed: '内容没能加载出来',
     loadFailedText: '请检查网络后重试。',
     or: '或者',
+    you: '你',
     needsConnection: '需要联网才能操作，什么都没有改动。',
   },
   a11y: {
@@ -115,6 +116,9 @@ export const zh = translationOf<typeof en>()({
     invalid_input: '有的内容填得不对，检查一下再试。',
     not_allowed: '你可以查看，但不能修改。请找管理家庭的人来改。',
     not_found: '这条内容已经不在了，可能被删除了。',
+    last_owner: '家庭需要有人管理。',
+    member_elsewhere: '对方还在另一个家庭里，请负责这台小芽的人生成链接。',
+    no_password: '对方登录不用密码。',
     cross_site: '这个请求来自别的网站，没有任何改动。',
     otherAddress: '当前地址是 {address}，但小芽设定的是 {expected}。请用那个地址打开，或请负责的人修改 PUBLIC_URL。',
     idempotency_key_reused: '这项操作已经提交过，但内容不同。请刷新后重试。',

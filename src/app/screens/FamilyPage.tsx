@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { userQuery } from '../../features/auth/ui/useUser.ts'
+import { FamilyScreen } from '../../features/families/ui/FamilyScreen.tsx'
+import { isReachable, subscribeToReachability } from '../../features/pwa/ui/reachability.ts'
+import { enterFamily } from '../web/enterFamily.ts'
+import { fromApp } from '../web/view.ts'
+
+/** Who takes part in the family, at `/?page=family`. */
+export function FamilyPage({ onBack }: { onBack: () => void }) {
+  // Another member may have changed what this guardian may do.
+  const { data: user } = useQuery({ ...userQuery, staleTime: 0 })
+  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  const [, navigate] = useLocation()
+  if (!user) return null
+  return (
+    <FamilyScreen
+      user={user}
+      isOnline={isOnline}
+      onBack={onBack}
+      onRename={() => {
+        navigate('/?page=settings&focus=name', { state: fromApp })
+      }}
+      onOpenAccount={() => {
+        navigate('/?page=account', { state: fromApp })
+      }}
+      onEntered={enterFamily}
+    />
+  )
+}

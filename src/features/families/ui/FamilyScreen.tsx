@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import type { User } from '../../auth/contract.ts'
+import type { Member } from '../contract.ts'
+import { InviteSheet } from './InviteSheet.tsx'
+import { LeaveFamily } from './LeaveFamily.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { useInvitations, useMembers } from './useFamily.ts'
+import { YourFamilies } from './YourFamilies.tsx'
+import '../../../platform/ui/layout.css'
+import '../../../platform/ui/rowGroup.css'
+import './family.css'
+
+export interface FamilyScreenProps {
+  user: User
+  isOnline: boolean
+  onBack: () => void
+  /** Opens the settings at the name of the family. */
+  onRename: () => void
+  onOpenAccount: () => void
+  /** Shows Home of the family that is the active one now. */
+  onEntered: (toastTitle: string) => unknown
+}
+
+/** Who takes part in the family. */
+export function FamilyScreen({ user, isOnline, onBack, onRename, onOpenAccount, onEntered }: FamilyScreenProps) {
+  const t = useTranslations('family')
+  const common = useTranslations('common')
+  const { data: members, isPending, isFetching, refetch } = useMembers()
+  const isOwner = user.role === 'owner'
+  const { data: invitations = [] } = useInvitations({ isOwner })
+  const familyName = user.families.find(({ id }) => id === user.familyId)?.name ?? t('unnamed')
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      <FamilyHead
+        name={familyName}
+        members={members}
+        onRename={isOnline && user.role !== 'helper' ? onRename : undefined}
+      />
+      {user.families.length > 1 && isOnline && <YourFamilies user={user} onSwitched={onEntered} />}
+      {isPending && (
+        <Loading>
+          <Skeleton height="60px" />
+          <Skeleton height="60px" />
+          <Skeleton height="60px" />
+        </Loading>
+      )}
+      {!isPending && !members && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {members && (
+        <>
+          <People
+            members={members}
+            user={user}
+            familyName={familyName}
+            isOnline={isOnline}
+            onOpenAccount={onOpenAccount}
+          />
+          {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} isOnline={isOnline} />}
+          {isOnline ? (
+            <LeaveFamily members={members} user={user} familyName={familyName} onLeft={onEntered} />
+          ) : (
+            <p className="caption">{common('needsConnection')}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function FamilyHead({
+  name,
+  members,
+  onRename,
+}: {
+  name: string
+  members: readonly Member[] | undefined
+  onRename: (() => void) | undefined
+}) {
+  const t = useTranslations('family')
+  return (
+    <section className="family-head">
+      <span className="family-sprouts">
+        <Sprout mood="happy" size={60} />
+        <Sprout mood="glad" size={42} />
+      </span>
+      <div>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        {members && <p>{t('people', { count: members.length })}</p>}
+      </div>
+      {onRename && <IconButton icon="pencil" label={t('rename')} onClick={onRename} />}
+    </section>
+  )
+}
+
+interface PeopleProps {
+  members: readonly Member[]
+  user: User
+  familyName: string
+  isOnline: boolean
+  onOpenAccount: () => void
+}
+
+function People({ members, user, familyName, isOnline, onOpenAccount }: PeopleProps) {
+  const t = useTranslations('family')
+  const [inviting, setInviting] = useState({ opening: 0, isOpen: false })
+  const isOwner = user.role === 'owner'
+  const inviteButton = isOwner && isOnline && (
+    <Button
+      wide
+      icon="userPlus"
+      onClick={() => {
+        setInviting({ opening: inviting.opening + 1, isOpen: true })
+      }}
+    >
+      {t('invite')}
+    </Button>
+  )
+  return (
+    <>
+      {members.length > 1 ? (
+        <>
+          <h2 className="list-title">{t('peopleTitle')}</h2>
+          <PeopleList
+            members={members}
+            canManage={isOwner && isOnline}
+            timeZone={user.timeZone}
+            onOpenAccount={onOpenAccount}
+          />
+          {isOwner ? inviteButton : <p className="caption">{t('inviteNote')}</p>}
+        </>
+      ) : (
+        <div className="card">
+          <EmptyState mood="glad" title={t('aloneTitle')} text={t('aloneText')} />
+          {inviteButton}
+        </div>
+      )}
+      {/* A new sheet for each opening, so that it starts with the first step. */}
+      {inviting.opening > 0 && (
+        <InviteSheet
+          key={inviting.opening}
+          open={inviting.isOpen}
+          onClose={() => {
+            setInviting({ ...inviting, isOpen: false })
+          }}
+          familyName={familyName}
+          timeZone={user.timeZone}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { HttpError } from '../../../platform/http/client.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { PickChips } from '../../../platform/ui/PickChips.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { defaultInvitationDays, invitedRoles, maxInvitationDays } from '../contract.ts'
+import { LinkActions, LinkCard, useShareLink } from './LinkCard.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { useInvite } from './useFamily.ts'
+
+const dayChoices = [1, defaultInvitationDays, 7, maxInvitationDays]
+const weekMs = 7 * 24 * 60 * 60_000
+
+interface InviteSheetProps {
+  open: boolean
+  onClose: () => void
+  familyName: string
+  timeZone: string
+}
+
+/** Makes an invitation and shows its link, once. Remount it for each opening. */
+export function InviteSheet({ open, onClose, familyName, timeZone }: InviteSheetProps) {
+  const t = useTranslations('invite')
+  const common = useTranslations('common')
+  const [role, setRole] = useState<(typeof invitedRoles)[number]>('guardian')
+  const [days, setDays] = useState(defaultInvitationDays)
+  const { mutateAsync, isPending, error, data: invitation } = useInvite()
+  const url = invitation?.url ?? ''
+  const link = useShareLink({ url, text: t('shareText', { family: familyName }) })
+  const content = useRef<HTMLDivElement>(null)
+  const isReady = url !== ''
+  useEffect(() => {
+    if (isReady) focusInPlace(content.current?.closest('dialog')?.querySelector('h2'))
+  }, [isReady])
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isReady ? t('readyTitle') : t('title')}
+      actions={
+        isReady ? (
+          <LinkActions link={link} onDone={onClose} />
+        ) : (
+          <>
+            <Button tone="soft" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button pending={isPending} onClick={() => mutateAsync({ role, days })}>
+              {t('make')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={content} className="invite">
+        {isReady && invitation ? (
+          <>
+            <LinkCard link={link} label={t('qrLabel')} />
+            <ReadyText expiresAt={invitation.expiresAt} timeZone={timeZone} />
+          </>
+        ) : (
+          <>
+            <RoleChoice label={t('roleLabel')} roles={invitedRoles} value={role} onChange={setRole} />
+            <PickChips
+              label={t('validLabel')}
+              options={dayChoices.map((value) => ({ value, label: t('days', { count: value }) }))}
+              value={days}
+              onChange={setDays}
+            />
+            {error instanceof HttpError && error.code === 'too_many_invitations' && (
+              <FormError>{t('tooMany')}</FormError>
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function ReadyText({ expiresAt, timeZone }: { expiresAt: string; timeZone: string }) {
+  const t = useTranslations('invite')
+  const { language } = useLanguage()
+  const [nowMs] = useState(Date.now)
+  const at = new Date(expiresAt)
+  // Within a week, the weekday says enough.
+  const day =
+    at.getTime() - nowMs < weekMs
+      ? ({ weekday: 'long' } as const)
+      : ({ weekday: 'long', month: 'long', day: 'numeric' } as const)
+  const date = new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return (
+    <p className="caption">
+      {t('readyText', { date })} {t('onceText')}
+    </p>
+  )
+}

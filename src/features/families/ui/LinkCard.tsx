@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import './linkCard.css'
+
+// The code that draws it is not needed before there is a link.
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+
+const copiedMs = 2000
+
+export interface ShareLink {
+  url: string
+  /** Null where the browser cannot share. */
+  share: (() => Promise<void>) | null
+  copy: () => Promise<void>
+  /** Whether it was copied a moment ago. */
+  isCopied: boolean
+  /** Of the element that shows the link. */
+  id: string
+}
+
+/** Sends a link with the share sheet of the device, or copies it. Where the clipboard is refused, the link is selected. */
+export function useShareLink({ url, text }: { url: string; text: string }): ShareLink {
+  const id = useId()
+  const [copiedAt, setCopiedAt] = useState(0)
+  useEffect(() => {
+    if (copiedAt === 0) return undefined
+    const timer = setTimeout(() => {
+      setCopiedAt(0)
+    }, copiedMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [copiedAt])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopiedAt(Date.now())
+    } catch {
+      const shown = document.getElementById(id)
+      if (shown) getSelection()?.selectAllChildren(shown)
+    }
+  }
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ text, url })
+    } catch (error) {
+      // A guardian who closes the share sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+
+  return { url, id, isCopied: copiedAt > 0, copy, share: 'share' in navigator ? share : null }
+}
+
+/** The code to scan, and the link in one line. @param label of the code, for screen readers */
+export function LinkCard({ link, label }: { link: ShareLink; label: string }) {
+  const t = useTranslations('invite')
+  return (
+    <>
+      <div className="qr-card">
+        <div className="qr" role="img" aria-label={label}>
+          <Suspense>
+            <QrCode text={link.url} />
+          </Suspense>
+        </div>
+        <p className="caption">{t('qrHint')}</p>
+      </div>
+      <div className="link-well">
+        <span id={link.id} translate="no">
+          {link.url}
+        </span>
+        {link.share && (
+          <IconButton
+            icon={link.isCopied ? 'check' : 'copy'}
+            label={t('copy')}
+            onClick={() => {
+              void link.copy()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+export function LinkActions({ link, onDone }: { link: ShareLink; onDone: () => void }) {
+  const t = useTranslations('invite')
+  const common = useTranslations('common')
+  return (
+    <>
+      <Button tone="soft" onClick={onDone}>
+        {common('done')}
+      </Button>
+      {link.share ? (
+        <Button icon="share" onClick={link.share}>
+          {t('share')}
+        </Button>
+      ) : (
+        <Button icon={link.isCopied ? 'check' : 'copy'} onClick={link.copy}>
+          {link.isCopied ? t('copied') : t('copy')}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {link.isCopied && t('copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { updateUser } from '../../auth/contract.ts'
+import type { Role } from '../../auth/rules.ts'
+import { userQuery } from '../../auth/ui/useUser.ts'
+import {
+  createResetLink,
+  invite,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+  type Invitation,
+  type Member,
+} from '../contract.ts'
+import { useRoleText } from './useRoleText.ts'
+
+const membersKey = ['/api', 'family', 'members'] as const
+const invitationsKey = ['/api', 'family', 'invitations'] as const
+
+/** The members of the active family, the oldest membership first. */
+export function useMembers() {
+  return useQuery<Member[]>({ queryKey: membersKey })
+}
+
+/** The open invitations, for owners. */
+export function useInvitations({ isOwner }: { isOwner: boolean }) {
+  return useQuery<Invitation[]>({ queryKey: invitationsKey, enabled: isOwner })
+}
+
+/** After a refusal, what is shown may be out of date: who belongs to the family, and what this guardian may do. */
+function refetchFamily(client: QueryClient) {
+  return Promise.all(
+    [membersKey, invitationsKey, userQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
+}
+
+export function useChangeRole() {
+  const t = useTranslations('family')
+  const client = useQueryClient()
+  const roleText = useRoleText()
+  return useMutation({
+    meta: { errorTitle: useTranslations('errors')('update') },
+    mutationFn: ({ member: { id }, role }: { member: Member; role: Role }) =>
+      sendAct([updateMember.path, id, role], (idempotencyKey) =>
+        send(updateMember, { params: { id }, body: { role }, idempotencyKey }),
+      ),
+    onSuccess: (member) => {
+      client.setQueryData<Member[]>(membersKey, (members) =>
+        members?.map((other) => (other.id === member.id ? member : other)),
+      )
+      showToast({ title: t('roleChanged', { name: member.name, role: roleText(member.role).name }) })
+    },
+    onError: () => refetchFamily(client),
+  })
+}
+
+/** Removes another member. */
+export function useRemoveMember(onRemoved: () => void) {
+  const t = useTranslations('family')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: useTranslations('errors')('operation') },
+    mutationFn: ({ id }: Member) =>
+      sendAct([removeMember.path, id], (idempotencyKey) => send(removeMember, { params: { id }, idempotencyKey })),
+    onSuccess: (_reply, { id, name }) => {
+      client.setQueryData<Member[]>(membersKey, (members) => members?.filter((member) => member.id !== id))
+      onRemoved()
+      showToast({ title: t('removed', { name }) })
+    },
+    onError: () => refetchFamily(client),
+  })
+}
+
+/** Removes the guardian from the active family. `onLeft` gets the title of the toast. */
+export function useLeaveFamily(familyName: string, onLeft: (toastTitle: string) => unknown) {
+  const t = useTranslations('family')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: useTranslations('errors')('operation') },
+    mutationFn: (id: string) =>
+      sendAct([removeMember.path, id], (idempotencyKey) => send(removeMember, { params: { id }, idempotencyKey })),
+    onSuccess: () => onLeft(t('left', { name: familyName })),
+    onError: () => refetchFamily(client),
+  })
+}
+
+/** Makes another family of the guardian the active one. `onSwitched` gets the title of the toast. */
+export function useSwitchFamily(onSwitched: (toastTitle: string) => unknown) {
+  const t = useTranslations('family')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: useTranslations('errors')('operation') },
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      sendAct([updateUser.path, id], (idempotencyKey) => send(updateUser, { body: { familyId: id }, idempotencyKey })),
+    onSuccess: (_user, { name }) => onSwitched(t('switched', { name })),
+    onError: () => refetchFamily(client),
+  })
+}
+
+export function useInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: useTranslations('invite')('failed'), handledCodes: ['too_many_invitations'] },
+    mutationFn: (body: BodyInput<typeof invite>) =>
+      sendAct([invite.path, body], (idempotencyKey) => send(invite, { body, idempotencyKey })),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
+  })
+}
+
+export function useRevokeInvitation(onRevoked: () => void) {
+  const t = useTranslations('family')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: useTranslations('errors')('operation') },
+    mutationFn: ({ id }: Invitation) =>
+      sendAct([revokeInvitation.path, id], (idempotencyKey) =>
+        send(revokeInvitation, { params: { id }, idempotencyKey }),
+      ),
+    onSuccess: (_reply, { id }) => {
+      client.setQueryData<Invitation[]>(invitationsKey, (invitations) =>
+        invitations?.filter((invitation) => invitation.id !== id),
+      )
+      onRevoked()
+      showToast({ title: t('revoked') })
+    },
+    onError: () => refetchFamily(client),
+  })
+}
+
+export function useCreateResetLink() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: useTranslations('errors')('operation') },
+    mutationFn: ({ id }: Member) =>
+      sendAct([createResetLink.path, id], (idempotencyKey) =>
+        send(createResetLink, { params: { id }, idempotencyKey }),
+      ),
+    onError: () => refetchFamily(client),
+  })
+}
