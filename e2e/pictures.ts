@@ -65,6 +65,13 @@ const screens: Record<string, Show> = {
   },
   profile: path('?tab=profile'),
   settings: path('?page=settings'),
+  family: path('?page=family'),
+  'family-invite': async ({ page, t, language }) => {
+    await open(page, `/${language}?page=family`)
+    await press(page, t('family.invite'))
+    await press(page, t('invite.make'))
+  },
+  join: path('/join'),
   selector: async ({ page, language }) => {
     await open(page, `/${language}`)
     await page.getByRole('banner').getByRole('button').first().click()

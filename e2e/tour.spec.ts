@@ -10,6 +10,7 @@ const screens = [
   '?tab=rewards',
   '?tab=timeline',
   '?tab=profile',
+  '?page=family',
 ]
 
 for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
@@ -39,7 +40,13 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
       expect(overflow, where).toBeLessThanOrEqual(0)
     }
 
-    for (const path of [`/${language}`, `/${language}/sign-in`, `/${language}/privacy`, `/${language}/nothing-here`]) {
+    for (const path of [
+      `/${language}`,
+      `/${language}/sign-in`,
+      `/${language}/privacy`,
+      `/${language}/join`,
+      `/${language}/nothing-here`,
+    ]) {
       const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === path)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -17,7 +17,7 @@ export const en = {
       'School, home, phone number, location, contacts. Children have no account and sign in nowhere: grown-ups write everything.',
     seenTitle: 'Who can see it',
     seenFamily:
-      'The grown-ups of your family who sign in here. Other families on this server see nothing, not even that you exist.',
+      'The grown-ups of your family who sign in here; whoever runs the family sees their emails too. Other families on this server see nothing, not even that you exist.',
     seenHost: 'Whoever runs this server could read its disk. That is so with every server, and we would rather say it.',
     seenNobody:
       'Nobody else. Fonts, pictures and everything that runs come from this server, and it calls no other, but for the service through which you sign in if it uses one.',
@@ -27,7 +27,7 @@ export const en = {
     helperText: 'Pip answers in your browser. What you write there is sent to nobody and is gone when you close it.',
     deviceTitle: 'On your phone or computer',
     deviceCookies:
-      'Four cookies: that you are signed in, that the page may know so, which child you looked at last, and your language. Signing out deletes all but the language. One more, for ten minutes, while you sign in through another service. None follows you anywhere.',
+      'Four cookies: that you are signed in, that the page may know so, which child you looked at last, and your language. Signing out deletes all but the language. Up to two more, for ten minutes, while you sign in through another service. None follows you anywhere.',
     deviceOffline: 'What you saw last, so that it opens without a connection. Signing out takes it off the device.',
     timeTitle: 'For how long',
     timeFamily: 'What you record: as long as your family uses it.',

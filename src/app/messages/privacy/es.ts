@@ -20,7 +20,7 @@ export const es = translationOf<typeof en>()({
       'Escuela, domicilio, teléfono, ubicación, contactos. Tus peques no tienen cuenta ni entran en ningún sitio: todo lo escriben las personas adultas.',
     seenTitle: 'Quién lo ve',
     seenFamily:
-      'Las personas adultas de tu familia que entran aquí. Las demás familias de este servidor no ven nada, ni siquiera que existes.',
+      'Las personas adultas de tu familia que entran aquí; quien administra la familia ve también sus correos. Las demás familias de este servidor no ven nada, ni siquiera que existes.',
     seenHost: 'Quien lleva este servidor podría leer su disco. Pasa con cualquier servidor, y preferimos decirlo.',
     seenNobody:
       'Nadie más. Los tipos de letra, las imágenes y el programa salen de este servidor, que no llama a ningún otro, salvo al servicio por el que entras, si usa uno.',
@@ -30,7 +30,7 @@ export const es = translationOf<typeof en>()({
     helperText: 'Pip responde en tu navegador. Lo que le escribes no se envía a nadie y desaparece al cerrarlo.',
     deviceTitle: 'En tu teléfono o computadora',
     deviceCookies:
-      'Cuatro cookies: una para tu sesión, otra para que la página sepa que está abierta, otra para el último peque que miraste y otra para tu idioma. Al cerrar sesión se borran todas menos la del idioma. Una más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
+      'Cuatro cookies: una para tu sesión, otra para que la página sepa que está abierta, otra para el último peque que miraste y otra para tu idioma. Al cerrar sesión se borran todas menos la del idioma. Hasta dos más, durante diez minutos, mientras entras por otro servicio. Ninguna te sigue a otros sitios.',
     deviceOffline: 'Lo último que viste, para que se abra sin conexión. Al cerrar sesión se quita del dispositivo.',
     timeTitle: 'Durante cuánto tiempo',
     timeFamily: 'Lo que anotas: mientras tu familia lo use.',

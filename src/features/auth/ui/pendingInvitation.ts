@@ -1,4 +1,6 @@
+import { deleteCookie } from '../../../platform/ui/cookies.ts'
 import { sessionStore } from '../../../platform/ui/deviceStorage.ts'
+import { invitationCookie } from '../rules.ts'
 
 /** An invitation that was opened in this tab. In the address it would be in screenshots and in the history of the browser. */
 export interface PendingInvitation {
@@ -20,4 +22,5 @@ export function storePendingInvitation(invitation: PendingInvitation): void {
 
 export function forgetPendingInvitation(): void {
   sessionStore.remove(storageKey)
+  deleteCookie(invitationCookie)
 }

@@ -167,6 +167,7 @@ function SignInButtons({
   const { signUp, hasProvider } = useSignInOptions()
   useEffect(() => {
     // Whoever comes back without having signed in is asked again.
+    forgetPendingInvitation()
     storePendingInvitation({ token })
   }, [token])
 
