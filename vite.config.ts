@@ -30,6 +30,12 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod/ },
             // The drawings of rewards: of all screens, only the store needs them at once.
             { name: 'drawings', test: /[\\/]rewards[\\/]ui[\\/](\w+Drawings|RewardArt|rewardLook)\.tsx?$/ },
+            // What is shared about people and their families: the other file would be too large with it.
+            {
+              name: 'people',
+              minShareCount: 2,
+              test: /[\\/]features[\\/](auth|families)[\\/](?!.*[\\/]messages[\\/])/,
+            },
             // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },

@@ -5,6 +5,7 @@ import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
 import { isolateBidi } from '../../features/i18n/ui/isolateBidi.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
@@ -23,6 +24,11 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
     <>
       <h2 className="list-title">{t('familyTitle')}</h2>
       <ul className="row-group">
+        <li>
+          <Link href="/?page=family" state={fromApp} className="row">
+            <FamilyRow />
+          </Link>
+        </li>
         {hasChild && may('changeChildren') && <ChildrenRow onOpen={onManageChildren} />}
         <li>
           <Link href="/?page=settings" state={fromApp} className="row">

@@ -2,6 +2,7 @@ export const en = {
   family: {
     title: 'Family',
     unnamed: 'Our family',
+    onlyYou: 'Only you so far',
     people: '{count, plural, one {# person} other {# people}}',
     rename: 'Rename the family',
     peopleTitle: 'Who takes part',
