@@ -36,6 +36,8 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/]features[\\/](auth|families)[\\/](?!.*[\\/]messages[\\/])/,
             },
+            // What the screens that know rewards share.
+            { name: 'rewards', minShareCount: 2, test: /[\\/]rewards[\\/](?!messages[\\/])/ },
             // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },
