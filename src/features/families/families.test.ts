@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily, tokenIn } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { eraseOwnFamily, readUser, resetPassword, startSampleFamily, updateUser } from '../auth/contract.ts'
-import { password, post, signIn } from '../../testing/account.ts'
+import { eraseOwnFamily, readUser, resetPassword, startSampleFamily, updateUser, type User } from '../auth/contract.ts'
+import { cookieOf, password, post, signIn, signUp } from '../../testing/account.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { canCheckIn, addHabit } from '../habits/contract.ts'
@@ -170,15 +170,24 @@ describe('an invitation', () => {
 
   it('cannot be accepted in a sample family, and stays open', async () => {
     const token = await inviteTo(family)
-    const sample = await post(server, startSampleFamily.path, { language: 'en', timeZone: 'UTC' })
-    const cookie = sample.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = await startSample()
     const reply = await post(server, `/api/invitations/${token}/accept`, {}, { headers: { cookie } })
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([409, 'sample_family'])
     expect((await readToken(token)).status).toBe(200)
   })
+
+  it('lets whoever signed up with it in again, also where its family is a sample', async () => {
+    const body = { role: 'helper' }
+    const invited = await post(server, invite.path, body, { headers: { cookie: await startSample() } })
+    const token = tokenIn((invited.body as { url: string }).url)
+    const joined = await signUp(server, { invitation: token })
+    const { familyId } = joined.body as User
+    const reply = await post(server, `/api/invitations/${token}/accept`, {}, { headers: { cookie: cookieOf(joined) } })
+    expect([reply.status, reply.body]).toEqual([200, { familyId, role: 'helper' }])
+  })
+
+  const startSample = async () =>
+    cookieOf(await post(server, startSampleFamily.path, { language: 'en', timeZone: 'UTC' }))
 
   it('is refused when twenty are open', async () => {
     for (let n = 0; n < 20; n += 1) await inviteTo(family)

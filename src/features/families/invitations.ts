@@ -102,7 +102,8 @@ export async function accept(
   const { familyId, id } = invitation
   const [current] = await tx<{ isSample: boolean }[]>`
     select is_sample as "isSample" from families where id = ${currentId}`
-  if (current?.isSample) throw conflict('sample_family', 'A guest of the sample family cannot join another family.')
+  if (current?.isSample && familyId !== currentId)
+    throw conflict('sample_family', 'A guest of the sample family cannot join another family.')
 
   const roleNow = await roleIn(tx, familyId, guardianId)
   if (roleNow === undefined) {

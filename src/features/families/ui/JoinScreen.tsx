@@ -61,7 +61,7 @@ export function JoinScreen({ token, ...props }: JoinScreenProps) {
 type InvitedProps = Omit<JoinScreenProps, 'token'> & { pending: PendingInvitation }
 
 function Invited({ pending, ...props }: InvitedProps) {
-  const { data: user } = useUser()
+  const { data: user, isError: isUserMissing, refetch: refetchUser } = useUser()
   const { data: invitation, error, isFetching, refetch } = useReadInvitation(pending.token)
   const acceptance = useAcceptance(pending, props.onJoined)
   const mayJoin = user && !user.sampleUntil
@@ -72,10 +72,19 @@ function Invited({ pending, ...props }: InvitedProps) {
     if (isAccepting && isIdle) mutate()
   }, [isAccepting, isIdle, mutate])
 
-  if (isAccepting || user === undefined || (!invitation && !error)) return <Checking />
-  if (isNotFound(acceptance.error) || (isNotFound(error) && !acceptance.isPending))
-    return <Gone homeHref={props.homeHref} />
-  if (!invitation) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  const isLoading = (user === undefined && !isUserMissing) || (!invitation && !error)
+  if (isAccepting || isLoading) return <Checking />
+  if (isNotFound(acceptance.error ?? error)) return <Gone homeHref={props.homeHref} />
+  if (!invitation || user === undefined)
+    return (
+      <ErrorState
+        onRetry={() => {
+          if (acceptance.error) mutate()
+          else void Promise.all([refetch(), refetchUser()])
+        }}
+        pending={isFetching || acceptance.isPending}
+      />
+    )
   return (
     <Question invitation={invitation}>
       {mayJoin ? (
