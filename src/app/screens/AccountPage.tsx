@@ -1,5 +1,6 @@
 import { AccountScreen } from '../../features/auth/ui/AccountScreen.tsx'
 import { useUser } from '../../features/auth/ui/useUser.ts'
+import { OwnFamilies } from '../../features/families/ui/OwnFamilies.tsx'
 import { leaveErased } from './leaveErased.ts'
 
 /** The guardian's account, at `/?page=account`. */
@@ -9,6 +10,7 @@ export function AccountPage({ onBack }: { onBack: () => void }) {
   return (
     <AccountScreen
       user={user}
+      families={user.families.length > 1 && <OwnFamilies families={user.families} />}
       onBack={onBack}
       onErased={() => {
         void leaveErased({ isSignedIn: user.role === 'owner' && user.families.length > 1 })

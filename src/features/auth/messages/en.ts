@@ -41,6 +41,7 @@ export const en = {
     email: 'Email',
     emailHint: 'You sign in with it.',
     providerNote: 'You sign in through {host}. Your password is kept there.',
+    familiesTitle: 'Your families',
     devicesTitle: 'Where you are signed in',
     deviceOn: '{browser} on {system}',
     deviceUnknown: 'Another device',
@@ -103,5 +104,9 @@ export const en = {
     goneTitle: 'This link no longer works',
     goneText: 'It works once, for one hour. Ask for a new one.',
     failed: 'The password was not saved',
+  },
+  familyDay: {
+    zone: 'In the family’s time zone ({city}) it is {day} now.',
+    hour: 'It is still {day}: the day ends at {time}.',
   },
 } as const

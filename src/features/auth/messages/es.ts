@@ -44,6 +44,7 @@ export const es = translationOf<typeof en>()({
     email: 'Correo electrónico',
     emailHint: 'Con él entras.',
     providerNote: 'Entras por {host}. La contraseña se guarda allí.',
+    familiesTitle: 'Tus familias',
     devicesTitle: 'Dónde tienes la sesión abierta',
     deviceOn: '{browser} en {system}',
     deviceUnknown: 'Otro dispositivo',
@@ -107,5 +108,9 @@ export const es = translationOf<typeof en>()({
     goneTitle: 'Este enlace ya no sirve',
     goneText: 'Sirve una vez y durante una hora. Pide otro.',
     failed: 'No se guardó la contraseña',
+  },
+  familyDay: {
+    zone: 'En la zona horaria de la familia ({city}) hoy es {day}.',
+    hour: 'Todavía es {day}: el día termina a las {time}.',
   },
 })

@@ -44,6 +44,7 @@ export const zh = translationOf<typeof en>()({
     email: '邮箱',
     emailHint: '用来登录。',
     providerNote: '你通过 {host} 登录，密码在那边管理。',
+    familiesTitle: '你的家庭',
     devicesTitle: '已登录的设备',
     deviceOn: '{system} 上的 {browser}',
     deviceUnknown: '其他设备',
@@ -104,5 +105,9 @@ export const zh = translationOf<typeof en>()({
     goneTitle: '这个链接已失效',
     goneText: '链接只能用一次，一小时内有效，请重新获取。',
     failed: '密码没有保存',
+  },
+  familyDay: {
+    zone: '按家庭时区（{city}），现在是{day}。',
+    hour: '现在还算{day}：一天在 {time} 结束。',
   },
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isVisible } from '../../../platform/http/shapes.ts'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
@@ -19,13 +19,15 @@ import './account.css'
 
 interface AccountScreenProps {
   user: User
+  /** The families of the guardian, where there are several. */
+  families: ReactNode
   onBack: () => void
   /** Called when the account, or the family with its sessions, has been erased. */
   onErased: () => void
 }
 
 /** The guardian's name, ways to sign in, devices, and the end of the account. */
-export function AccountScreen({ user, onBack, onErased }: AccountScreenProps) {
+export function AccountScreen({ user, families, onBack, onErased }: AccountScreenProps) {
   const t = useTranslations('account')
   const { data: access, isPending, isFetching, refetch } = useAccess()
   const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
@@ -66,6 +68,7 @@ export function AccountScreen({ user, onBack, onErased }: AccountScreenProps) {
               />
             </ul>
           )}
+          {families}
           <DeviceList devices={access.devices} />
           <ul className="row-group">
             <FormRow

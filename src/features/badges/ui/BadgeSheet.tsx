@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Badge } from '../contract.ts'
 import { badgeLook } from './badgeLook.ts'
@@ -11,7 +13,8 @@ export function BadgeSheet({ badge, open, onClose }: { badge: Badge; open: boole
   const t = useTranslations('badges')
   const common = useTranslations('common')
   const { language } = useLanguage()
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(badge.earnedAt))
+  const day = dayAt(new Date(badge.earnedAt), useCalendar())
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
   return (
     <Sheet
       open={open}

@@ -7,6 +7,7 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
@@ -68,6 +69,7 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
           </Button>
         )}
       </ScreenHeader>
+      <FamilyDayNote />
       <HabitList
         child={child}
         onAdd={(idea) => {

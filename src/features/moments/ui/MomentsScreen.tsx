@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import type { Child } from '../../children/contract.ts'
 import { MomentForm } from './MomentForm.tsx'
 import { RecentMoments } from './RecentMoments.tsx'
@@ -15,6 +16,7 @@ export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => v
   return (
     <div className="screen blossom">
       <ScreenHeader title={t('title')} onBack={onBack} />
+      <FamilyDayNote />
       <MomentForm
         childId={child.id}
         onSaved={({ id }) => {

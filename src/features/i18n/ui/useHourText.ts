@@ -1,4 +1,4 @@
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useLanguage } from './LanguageProvider.tsx'
 
 /** Returns a function that says a time of day: `3:00 AM`. */
 export function useHourText(): (hour: number, minute?: number) => string {

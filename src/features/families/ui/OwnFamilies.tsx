@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import type { User } from '../../auth/contract.ts'
+import { useRoleText } from './useRoleText.ts'
+import '../../../platform/ui/layout.css'
+import '../../../platform/ui/rowGroup.css'
+
+/** The families that a guardian belongs to, and as what. */
+export function OwnFamilies({ families }: Pick<User, 'families'>) {
+  const t = useTranslations('account')
+  const unnamed = useTranslations('family')('unnamed')
+  const roleText = useRoleText()
+  return (
+    <>
+      <h2 className="list-title">{t('familiesTitle')}</h2>
+      <ul className="row-group">
+        {families.map(({ id, name, role }) => (
+          <li key={id}>
+            <div className="row">
+              <span className="row-words">
+                <b dir="auto">{name ?? unnamed}</b>
+                <small>{roleText(role).name}</small>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
