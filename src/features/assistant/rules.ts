@@ -78,7 +78,7 @@ export type AppTopic = (typeof appTopics)[number]
 /** The screens to which some of those replies lead. */
 const places: Partial<Record<ReplyId, string>> = {
   'app.undo': '/?tab=timeline',
-  'app.family': '/?tab=profile',
+  'app.family': '/?page=family',
   'app.password': '/?page=account',
   'app.missed': '/?module=habits',
   'app.points': '/?tab=timeline',

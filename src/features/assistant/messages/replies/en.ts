@@ -83,7 +83,7 @@ export const replies = {
     'For now only a child’s profile can be changed: tap the name at the top. Delete a habit, challenge or reward and add it again. Points already earned stay.',
   'app.restore': 'What you deleted cannot be brought back in the app yet. The points earned with it stay.',
   'app.family':
-    'For now a family shares one sign-in. Use it on every phone, and all of you see the same. Profile, “My account” lists those phones.',
+    'Profile, Family, “Invite someone”. Choose what they may do and send the link. Everyone uses their own sign-in.',
   'app.password':
     'Change it in Profile, My account. If it is forgotten, someone who runs your family makes a link: Profile, Family, your name.',
   'app.missed':

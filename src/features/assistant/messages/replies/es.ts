@@ -83,7 +83,7 @@ export const replies = {
     'Por ahora solo se puede cambiar el perfil de un peque: toca el nombre de arriba. Un hábito, reto o premio se elimina y se agrega de nuevo. Los puntos ganados se quedan.',
   'app.restore': 'Lo que eliminaste todavía no se puede recuperar en la app. Los puntos que dio se quedan.',
   'app.family':
-    'Por ahora la familia comparte un solo acceso. Úsalo en cada teléfono y todos verán lo mismo. En Perfil, «Mi cuenta» están esos teléfonos.',
+    'Perfil, Familia, «Invitar a alguien». Elige qué podrá hacer y envía el enlace. Cada quien entra con su cuenta.',
   'app.password':
     'Se cambia en Perfil, Mi cuenta. Si se olvidó, quien administra tu familia crea un enlace: Perfil, Familia, tu nombre.',
   'app.missed':
