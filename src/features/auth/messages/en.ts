@@ -41,7 +41,6 @@ export const en = {
     email: 'Email',
     emailHint: 'You sign in with it.',
     providerNote: 'You sign in through {host}. Your password is kept there.',
-    familiesTitle: 'Your families',
     devicesTitle: 'Where you are signed in',
     deviceOn: '{browser} on {system}',
     deviceUnknown: 'Another device',
@@ -76,7 +75,7 @@ export const en = {
       'Every child and all history of this family are erased at once. Your account and your other families stay. Nobody can bring it back.',
     eraseOwnTitle: 'Erase my account',
     eraseOwnText:
-      'Only your account is erased, at once. What you recorded stays in the family, with your name. Nobody can bring the account back.',
+      'Your account is erased at once, with families that only you are in. What you recorded in other families stays there, with your name. Nobody can bring the account back.',
     eraseOwnKeep: 'Keep my account',
     eraseOwnConfirm: 'Erase my account',
     eraseFailed: 'Nothing was erased',

@@ -44,7 +44,6 @@ export const es = translationOf<typeof en>()({
     email: 'Correo electrónico',
     emailHint: 'Con él entras.',
     providerNote: 'Entras por {host}. La contraseña se guarda allí.',
-    familiesTitle: 'Tus familias',
     devicesTitle: 'Dónde tienes la sesión abierta',
     deviceOn: '{browser} en {system}',
     deviceUnknown: 'Otro dispositivo',
@@ -80,7 +79,7 @@ export const es = translationOf<typeof en>()({
       'Se borran al momento cada peque y todo el historial de esta familia. Tu cuenta y tus otras familias se quedan. Nadie puede recuperarlo.',
     eraseOwnTitle: 'Borrar mi cuenta',
     eraseOwnText:
-      'Solo se borra tu cuenta, al momento. Lo que registraste se queda en la familia, con tu nombre. Nadie puede recuperar la cuenta.',
+      'Tu cuenta se borra al momento, junto con las familias en las que solo estás tú. Lo que registraste en otras familias se queda ahí, con tu nombre. Nadie puede recuperar la cuenta.',
     eraseOwnKeep: 'Conservar mi cuenta',
     eraseOwnConfirm: 'Borrar mi cuenta',
     eraseFailed: 'No se borró nada',

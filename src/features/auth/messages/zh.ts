@@ -44,7 +44,6 @@ export const zh = translationOf<typeof en>()({
     email: '邮箱',
     emailHint: '用来登录。',
     providerNote: '你通过 {host} 登录，密码在那边管理。',
-    familiesTitle: '你的家庭',
     devicesTitle: '已登录的设备',
     deviceOn: '{system} 上的 {browser}',
     deviceUnknown: '其他设备',
@@ -77,7 +76,8 @@ export const zh = translationOf<typeof en>()({
     eraseKeep: '先留着',
     eraseFamilyText: '这个家庭的所有孩子和全部记录会立即删除，谁也无法恢复。你的账号和其他家庭会保留。',
     eraseOwnTitle: '删除我的账号',
-    eraseOwnText: '只删除你的账号，立即生效，无法恢复。你记录过的内容会留在家庭里，并保留你的名字。',
+    eraseOwnText:
+      '你的账号会立即删除，只有你一个人的家庭也会一起删除，无法恢复。你在其他家庭记录过的内容会留下，并保留你的名字。',
     eraseOwnKeep: '先留着',
     eraseOwnConfirm: '删除账号',
     eraseFailed: '什么都没有删除',

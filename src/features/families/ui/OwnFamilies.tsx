@@ -6,18 +6,17 @@ import '../../../platform/ui/rowGroup.css'
 
 /** The families that a guardian belongs to, and as what. */
 export function OwnFamilies({ families }: Pick<User, 'families'>) {
-  const t = useTranslations('account')
-  const unnamed = useTranslations('family')('unnamed')
+  const t = useTranslations('family')
   const roleText = useRoleText()
   return (
     <>
-      <h2 className="list-title">{t('familiesTitle')}</h2>
+      <h2 className="list-title">{t('yoursTitle')}</h2>
       <ul className="row-group">
         {families.map(({ id, name, role }) => (
           <li key={id}>
             <div className="row">
               <span className="row-words">
-                <b dir="auto">{name ?? unnamed}</b>
+                <b dir="auto">{name ?? t('unnamed')}</b>
                 <small>{roleText(role).name}</small>
               </span>
             </div>
