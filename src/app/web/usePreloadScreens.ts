@@ -7,10 +7,14 @@ import { delay } from './delay.ts'
 /** The delay between two checks whether the first screen has loaded. */
 const checkDelayMs = 200
 const idleTimeoutMs = 500
+/** A service worker whose installation fails never becomes ready. */
+const preloadWithinMs = 15_000
+/** The stream of changes is opened when the page has been at rest for so long. */
+const restMs = 1000
 
 /**
  * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It runs
- * in idle time, so that it does not slow down the first screen.
+ * in idle time, so that it does not slow down the first screen. At last the page follows what others change.
  */
 export function usePreloadScreens(): void {
   const client = useQueryClient()
@@ -24,6 +28,13 @@ async function preloadScreens(client: QueryClient): Promise<void> {
     await delay(checkDelayMs)
     await idle()
   } while (client.isFetching() > 0)
+  await Promise.race([preloadLaterScreens(), delay(preloadWithinMs)])
+  const { keepUpToDate } = await import('../../features/live/ui/keepUpToDate.ts')
+  await delay(restMs)
+  keepUpToDate(client)
+}
+
+async function preloadLaterScreens(): Promise<void> {
   await registerServiceWorker()
   for (const screen of laterScreens) {
     // A screen that fails to load now is loaded again, and reports its error, when it is opened.

@@ -16,10 +16,14 @@ export function invalidateChild(
   filter: (query: Query) => boolean = () => true,
 ): Promise<void> {
   return client.invalidateQueries({
-    predicate: (query) => (query.queryKey[1] === 'children' || query.queryKey.includes(childId)) && filter(query),
+    predicate: (query) => isOfChild(query, childId) && filter(query),
     refetchType: 'all',
   })
 }
+
+/** Whether a change of the child may change what the query returns. */
+export const isOfChild = ({ queryKey }: Query, childId: string) =>
+  queryKey[1] === 'children' || queryKey.includes(childId)
 
 /**
  * Updates the balance optimistically, before the response. Call it with the opposite amount if the act fails. It cancels a

@@ -1,0 +1,43 @@
+/** Events of one child are at least a second apart; a first one may arrive late, which makes the next one seem near. */
+const apartMs = 2000
+/** The event of an own act arrives within this time, in milliseconds, after the response. */
+const echoMs = 1000
+const firstRetryMs = 3000
+const lastRetryMs = 60_000
+
+interface Heard {
+  /** When the event arrived, in milliseconds. */
+  at: number
+  /** When the event of this child before it arrived, or the stream was opened. */
+  previousAt: number
+  /** When the response to this page's last act about the child arrived; undefined for none. */
+  actAt: number | undefined
+}
+
+/**
+ * The moment from which on requests include what an event is about, because this page has requested everything anew after an act of its own.
+ * @returns undefined when there is none: everything must be requested
+ */
+export function includedSince({ at, previousAt, actAt }: Heard): number | undefined {
+  if (actAt === undefined) return undefined
+  // The event has arrived before the response.
+  if (actAt >= at) return actAt
+  // The event is about this act. Had somebody else changed something after it, another event would follow; one that follows may be about both.
+  return at - actAt < echoMs && at - previousAt > apartMs ? actAt : undefined
+}
+
+/** Whether the data of a query was requested at `since` or later. One that is being fetched since an earlier moment is restarted by then. */
+export function isIncluded(
+  { dataUpdatedAt, fetchStatus }: { dataUpdatedAt: number; fetchStatus: string },
+  since: number | undefined,
+): boolean {
+  return since !== undefined && (fetchStatus === 'fetching' || dataUpdatedAt >= since)
+}
+
+/**
+ * How long to wait before a lost stream is opened again: longer after each failure, and for each page at another time.
+ * @param random from 0 to 1
+ */
+export function retryDelayMs({ failures, random }: { failures: number; random: number }): number {
+  return Math.min(firstRetryMs * 2 ** failures, lastRetryMs) * (0.5 + random)
+}

@@ -1,0 +1,148 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { HttpError } from '../../../platform/http/client.ts'
+import { actKey, isOfChild } from '../../children/ui/childData.ts'
+import { followChanges } from '../contract.ts'
+import { includedSince, isIncluded, retryDelayMs } from '../rules.ts'
+import { readEvents } from './readEvents.ts'
+
+/** A stream that ends sooner has failed. */
+const steadyMs = 10_000
+/** Events that belong together arrive within this time, such as those of an erased family and the end of its sessions. */
+const gatherMs = 150
+
+const [actName] = actKey('')
+
+let isStarted = false
+
+/** While the page is visible, refreshes what it shows when somebody else has changed it. Call it once the page has come to rest. */
+export function keepUpToDate(client: QueryClient): void {
+  if (isStarted) return
+  isStarted = true
+  const refresh = createRefresh(client)
+  let visit: AbortController | undefined
+
+  function restart(): void {
+    visit?.abort()
+    if (document.hidden) return
+    visit = new AbortController()
+    void follow(refresh, visit.signal)
+  }
+
+  document.addEventListener('visibilitychange', restart)
+  addEventListener('online', restart)
+  restart()
+}
+
+/** Keeps a stream open until the page is hidden or the session has ended. */
+async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const requestedAt = Date.now()
+    let waitMs = 0
+    try {
+      await readEvents(followChanges.path, {
+        signal,
+        onOpen: () => {
+          refresh.opened(requestedAt)
+        },
+        onEvent: (event, data) => {
+          if (event === 'child') refresh.child((data as { childId: string }).childId)
+          else refresh.all()
+        },
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      // The page may just be leaving, after a sign-out. Otherwise the next request leads to the sign-in.
+      if (error instanceof HttpError && error.isUnauthorized) return
+      if (error instanceof HttpError) waitMs = (error.retryAfterSeconds ?? 0) * 1000
+    } finally {
+      refresh.cancel()
+    }
+    failures = Date.now() - requestedAt < steadyMs ? failures + 1 : 0
+    await untilLater(Math.max(waitMs, retryDelayMs({ failures, random: Math.random() })), signal)
+  }
+}
+
+function untilLater(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+interface Refresh {
+  /** A stream was opened. What was requested at the same time, because the page is seen again, is current. */
+  opened(requestedAt: number): void
+  all(): void
+  child(childId: string): void
+  /** Forgets what was heard: with the next stream everything is refreshed anyway, and without one the session is over. */
+  cancel(): void
+}
+
+/**
+ * Requests what is shown anew, but not what an own act has requested already. While a change of this page is pending, it waits: a response
+ * may or may not include it.
+ */
+function createRefresh(client: QueryClient): Refresh {
+  let openedAt = 0
+  /** By child. */
+  const actAt = new Map<string, number>()
+  const heardAt = new Map<string, number>()
+  /** Events whose refresh is due, by child. */
+  const heard = new Map<string, { at: number; previousAt: number }>()
+  /** Everything that was requested before is due; Infinity for whatever was requested. */
+  let allBefore: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const [name, childId] = event.mutation.options.mutationKey ?? []
+    if (event.action.type === 'success' && name === actName) actAt.set(String(childId), Date.now())
+    schedule()
+  })
+
+  function schedule(): void {
+    if (heard.size > 0 || allBefore !== undefined) timer ??= setTimeout(requestDue, gatherMs)
+  }
+
+  function requestDue(): void {
+    timer = undefined
+    if (client.isMutating() > 0) return
+    if (allBefore !== undefined) request(allBefore === Infinity ? undefined : allBefore)
+    if (allBefore !== Infinity)
+      for (const [childId, event] of heard)
+        request(includedSince({ ...event, actAt: actAt.get(childId) }), (query) => isOfChild(query, childId))
+    cancel()
+  }
+
+  function request(since: number | undefined, isAbout: (query: Query) => boolean = () => true): void {
+    void client.invalidateQueries({ predicate: (query) => isAbout(query) && !isIncluded(query.state, since) })
+  }
+
+  function cancel(): void {
+    heard.clear()
+    allBefore = undefined
+  }
+
+  return {
+    opened(requestedAt) {
+      openedAt = Date.now()
+      allBefore = requestedAt
+      schedule()
+    },
+    all() {
+      allBefore = Infinity
+      schedule()
+    },
+    child(childId) {
+      const at = Date.now()
+      heard.set(childId, { at, previousAt: Math.max(openedAt, heardAt.get(childId) ?? 0) })
+      heardAt.set(childId, at)
+      schedule()
+    },
+    cancel,
+  }
+}
