@@ -72,11 +72,12 @@ async function findAll(db: Db, requests: readonly Request[]): Promise<(Found | u
   return requests.map((_, index) => found.get(index + 1))
 }
 
-/** The version changes when the guardian, one of their memberships, or one of their families changes. */
+/** The version changes when the guardian, one of their memberships, one of their families or its number of members changes. */
 export const guardianScope: Scope = {
   name: 'guardian',
   version: sql`select concat_ws(' ', session.session_id, session.family_id, g.id, g.xmin, (
-      select string_agg(concat_ws(' ', f.id, f.xmin, m.xmin), ' ' order by m.joined_at, f.id)
+      select string_agg(concat_ws(' ', f.id, f.xmin, m.xmin, (
+        select count(*) from members o where o.family_id = f.id)), ' ' order by m.joined_at, f.id)
       from members m join families f on f.id = m.family_id where m.guardian_id = g.id))
     from guardians g where g.id = session.guardian_id`,
 }
