@@ -77,6 +77,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'POST /api/redemptions/{id}/given': parents('redemptions'),
   'DELETE /api/redemptions/{id}/given': parents('redemptions'),
   'GET /api/stats/{childId}/weekly': everybody,
+  'GET /api/stats/{childId}/days': everybody,
   'GET /api/stats/{childId}': everybody,
   'GET /api/events': everybody,
   'GET /api/activities/{childId}': everybody,

@@ -7,6 +7,11 @@ export type Process = Pick<TestServer, 'request'>
 /** Reads whose response depends on more than what the version covers, such as who reads it, and the stream of events. */
 const uncached = /^\/api\/(?:auth\/sessions|family|events)/
 
+/** What a read must be asked with. */
+export const requiredQueries: Readonly<Record<string, string>> = {
+  '/api/stats/{childId}/days': '?from=2026-01-01&to=2026-12-31',
+}
+
 /** The addresses of every read that is about the family or about one of two children. */
 function addressesOf({ calls }: Pick<TestServer, 'calls'>, { childId, siblingId }: Scene): string[] {
   const reads = calls.filter(
@@ -14,7 +19,9 @@ function addressesOf({ calls }: Pick<TestServer, 'calls'>, { childId, siblingId 
       access === 'guardian' && method === 'GET' && !path.includes('{id}') && !uncached.test(path),
   )
   const addresses = reads.flatMap(({ path }) =>
-    path.includes('{childId}') ? [childId, siblingId].map((id) => path.replace('{childId}', id)) : [path],
+    path.includes('{childId}')
+      ? [childId, siblingId].map((id) => path.replace('{childId}', id) + (requiredQueries[path] ?? ''))
+      : [path],
   )
   return [...addresses, `/api/activities/${childId}?limit=1`]
 }

@@ -1,3 +1,4 @@
+import { requiredQueries } from '../../testing/familyReads.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
@@ -187,7 +188,7 @@ describe('every mounted call', () => {
     for (const call of server.calls.filter((one) => one.path.includes('{'))) {
       const responses = []
       for (const id of [childId, entry.id, randomUUID(), 'not-an-id', `${childId}x`, '%00', '..%2f..']) {
-        const reply = await other.request(call.path.replaceAll(/\{\w+\}/g, id), {
+        const reply = await other.request(call.path.replaceAll(/\{\w+\}/g, id) + (requiredQueries[call.path] ?? ''), {
           method: call.method,
           headers: { 'Content-Type': 'application/json' },
           ...(call.body && { body: JSON.stringify(bodies[`${call.method} ${call.path}`] ?? {}) }),

@@ -99,6 +99,7 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'GET /api/badges/{childId}': ({ child }) => [`/api/badges/${child}`],
   'GET /api/stats/{childId}': ({ child }) => [`/api/stats/${child}`],
   'GET /api/stats/{childId}/weekly': ({ child }) => [`/api/stats/${child}/weekly`],
+  'GET /api/stats/{childId}/days': ({ child }) => [`/api/stats/${child}/days?from=2026-01-01&to=2026-12-31`],
 }
 
 const names = Object.keys(requests)

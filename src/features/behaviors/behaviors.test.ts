@@ -56,6 +56,7 @@ describe('recordBehavior', () => {
         metadata: '{"kind":"behavior"}',
         by: { id: expect.any(String), name: 'Robin' },
         undoneBy: null,
+        undone: null,
         undoes: null,
       },
     ])

@@ -51,6 +51,9 @@ const decide = (recent: RecentAward[], body: object = {}, { by = me, role = 'own
       role,
       now: new Date(now),
       today: '2026-03-04',
+
+      timeZone: 'UTC',
+      dayEndsAt: 0,
       newId: () => 'new',
     },
   )

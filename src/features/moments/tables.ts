@@ -1,4 +1,15 @@
-import { date, foreignKey, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { children } from '../children/tables.ts'
 
 export const moments = pgTable(
@@ -25,5 +36,6 @@ export const moments = pgTable(
       foreignColumns: [children.familyId, children.id],
     }).onDelete('cascade'),
     uniqueIndex('moments_seq').on(t.familyId, t.childId, t.seq),
+    index('moments_days').on(t.familyId, t.childId, t.date),
   ],
 )

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../platform/time/rules.ts'
 import { type Fragment, rawSql, sql } from '../../platform/db/sql.ts'
 import type { App } from '../../platform/http/context.ts'
 import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
@@ -38,7 +39,7 @@ export interface Before<State> {
 }
 
 /** Who acts, and when. */
-export interface At {
+export interface At extends Calendar {
   familyId: string
   guardianId: string
   guardianName: string

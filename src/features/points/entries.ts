@@ -15,6 +15,8 @@ export interface Entry {
   subjectId?: string
   /** The entry that this one undoes. */
   reversesId?: string
+  /** The family's day that it is about. By default the day on which it is recorded. */
+  day?: string
 }
 
 /** The JSON text of an entry's metadata. */

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/http/context.ts'
 import type { StartChild } from '../children/service.ts'
+import type { Language } from '../i18n/rules.ts'
 import type { LedgerRules } from './checker.ts'
 import type { PerformAct } from './runner.ts'
 import type { UndoHandlers } from './undo.ts'
@@ -23,6 +24,16 @@ export interface Feature {
   childTables?: readonly string[]
   /** What each new child begins with. */
   startChild?: StartChild
+  /** The words that the app has for its entries, which the search finds. */
+  entryWords?: EntryWords
   /** What must hold between its tables and history. */
   ledgerRules?: LedgerRules
+}
+
+/** Texts of the app in each language. */
+export interface EntryWords {
+  /** What stands at every entry of a kind. */
+  kinds?: Readonly<Record<string, Readonly<Record<Language, string>>>>
+  /** What stands at entries with a ready-made title, by its key. */
+  keys?: Readonly<Record<Language, Readonly<Record<string, string>>>>
 }

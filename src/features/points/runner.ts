@@ -278,7 +278,7 @@ function addToBatch(
       cause_id: decision.entries[0]!.id,
       reverses_id: entry.reversesId,
       guardian_id: at.guardianId,
-      day: at.today,
+      day: entry.day ?? at.today,
       created_at: at.now,
     })
   }

@@ -32,6 +32,8 @@ export const activities = pgTable(
     /** As it was called at the time. */
     title: text().notNull(),
     description: text(),
+    /** What the family wrote, without case, accents and width, for the search. A trigger writes it. */
+    foldedText: text('folded_text').notNull().default(''),
     /** Null for what moves no points, such as a moment. */
     points: integer(),
     balanceAfter: integer('balance_after').notNull(),
@@ -45,7 +47,7 @@ export const activities = pgTable(
     /** The entry that this one undoes. */
     reversesId: uuid('reverses_id'),
     guardianId: uuid('guardian_id').notNull(),
-    /** The family's calendar day when it was recorded. */
+    /** The family's calendar day that it is about: it counts in the week and the statistics of that day. */
     day: date().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -69,7 +71,7 @@ export const activities = pgTable(
       .on(t.familyId, t.causeId)
       .where(sql`${t.causeId} <> ${t.id}`),
     // Without the family. If it began like `activities_seq`, the planner would use it in that index's place.
-    index('activities_week').on(t.childId, t.createdAt),
+    index('activities_days').on(t.childId, t.day),
     // Badges are counted from the completions that stand: few rows among many.
     index('activities_completions')
       .on(t.familyId, t.childId, t.kind)

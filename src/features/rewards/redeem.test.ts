@@ -35,6 +35,9 @@ const at = {
   role: 'owner',
   now: new Date('2026-03-04T12:00:00.000Z'),
   today: '2026-03-04',
+
+  timeZone: 'UTC',
+  dayEndsAt: 0,
   newId: () => 'new',
 }
 const decideOn = (points: number, pointsSpent: number) =>

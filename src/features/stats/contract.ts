@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
+import { day } from '../../platform/http/shapes.ts'
+import { moods } from '../moments/contract.ts'
 
 const weeklyStats = z.object({
   /** The Sunday with which the week began, in the family's time zone. */
@@ -15,7 +17,9 @@ export type WeeklyStats = z.infer<typeof weeklyStats>
 export const readWeeklyStats = defineCall({
   method: 'GET',
   path: '/api/stats/{childId}/weekly',
-  summary: 'Net points of this week by kind; what was taken back is left out',
+  summary: 'Net points of a week by kind; what was taken back is left out',
+  /** Any day of the week that is wanted, not after today; today by default. */
+  query: z.object({ date: z.optional(day) }),
   reply: weeklyStats,
   status: 200,
 })
@@ -37,5 +41,31 @@ export const readChildStats = defineCall({
   path: '/api/stats/{childId}',
   summary: 'Points ever gained, the balance, and this week',
   reply: childStats,
+  status: 200,
+})
+
+/** The most days that one request may ask for. */
+export const maxStatsDays = 400
+
+/** One day with anything. All numbers are positive, and what was undone is left out. */
+const dayStats = z.object({
+  date: z.string(),
+  gained: z.int(),
+  spent: z.int(),
+  /** Deducted. */
+  lost: z.int(),
+  /** Acts and moments. */
+  acts: z.int(),
+  /** Of the day's last moment. */
+  mood: z.nullable(z.enum(moods)),
+})
+export type DayStats = z.infer<typeof dayStats>
+
+export const listDayStats = defineCall({
+  method: 'GET',
+  path: '/api/stats/{childId}/days',
+  summary: 'The days with anything between two days, both included, oldest first',
+  query: z.object({ from: day, to: day }),
+  reply: z.array(dayStats),
   status: 200,
 })

@@ -1,26 +1,74 @@
 import type { Runner } from '../../platform/db/open.ts'
-import { type Fragment, sql } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { addDays, daysBetween, startOfDay, weekStartOf } from '../../platform/time/rules.ts'
-import type { ChildStats, WeeklyStats } from './contract.ts'
+import type { QueryOf } from '../../platform/http/contract.ts'
+import { invalidInput, notFound } from '../../platform/http/errors.ts'
+import { addDays, daysBetween, weekStartOf } from '../../platform/time/rules.ts'
+import {
+  type ChildStats,
+  type DayStats,
+  type listDayStats,
+  maxStatsDays,
+  type readWeeklyStats,
+  type WeeklyStats,
+} from './contract.ts'
 import { paceDays, pacePerDayOf } from './rules.ts'
 
 /** Sums of one child's week by type. */
 type Sums = Omit<WeeklyStats, 'weekStart'>
 
 /**
- * Acts count in the week in which they were recorded. An undo and what it undid count nowhere, so an undo is counted in the week of what
- * it undid, with the opposite points.
- * @throws {Refusal} 404 when the child is not this family's
+ * Acts count in the week of their day. What was undone counts nowhere.
+ * @throws {Refusal} 404 when the child is not this family's; 400 for a day after today
  */
-export async function readWeek(db: Runner, childId: string, ctx: RequestContext): Promise<WeeklyStats> {
-  const weekStart = weekStartOf(ctx.today)
+export async function readWeek(
+  db: Runner,
+  childId: string,
+  { date }: QueryOf<typeof readWeeklyStats>,
+  ctx: RequestContext,
+): Promise<WeeklyStats> {
+  if (date !== undefined && date > ctx.today) throw invalidInput({ date: 'must not be in the future' })
+  const weekStart = weekStartOf(date ?? ctx.today)
   const [sums] = await db<Sums[]>`
-    select week.* from children c cross join lateral (${weekSums(weekStart, ctx)}) as week
+    select week.* from children c cross join lateral (${weekSums(weekStart)}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!sums) throw notFound()
   return { weekStart, ...sums }
+}
+
+/**
+ * The days with anything, oldest first. A moment belongs to the day that it is about.
+ * @throws {Refusal} 404 when the child is not this family's; 400 for days in the wrong order or too many
+ */
+export async function listDays(
+  db: Runner,
+  childId: string,
+  { from, to }: QueryOf<typeof listDayStats>,
+  { familyId }: RequestContext,
+): Promise<DayStats[]> {
+  if (from > to) throw invalidInput({ to: 'must not be before from' })
+  if (daysBetween(from, to) >= maxStatsDays) throw invalidInput({ to: `must be within ${maxStatsDays} days` })
+  const [child] = await db<{ days: DayStats[] }[]>`
+    select coalesce((
+      select json_agg(json_build_object('date', date, 'gained', gained, 'spent', spent, 'lost', lost, 'acts', acts, 'mood', mood) order by date)
+      from (
+        select date, coalesce(sum(points) filter (where points > 0), 0)::int as gained,
+          coalesce(-sum(points) filter (where points < 0 and type = 'reward'), 0)::int as spent,
+          coalesce(-sum(points) filter (where points < 0 and type <> 'reward'), 0)::int as lost,
+          count(distinct act)::int as acts,
+          (array_agg(mood order by seq desc) filter (where mood is not null))[1] as mood
+        from (
+          select a.day as date, a.type, a.points, a.cause_id as act, a.seq, null as mood from (${standing}) as a
+          where a.type <> 'moment' and a.day between ${from} and ${to}
+          union all
+          select m.date, 'moment', null, m.id, m.seq, m.mood from moments m
+          where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to}
+        ) as entry group by date
+      ) as day
+    ), '[]') as days
+    from children c where c.family_id = ${familyId} and c.id = ${childId}`
+  if (!child) throw notFound()
+  return child.days
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
@@ -28,9 +76,9 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
   const [found] = await db<
     (Sums & Omit<ChildStats, 'weeklyPerformance'> & { gained: number; firstDay: string | null })[]
   >`
-    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx)}) as gained, (
+    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx.today)}) as gained, (
       select a.day::text from activities a where a.family_id = c.family_id and a.child_id = c.id and a.seq = 1) as "firstDay"
-    from children c cross join lateral (${weekSums(weekStartOf(ctx.today), ctx)}) as week
+    from children c cross join lateral (${weekSums(weekStartOf(ctx.today))}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!found) throw notFound()
   const { totalPoints, currentPoints, behavior, habit, skill, gained, firstDay } = found
@@ -43,33 +91,21 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
   }
 }
 
-/** SQL for the sums of the week of the child `c`. */
-function weekSums(weekStart: string, ctx: RequestContext): Fragment {
-  const start = startOfDay(weekStart, ctx)
-  return sql`
-    select
-      coalesce(sum(points) filter (where type = 'behavior'), 0)::int as behavior,
-      coalesce(sum(points) filter (where type = 'habit'), 0)::int as habit,
-      coalesce(sum(points) filter (where type = 'skill'), 0)::int as skill,
-      coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward
-    from (
-      select a.type, a.points from activities a
-      where a.family_id = c.family_id and a.child_id = c.id
-        -- Without the family, the first entry of the week is found by its own index.
-        and a.seq >= (select min(w.seq) from activities w where w.child_id = c.id and w.created_at >= ${start})
-        and ${start} <= case when a.reverses_id is null then a.created_at else (
-          select o.created_at from activities o where o.family_id = a.family_id and o.id = a.reverses_id) end
-    ) as entry`
-}
+/** SQL for the entries of the child `c` that were not undone. */
+const standing = sql`
+  select a.* from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
+  where a.family_id = c.family_id and a.child_id = c.id and a.reverses_id is null and u.id is null`
 
-/** SQL for the points that the child `c` gained on the days of the pace. What was undone is left out. */
-function pointsGained(ctx: RequestContext): Fragment {
-  const first = addDays(ctx.today, -paceDays)
-  return sql`
-    select coalesce(sum(a.points), 0)::int from activities a
-    left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
-    where a.family_id = c.family_id and a.child_id = c.id and a.points > 0 and a.reverses_id is null and u.id is null
-      and a.day between ${first} and ${addDays(ctx.today, -1)}
-      -- A day is never later than its entry was recorded, whatever the family's zone was then.
-      and a.seq >= (select min(w.seq) from activities w where w.child_id = c.id and w.created_at >= ${startOfDay(addDays(first, -1), ctx)})`
-}
+/** SQL for the sums of the week of the child `c`. */
+const weekSums = (weekStart: string) => sql`
+  select
+    coalesce(sum(points) filter (where type = 'behavior'), 0)::int as behavior,
+    coalesce(sum(points) filter (where type = 'habit'), 0)::int as habit,
+    coalesce(sum(points) filter (where type = 'skill'), 0)::int as skill,
+    coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward
+  from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
+
+/** SQL for the points that the child `c` gained on the days of the pace. */
+const pointsGained = (today: string) => sql`
+  select coalesce(sum(a.points), 0)::int from (${standing}) as a
+  where a.points > 0 and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`

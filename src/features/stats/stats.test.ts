@@ -8,7 +8,7 @@ import { addMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
-import { readChildStats, readWeeklyStats } from './contract.ts'
+import { listDayStats, readChildStats, readWeeklyStats } from './contract.ts'
 
 /** A Wednesday. Its week began on Sunday, 1 March. */
 const noon = '2026-03-04T12:00:00Z'
@@ -32,7 +32,9 @@ async function begin(timeZone: string) {
   family = await server.startFamily({ timeZone })
   childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
 }
-const week = () => family.ok(readWeeklyStats, { params: { childId } })
+const week = (date?: string) =>
+  family.ok(readWeeklyStats, { params: { childId }, query: date === undefined ? {} : { date } })
+const days = (from: string, to: string) => family.ok(listDayStats, { params: { childId }, query: { from, to } })
 const stats = () => family.ok(readChildStats, { params: { childId } })
 const record = (type: 'reward' | 'punishment', points: number) =>
   family.ok(recordBehavior, { body: { childId, type, title: 'x', points } })
@@ -73,10 +75,25 @@ describe('the statistics of the week', () => {
     expect(await stats()).toMatchObject({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
   })
 
-  it('count an act in the week in which it was recorded, also when it is about another day', async () => {
+  it('count a check-in in the week of its day', async () => {
     const { id } = await family.ok(addHabit, { body: { childId, title: 'Read' } })
     await family.ok(checkIn, { params: { id }, body: { date: '2026-02-28' } })
-    expect(await week()).toMatchObject({ habit: 2 })
+    expect(await week()).toMatchObject({ habit: 0 })
+    expect(await week('2026-02-28')).toMatchObject({ weekStart: '2026-02-22', habit: 2 })
+  })
+
+  it('tell of any week up to this one', async () => {
+    server.setNow('2026-02-20T12:00:00Z')
+    await record('reward', 7)
+    server.setNow(noon)
+    await record('reward', 1)
+    for (const date of ['2026-02-15', '2026-02-20', '2026-02-21'])
+      expect(await week(date)).toEqual({ weekStart: '2026-02-15', behavior: 7, habit: 0, skill: 0, reward: 0 })
+    expect(await week('2026-03-04')).toMatchObject({ weekStart: '2026-03-01', behavior: 1 })
+    expect(await week('2020-01-01')).toMatchObject({ behavior: 0 })
+    expect((await family.refused(readWeeklyStats, { params: { childId }, query: { date: '2026-03-05' } })).status).toBe(
+      400,
+    )
   })
 
   it.each([
@@ -116,13 +133,40 @@ it('the pace is what was gained and stands, by whole days since the first entry'
   expect(await paceOn('2026-04-28')).toBe(0)
 })
 
+describe('the statistics of days', () => {
+  it('list the days with anything, by the day that each thing is about', async () => {
+    const habit = await family.ok(addHabit, { body: { childId, title: 'Read', targetDays: 1 } })
+    await family.ok(checkIn, { params: { id: habit.id }, body: { date: '2026-02-28' } })
+    await record('reward', 100)
+    await record('punishment', 30)
+    await undo((await record('reward', 50)).id)
+    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date: '2026-03-01' } })
+    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'tired', date: '2026-03-01' } })
+    const reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 90 } })
+    await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 90 } })
+    expect(await days('2026-02-01', '2026-03-04')).toEqual([
+      // The day and the bonus of one check-in are one act.
+      { date: '2026-02-28', gained: 22, spent: 0, lost: 0, acts: 1, mood: null },
+      { date: '2026-03-01', gained: 0, spent: 0, lost: 0, acts: 2, mood: 'tired' },
+      { date: '2026-03-04', gained: 100, spent: 90, lost: 30, acts: 3, mood: null },
+    ])
+    expect(await days('2026-03-02', '2026-03-03')).toEqual([])
+  })
+
+  it('refuse days in the wrong order and more than 400', async () => {
+    for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2025-01-01&to=2026-02-05', 'from=2026-03-01'])
+      expect((await family.request(`/api/stats/${childId}/days?${query}`)).status, query).toBe(400)
+    expect(await days('2025-01-01', '2026-02-04')).toEqual([])
+  })
+})
+
 it('statistics of another family’s child get 404', async () => {
   const stranger = await server.startFamily()
   const texts = new Set<string>()
   for (const id of [childId, randomUUID(), 'no-uuid']) {
-    for (const call of [readWeeklyStats, readChildStats]) {
-      const refused = await stranger.refused(call, { params: { childId: id } })
-      texts.add(`${refused.status} ${refused.text}`)
+    for (const path of ['', '/weekly', '/days?from=2026-03-01&to=2026-03-02']) {
+      const { status, text } = await stranger.request(`/api/stats/${id}${path}`)
+      texts.add(`${status} ${text}`)
     }
   }
   expect([...texts]).toEqual(['404 {"message":"There is nothing here.","code":"not_found"}'])

@@ -1,13 +1,30 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { page } from '../../platform/http/shapes.ts'
+import { day, id, maxUnits, page, storable } from '../../platform/http/shapes.ts'
 import { activity } from '../points/contract.ts'
+
+export const maxSearchLength = 100
+
+/** What the timeline can be narrowed to. */
+export const activityTypes = ['behavior', 'habit', 'skill', 'moment', 'reward'] as const
+export type ActivityType = (typeof activityTypes)[number]
+
+const filters = z.object({
+  /** Words that all must be there: Latin ones by their beginning, Chinese anywhere, signs as they are. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(maxSearchLength), maxUnits(maxSearchLength), storable)),
+  type: z.optional(z.enum(activityTypes)),
+  /** The member who recorded it. */
+  by: z.optional(id),
+  /** The family's days, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+})
 
 export const listActivities = defineCall({
   method: 'GET',
   path: '/api/activities/{childId}',
-  summary: 'The child’s timeline, newest first; answers 304 when nothing is new',
-  query: page,
+  summary: 'The child’s timeline or what is found in it, newest first; answers 304 when nothing is new',
+  query: z.extend(page, filters.shape),
   reply: z.array(activity),
   status: 200,
 })

@@ -1,6 +1,7 @@
 import { mountCachedQuery } from '../../platform/http/query.ts'
 import { ofChild } from '../children/versions.ts'
 import { listActivities } from './contract.ts'
+import { createSearch } from './search.ts'
 import { listActivitiesOfChild } from './service.ts'
 import { mountAct } from '../points/acts.ts'
 import type { Mount } from '../points/feature.ts'
@@ -8,8 +9,13 @@ import type { UndoHandlers } from '../points/undo.ts'
 import { createUndo } from './undo.ts'
 
 export function mountTimeline({ app, perform, features }: Mount): void {
-  mountCachedQuery(app, listActivities, ofChild, (ctx, { params, query }) =>
-    listActivitiesOfChild(app.db, params.childId, query, ctx),
+  const holdsWords = createSearch(features)
+  mountCachedQuery(
+    app,
+    listActivities,
+    // The app words many titles, and the search finds them as they are shown.
+    { ...ofChild, variesByLanguage: ({ query }) => Boolean(query.q) },
+    (ctx, { params, query }) => listActivitiesOfChild(app.db, params.childId, query, holdsWords, ctx),
   )
   const handlers = Object.assign({}, ...features.map(({ activityTypes }) => activityTypes)) as UndoHandlers
   mountAct(app, perform, createUndo(handlers))

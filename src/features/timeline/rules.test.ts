@@ -25,6 +25,7 @@ const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   metadata: null,
   by: null,
   undoneBy: null,
+  undone: null,
   undoes: null,
   ...more,
 })

@@ -1,21 +1,24 @@
 import type { Runner } from '../../platform/db/open.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { JsonText } from '../../platform/http/query.ts'
+import { invalidInput, notFound } from '../../platform/http/errors.ts'
+import { type CachedQueryContext, JsonText } from '../../platform/http/query.ts'
 import { activityColumns, undoOf } from '../points/service.ts'
 import type { listActivities } from './contract.ts'
+import type { HoldsWords } from './search.ts'
 
 /**
- * One page of a child's timeline, written as JSON by PostgreSQL.
- * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline
+ * One page of a child's timeline, or of what is found in it, written as JSON by PostgreSQL.
+ * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline; 400 for days in the wrong order
  */
 export async function listActivitiesOfChild(
   db: Runner,
   childId: string,
-  { limit, before }: QueryOf<typeof listActivities>,
-  { familyId }: RequestContext,
+  query: QueryOf<typeof listActivities>,
+  holdsWords: HoldsWords,
+  { familyId, languages }: CachedQueryContext,
 ): Promise<JsonText> {
+  const { limit, before } = query
   const [found] = await db<{ page: string }[]>`
     with edge as (
       -- By its id alone: if the child were compared as an index can, the planner would look among all of the child's.
@@ -26,6 +29,7 @@ export async function listActivitiesOfChild(
         select ${activityColumns} from activities a ${undoOf}
         where a.family_id = c.family_id and a.child_id = c.id and a.seq < coalesce((select seq from edge), 2147483647)
           and a.kind <> 'moment_deleted'
+          ${filterOf(query, (q) => holdsWords(q, languages))}
         order by a.seq desc limit ${limit}
       ) as entry
     ) as page
@@ -34,3 +38,18 @@ export async function listActivitiesOfChild(
   if (!found) throw notFound()
   return new JsonText(found.page)
 }
+
+/** SQL for what the entry `a` must be. */
+function filterOf(query: QueryOf<typeof listActivities>, holdsWords: (q: string) => Fragment): Fragment {
+  const { q, type = null, by = null, from = null, to = null } = query
+  if (from !== null && to !== null && from > to) throw invalidInput({ to: 'must not be before from' })
+  // The plain timeline is by far the most frequent request, and its statement has no conditions.
+  if (!q && type === null && by === null && from === null && to === null) return sql``
+  return sql`and (${type}::text is null or a.type = ${type}) and (${by}::uuid is null or a.guardian_id = ${by})
+    and (${from ?? to}::date is null or ${dayOfEntry} between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity'))
+    and ${holdsWords(q ?? '')}`
+}
+
+/** SQL for the day that the entry `a` is about. That of a moment may be corrected. */
+const dayOfEntry = sql`case when a.type = 'moment' then (
+  select m.date from moments m where m.family_id = a.family_id and m.id = a.id) else a.day end`

@@ -90,6 +90,7 @@ describe('undoActivity', () => {
       points: -10,
       undoes: id,
       undoneBy: null,
+      undone: null,
     })
     const [newest, , first] = await timeline()
     expect(newest).toEqual(undone.activity)

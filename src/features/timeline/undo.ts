@@ -1,4 +1,5 @@
 import { joinSql, sql } from '../../platform/db/sql.ts'
+import { dayAt } from '../../platform/time/rules.ts'
 import { conflict, notAllowed } from '../../platform/http/errors.ts'
 import { type Act, defineAct, type WriteRows } from '../points/acts.ts'
 import { metadataOf } from '../points/entries.ts'
@@ -46,7 +47,11 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
       if (named.reversesId !== null || handler === 'not_undoable') {
         throw conflict('not_undoable', 'This entry cannot be undone.')
       }
-      if (at.role === 'helper' && (named.guardianId !== at.guardianId || named.day !== at.today)) throw notAllowed()
+      if (
+        at.role === 'helper' &&
+        (named.guardianId !== at.guardianId || dayAt(new Date(named.createdAt), at) !== at.today)
+      )
+        throw notAllowed()
       if (named.undoneBy !== null) throw conflict('already_undone', 'This was already undone.')
 
       // A bonus may be undone already, with an earlier day of its habit.
@@ -69,6 +74,7 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
             metadata: metadataOf(reply),
             by: recorderOf(at),
             undoneBy: null,
+            undone: null,
             undoes: id,
           },
           child: { ...child, points: entries.reduce((sum, { points }) => sum + (points ?? 0), child.points) },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { acceptedLanguages } from './acceptLanguage.ts'
 import type { App, RequestContext, Scope } from './context.ts'
 import type { Call, Input, Params, ReplyOf } from './contract.ts'
 import { notFound, unauthorized } from './errors.ts'
@@ -15,6 +16,13 @@ export class JsonText {
 }
 
 type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
+
+/** What a cached query knows about its request. */
+export interface CachedQueryContext extends RequestContext {
+  /** What the client asks for, the preferred one first: BCP 47 tags. Empty unless the response varies by language. */
+  languages: readonly string[]
+}
+type ReadCached<C extends Call> = (ctx: CachedQueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
 /** Mounts a call that changes nothing. */
 export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): void {
@@ -33,6 +41,8 @@ interface CacheOptions<C extends Call> {
   scope: Scope
   /** Which thing the response depends on; without it, the family as a whole. */
   id?(params: Params<C>): string
+  /** Whether the response to this request depends on `Accept-Language`. */
+  variesByLanguage?(input: Input<C>): boolean
 }
 
 /**
@@ -43,8 +53,8 @@ interface CacheOptions<C extends Call> {
 export function mountCachedQuery<C extends Call>(
   app: App,
   call: C,
-  { scope, id }: CacheOptions<C>,
-  read: Read<C>,
+  { scope, id, variesByLanguage }: CacheOptions<C>,
+  read: ReadCached<C>,
 ): void {
   mountRoute(app, call, async (c, token) => {
     const now = app.clock()
@@ -56,8 +66,10 @@ export function mountCachedQuery<C extends Call>(
     const ctx = contextOf(app, found.session, now)
     // Days pass without a change of any row, and a family may move to another time zone.
     const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
-    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query])}`
-    const cached = app.cache.find(key, version) ?? app.cache.store(key, version, jsonOf(await read(ctx, input)))
+    const languages = variesByLanguage?.(input) ? acceptedLanguages(c.req.header('accept-language')) : []
+    const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages])}`
+    const cached =
+      app.cache.find(key, version) ?? app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
     return respondCached(app, c, key, cached)
   })
 }

@@ -15,6 +15,7 @@ const entry = (id: string, createdAt: string, more: Partial<Activity> = {}): Act
   metadata: '{"kind":"behavior"}',
   by: papa,
   undoneBy: null,
+  undone: null,
   undoes: null,
   ...more,
 })

@@ -2,15 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { readChildStats, readWeeklyStats } from '../contract.ts'
 
-export const weeklyStatsQuery = (childId: string) =>
+/** @param date a day of the week; this week without it */
+export const weeklyStatsQuery = (childId: string, date?: string) =>
   queryOptions({
-    queryKey: ['/api', 'stats', childId, 'weekly'],
-    queryFn: ({ signal }) => send(readWeeklyStats, { params: { childId }, signal }),
+    queryKey: ['/api', 'stats', childId, 'weekly', ...(date === undefined ? [] : [date])],
+    queryFn: ({ signal }) =>
+      send(readWeeklyStats, { params: { childId }, query: date === undefined ? {} : { date }, signal }),
   })
 
-/** The points of this week by kind. */
-export function useWeeklyStats(childId: string) {
-  return useQuery(weeklyStatsQuery(childId))
+/** The points of a week by kind. @param date a day of the week; this week without it */
+export function useWeeklyStats(childId: string, date?: string) {
+  return useQuery(weeklyStatsQuery(childId, date))
 }
 
 /** The points ever earned, the balance and the total of this week. */

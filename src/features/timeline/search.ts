@@ -1,0 +1,86 @@
+import { joinSql, sql, type Fragment } from '../../platform/db/sql.ts'
+import { chooseLanguage, type Language } from '../i18n/rules.ts'
+import type { EntryWords, Feature } from '../points/feature.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { zh } from './messages/zh.ts'
+
+/** More words than anybody types. Each adds a condition to the statement. */
+const maxWords = 8
+
+/** Folds a text as the SQL function `fold_text` does: no case, accents and width. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+
+/** SQL for "the entry `a` holds all words": in the family's own words, or in the words that the app has for such entries. */
+export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
+
+/**
+ * Creates the search.
+ * @returns a function of what somebody typed and the languages of the reader, the preferred one first
+ */
+export function createSearch(features: readonly Feature[]): HoldsWords {
+  return (q, languages) => {
+    const language = chooseLanguage({ path: '', stored: undefined, browser: languages })
+    const words = fold(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
+    return joinSql([sql`true`, ...words.map((word) => holdsWord(word, systemTitlesWith(word, language)))], ' and ')
+  }
+
+  function systemTitlesWith(word: string, language: Language): SystemTitles {
+    const all = [{ kinds }, ...features.map(({ entryWords }) => entryWords ?? {})]
+    const found = (texts: Readonly<Record<string, string>>) =>
+      Object.keys(texts).filter((name) => holds(texts[name]!, word))
+    return {
+      kinds: all.flatMap((words) =>
+        found(Object.fromEntries(Object.entries(words.kinds ?? {}).map(([kind, texts]) => [kind, texts[language]]))),
+      ),
+      keys: all.flatMap((words) => found('keys' in words ? (words.keys?.[language] ?? {}) : {})),
+    }
+  }
+}
+
+/** Entries that the app titles: by their kind, or by the key of their ready-made title. */
+interface SystemTitles {
+  kinds: string[]
+  keys: string[]
+}
+
+function holdsWord(word: string, { kinds, keys }: SystemTitles): Fragment {
+  return sql`(
+    -- The cheap test first. Letters of the Latin alphabet match where a word begins.
+    (strpos(a.folded_text, ${word}) > 0 and (not ${beginsWord(word)} or a.folded_text ~ ${patternOf(word)}))
+    or (case when a.kind = 'remedy' then 'remedy ' || abs(a.points) else a.kind end) = any(${kinds})
+    or substring(a.metadata from '"(?:key|presetKey)":"([^"]*)"') = any(${keys})
+  )`
+}
+
+const beginsWord = (word: string) => /^[a-z0-9]/.test(word)
+
+/** A regular expression of PostgreSQL. Signs stand for themselves. */
+const patternOf = (word: string) => `(^|[^a-z0-9])${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}`
+
+function holds(text: string, word: string): boolean {
+  return beginsWord(word) ? new RegExp(patternOf(word)).test(fold(text)) : fold(text).includes(word)
+}
+
+/** The same texts with which the timeline words these entries, without what the family wrote. */
+const kinds: NonNullable<EntryWords['kinds']> = {
+  habit_checkin: wordsOf('habitCheckIn'),
+  habit_bonus: wordsOf('habitCompleted'),
+  skill_score: wordsOf('skillScore'),
+  skill_completed: wordsOf('skillCompleted'),
+  moment: wordsOf('momentSaved'),
+  redemption: wordsOf('rewardRedeemed'),
+}
+
+function wordsOf(key: keyof typeof en.timeline) {
+  const withoutValues = (text: string) => text.replaceAll(/\{[^}]*\}/g, ' ')
+  return {
+    zh: withoutValues(zh.timeline[key]),
+    en: withoutValues(en.timeline[key]),
+    es: withoutValues(es.timeline[key]),
+  }
+}
