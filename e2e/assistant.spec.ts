@@ -90,7 +90,7 @@ test('the dot of the mascot shows once a day and after a completed habit', async
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   await page.request.post('/api/habits', { data: { childId: child.id, title: 'Tie shoes', targetDays: 1 } })
   await page.goto('/en?module=habits')
-  await page.getByRole('button', { name: new RegExp(t('habits.checkIn')) }).click()
+  await page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Tie shoes', count: 2 }) }).click()
   await page
     .getByRole('dialog', { name: new RegExp(t('habits.completedTitle')) })
     .getByRole('button')

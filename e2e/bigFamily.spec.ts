@@ -40,7 +40,7 @@ test('a screen of forty habits makes a few calls and none per card', async ({ pa
     .getByRole('main')
     .getByRole('button', { name: t('home.habits') })
     .click()
-  const checkInButtons = page.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) })
+  const checkInButtons = page.getByRole('main').locator('.check:not([aria-pressed])')
   await expect(checkInButtons.first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(calls.splice(0).length).toBeLessThan(5)
@@ -56,13 +56,13 @@ test('a screen of forty habits makes a few calls and none per card', async ({ pa
     .press('Enter')
   await expect(page.getByText(t('habits.summary', { done: 0, total: 40 })).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText(t('habits.checkedIn'))).toHaveCount(0)
+  await expect(page.getByRole('main').locator('[aria-pressed=true]')).toHaveCount(0)
   expect(calls.splice(0).length).toBeLessThan(8)
 
-  const last = page.getByRole('article').last()
+  const last = checkInButtons.last()
   await last.scrollIntoViewIfNeeded()
-  await last.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) }).click()
-  await expect(last.getByText(t('habits.checkedIn'))).toBeVisible()
+  await last.click()
+  await expect(page.getByRole('main').locator('[aria-pressed=true]')).toHaveCount(1)
 })
 
 test('the store shows two hundred rewards', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { header, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -102,9 +102,13 @@ test('a double tap moves points once', async ({ page }) => {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   await page.request.post('/api/habits', { data: { childId: child.id, title: 'Read' } })
   await page.reload()
-  await doubleTap(page.getByRole('button', { name: new RegExp(`^${t('habits.checkIn')}`) }))
+  await doubleTap(page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) }))
   await expect(pointsPill(page, 'en', 2)).toBeVisible()
-  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await openHabitEdit(page, 'Read')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${t('edit.deleteRow')}`) })
+    .click()
   await doubleTap(page.getByRole('alertdialog').getByRole('button', { name: t('common.delete'), exact: true }))
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
 

@@ -36,13 +36,21 @@ const expectFocusKept = (page: Page, after: string) =>
 
 const deletion = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: t('common.delete') })
 
-for (const { kind, path, bodies, view, item } of [
+/** @param steps the names of the buttons that lead to the one that deletes */
+async function openDeletion(page: Page, item: Locator, steps: readonly string[]): Promise<void> {
+  for (const name of steps) await item.getByRole('button', { name: new RegExp(name) }).press('Enter')
+  const place = steps.length > 0 ? page.getByRole('dialog') : item
+  await place.getByRole('button', { name: new RegExp(`^${t('common.delete')}`) }).press('Enter')
+}
+
+for (const { kind, path, bodies, view, item, steps } of [
   {
     kind: 'habit',
     path: '/api/habits',
     bodies: [{ title: 'One' }, { title: 'Two' }],
     view: 'module=habits',
-    item: 'article',
+    item: 'li.round-card',
+    steps: [t('habits.details', { title: '.+' }), t('edit.label', { title: '.+' })],
   },
   {
     kind: 'challenge',
@@ -50,6 +58,7 @@ for (const { kind, path, bodies, view, item } of [
     bodies: [{ title: 'One' }, { title: 'Two' }],
     view: 'module=skills',
     item: 'article',
+    steps: [],
   },
 ] as const) {
   test(`deleting a ${kind} moves the focus to the next one, and to the heading after the last`, async ({ page }) => {
@@ -57,18 +66,12 @@ for (const { kind, path, bodies, view, item } of [
     await page.goto(`/en?${view}`)
     const items = page.getByRole('main').locator(item)
     await expect(items).toHaveCount(2)
-    const next = await items.nth(1).getByRole('heading').innerText()
-    await items
-      .first()
-      .getByRole('button', { name: new RegExp(t('common.delete')) })
-      .press('Enter')
+    const next = bodies[0].title
+    await openDeletion(page, items.first(), steps)
     await deletion(page).press('Enter')
     await expect(items).toHaveCount(1)
     await expect(items.filter({ hasText: next })).toBeFocused()
-    await items
-      .first()
-      .getByRole('button', { name: new RegExp(t('common.delete')) })
-      .press('Enter')
+    await openDeletion(page, items.first(), steps)
     await deletion(page).press('Enter')
     await expect(items).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -119,9 +119,9 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
     await write(page, sheet.getByRole('textbox', { name: t('habits.targetDays') }), '1')
     await page.keyboard.press('Enter')
     await expect(sheet).toBeHidden()
-    await press(page, page.getByRole('button', { name: new RegExp(t('habits.checkIn')) }))
+    await press(page, page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 5 }) }))
     const celebration = page.getByRole('dialog', { name: t('habits.completedTitle') })
-    await expect(celebration.getByRole('button', { name: t('common.done') })).toBeFocused()
+    await expect(celebration.getByRole('button', { name: t('habits.enough') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(celebration).toBeHidden()
     // Medium: 5 for the day and 50 for the completion.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, pointsPill, tab, toast } from './people.ts'
+import { openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -34,19 +34,24 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
   await expect(sheet).toBeHidden()
 
   // A habit of one day is completed by its first check-in: 2 for the day, 20 for the end, and a badge.
-  await page.getByRole('button', { name: new RegExp(t('habits.checkIn')) }).click()
+  await page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) }).click()
   const celebration = page.getByRole('dialog', { name: t('habits.completedTitle') })
   await expect(celebration).toContainText(t('habits.completedText', { name: 'Mia', days: 1, count: 20 }))
   await expectAccessible(page)
-  await celebration.getByRole('button', { name: t('common.done') }).click()
+  await celebration.getByRole('button', { name: t('habits.enough') }).click()
   await expect(pointsPill(page, 'en', 22)).toBeVisible()
   await toast(page, 'en')
     .getByRole('button', { name: t('common.undo') })
     .press('Enter')
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(t('habits.checkIn')) })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) })).toBeVisible()
 
-  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await openHabitEdit(page, 'Read')
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${t('edit.deleteRow')}`) })
+    .click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('common.delete'), exact: true })

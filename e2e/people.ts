@@ -60,6 +60,14 @@ export async function signIn(page: Page, language: Language, who: { email: strin
   await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
 }
 
+/** Opens the sheet that corrects a habit, from the habits screen. */
+export async function openHabitEdit(page: Page, title: string): Promise<void> {
+  const t = say('en')
+  await page.getByRole('button', { name: t('habits.details', { title }) }).click()
+  await page.getByRole('button', { name: t('edit.label', { title }) }).click()
+  await expect(page.getByRole('dialog', { name: t('edit.habit') })).toBeVisible()
+}
+
 /** Fills and submits the open sheet for a new child. */
 export async function fillNewChild(page: Page, language: Language, name: string): Promise<void> {
   const t = say(language)

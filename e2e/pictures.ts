@@ -86,7 +86,7 @@ const screens: Record<string, Show> = {
 /** Temporary states, in an order in which none covers the next. */
 const states: Record<string, Show> = {
   'delete-dialog': async ({ page, t, language }) => {
-    await open(page, `/${language}?module=habits`)
+    await open(page, `/${language}?module=skills`)
     await press(page, new RegExp(t('a11y.deleteItem', { title: '.+' })))
   },
   'undo-toast': async ({ page, t, language }) => {
@@ -102,7 +102,7 @@ const states: Record<string, Show> = {
     const title = t('exampleHabits.bag')
     await page.request.post('/api/habits', { data: { childId: child.id, title, targetDays: 1 } })
     await open(page, `/${language}?module=habits`)
-    await press(page, new RegExp(`${t('habits.checkIn')}.*${title}`))
+    await press(page, t('habits.checkInLabel', { title, count: 2 }))
     await page.getByRole('dialog', { name: t('habits.completedTitle') }).waitFor()
   },
   install: async ({ page, language }) => {

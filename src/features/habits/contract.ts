@@ -26,8 +26,10 @@ export const recentDays = 62
 
 /** Days of one excuse, at most. */
 export const maxExcusedDays = 60
-/** How many days ago an excuse may begin, and how many days ahead it may end. */
-export const excusedReach = { back: 30, ahead: 365 } as const
+/** How many days ago an excuse may begin. */
+export const excusedDaysBack = 30
+/** How many days ahead an excuse may end. */
+export const excusedDaysAhead = 365
 export const maxReasonLength = 100
 
 const habit = z.object({
@@ -162,7 +164,14 @@ export const listCheckIns = defineCall({
   method: 'GET',
   path: '/api/habits/{id}/checkins',
   summary: 'The days that are checked in, newest first',
-  reply: z.array(z.object({ date: z.string() })),
+  query: z.object({ entries: z.optional(z.enum(['true', 'false'])) }),
+  reply: z.array(
+    z.object({
+      date: z.string(),
+      /** With `entries=true`: the timeline entry of the day, for undoing it. */
+      activityId: z.optional(z.uuid()),
+    }),
+  ),
   status: 200,
 })
 

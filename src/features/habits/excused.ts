@@ -6,7 +6,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
-import { type excuse, type Excused, excusedReach, maxExcusedDays } from './contract.ts'
+import { type excuse, type Excused, excusedDaysAhead, excusedDaysBack, maxExcusedDays } from './contract.ts'
 
 /** SQL for the contract's Excused, from the row `e` of `excused_days`. */
 const excusedJson: Fragment = sql`json_build_object('id', e.id, 'from', e.from_day, 'to', e.to_day, 'reason', e.reason)`
@@ -78,9 +78,9 @@ async function lockChild(tx: Tx, childId: string, ctx: ChangeContext): Promise<v
 }
 
 function refuseImpossibleRange(from: string, to: string, { today }: RequestContext): void {
-  const [first, last] = [addDays(today, -excusedReach.back), addDays(today, excusedReach.ahead)]
-  if (from < first) throw invalidInput({ from: `must be at most ${excusedReach.back} days ago` })
-  if (to > last) throw invalidInput({ to: `must be at most ${excusedReach.ahead} days ahead` })
+  const [first, last] = [addDays(today, -excusedDaysBack), addDays(today, excusedDaysAhead)]
+  if (from < first) throw invalidInput({ from: `must be at most ${excusedDaysBack} days ago` })
+  if (to > last) throw invalidInput({ to: `must be at most ${excusedDaysAhead} days ahead` })
   if (to < from) throw invalidInput({ to: 'must not be before the first day' })
   if (to >= addDays(from, maxExcusedDays)) throw invalidInput({ to: `must be at most ${maxExcusedDays} days` })
 }

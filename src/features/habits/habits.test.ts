@@ -194,6 +194,8 @@ describe('checkIn', () => {
     for (const count of [3, 1, 0, 2]) await checkInOn(id, daysAgo(count))
     expect((await onlyHabit()).days).toEqual([0, 1, 2, 3, 60, 61].map(daysAgo))
     expect(await family.ok(listCheckIns, { params: { id } })).toHaveLength(7)
+    const withEntries = await family.ok(listCheckIns, { params: { id }, query: { entries: 'true' } })
+    expect(withEntries[0]).toEqual({ date: today, activityId: (await onlyHabit()).todayActivityId })
     server.setNow(`${addDays(today, 1)}T12:00:00Z`)
     const { habit } = await checkInOn(id, addDays(today, 1))
     expect(habit.days).toEqual([-1, 0, 1, 2, 3, 60].map(daysAgo))

@@ -32,7 +32,7 @@ export function mountHabits({ app, perform }: Mount): void {
   mountChange(app, contract.deleteHabit, (tx, { params }, ctx) => archiveHabit(tx, params.id, ctx))
   mountChange(app, contract.restoreHabit, (tx, { params }, ctx) => bringHabitBack(tx, params.id, ctx))
   mountQuery(app, contract.canCheckIn, (ctx, { params }) => readCanCheckIn(app.db, params.id, ctx))
-  mountQuery(app, contract.listCheckIns, (ctx, { params }) => listCheckInsOfHabit(app.db, params.id, ctx))
+  mountQuery(app, contract.listCheckIns, (ctx, { params, query }) => listCheckInsOfHabit(app.db, params.id, query, ctx))
   mountAct(app, perform, checkIn)
   const ofNamedChild = { scope: childScope, id: ({ id }: { id: string }) => id }
   mountCachedQuery(app, contract.listExcused, ofNamedChild, (ctx, { params }) =>

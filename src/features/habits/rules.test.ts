@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../platform/time/rules.ts'
-import { completionBonus, dailyPoints, everyDay, isInReach, type Plan, streaksOf } from './rules.ts'
+import { completionBonus, dailyPoints, everyDay, isInReach, nextTargetDays, type Plan, streaksOf } from './rules.ts'
 import { recordFigure } from '../../testing/figures.ts'
 
 const today = '2026-03-04'
@@ -134,6 +134,15 @@ describe('isInReach', () => {
   ])('isInReach of %s is %s', (day, expected) => {
     expect(isInReach(day, today)).toBe(expected)
   })
+})
+
+it.each([
+  [21, 66],
+  [65, 66],
+  [66, 100],
+  [100, undefined],
+])('nextTargetDays after %i days is %s', (checkedDays, expected) => {
+  expect(nextTargetDays(checkedDays)).toBe(expected)
 })
 
 it('dailyPoints and completionBonus are those of docs/spec.md', () => {

@@ -10,6 +10,11 @@ export const completionBonus = { easy: 20, medium: 50, hard: 100 } as const sati
 /** Targets that the form offers. `docs/spec.md`, section 5. */
 export const targetDaysPresets = [7, 21, 30, 66] as const
 
+/** The target that a completed habit is offered to be carried on to: for keeps, or beyond. Undefined after that. */
+export function nextTargetDays(checkedDays: number): number | undefined {
+  return [66, 100].find((target) => target > checkedDays)
+}
+
 /** Days before today that can still be checked in. `docs/product-decisions.md`, row 23. */
 export const daysOfGrace = 6
 

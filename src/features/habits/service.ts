@@ -194,10 +194,17 @@ export async function readCanCheckIn(db: Runner, id: string, ctx: RequestContext
 export async function listCheckInsOfHabit(
   db: Runner,
   id: string,
-  ctx: RequestContext,
+  { entries }: QueryOf<typeof listCheckIns>,
+  { familyId }: RequestContext,
 ): Promise<ReplyOf<typeof listCheckIns>> {
-  const { days } = await requireHabit(db, id, ctx)
-  return days.toReversed().map((date) => ({ date }))
+  const [habit] = await db<{ days: { date: string; activityId: string }[] }[]>`
+    select (
+      select coalesce(json_agg(json_build_object('date', k.day, 'activityId', k.activity_id) order by k.day desc), '[]')
+      from habit_checkins k where k.family_id = h.family_id and k.habit_id = h.id
+    ) as days
+    from habits h where h.family_id = ${familyId} and h.id = ${id} and h.archived_at is null`
+  if (!habit) throw notFound()
+  return entries === 'true' ? habit.days : habit.days.map(({ date }) => ({ date }))
 }
 
 async function requireHabit(db: Runner, id: string, { familyId }: RequestContext): Promise<StoredHabit> {

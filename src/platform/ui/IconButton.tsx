@@ -10,15 +10,17 @@ interface IconButtonProps {
   /** Has a background of its own. */
   filled?: boolean
   pressed?: boolean
+  disabled?: boolean
 }
 
-export function IconButton({ icon, label, onClick, filled = false, pressed }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, filled = false, pressed, disabled }: IconButtonProps) {
   return (
     <button
       type="button"
       className={filled ? 'icon-button filled' : 'icon-button'}
       aria-label={label}
       aria-pressed={pressed}
+      disabled={disabled}
       onClick={onClick}
     >
       <Icon name={icon} size={22} />

@@ -16,14 +16,22 @@ interface SegmentedProps<Value extends string> {
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** For screen readers only. */
+  isLabelHidden?: boolean
 }
 
 /** A radio group of two to four options side by side. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isLabelHidden,
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
     <fieldset className="segmented-field">
-      <legend>{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
       <div className="segmented">
         {options.map((option) => (
           <label key={option.value} lang={option.lang}>

@@ -15,12 +15,14 @@ interface CelebrationProps {
   title: string
   text: string | undefined
   closeLabel: string
+  /** A second button, which comes first in importance. */
+  more?: { label: string; note: string; onClick: () => unknown; pending: boolean } | undefined
 }
 
 const burst = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
 
 /** The celebration after a goal was completed and a badge earned. */
-export function Celebration({ open, onClose, accent, title, text, closeLabel }: CelebrationProps) {
+export function Celebration({ open, onClose, accent, title, text, closeLabel, more }: CelebrationProps) {
   return (
     <ModalDialog open={open} onClose={onClose} role="dialog" className={`sheet ${accent}`}>
       {({ titleId }) => (
@@ -42,12 +44,18 @@ export function Celebration({ open, onClose, accent, title, text, closeLabel }: 
               <h2>{title}</h2>
               <p>{text}</p>
             </div>
+            {more && <p className="caption">{more.note}</p>}
           </div>
           <ToastPlace />
           <div className="sheet-actions">
-            <Button tone={accent} wide onClick={onClose} autoFocus>
+            <Button tone={more ? 'soft' : accent} wide={!more} onClick={onClose} autoFocus>
               {closeLabel}
             </Button>
+            {more && (
+              <Button tone={accent} onClick={more.onClick} pending={more.pending}>
+                {more.label}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -22,13 +22,20 @@ interface PutAwayThing {
 
 interface PutAwayListProps<Thing extends PutAwayThing> {
   list: { data: Thing[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  /** Whether the reader's role may bring it back. */
+  canRestore: boolean
   /** What it had, in words: days, best, price. */
   had: (thing: Thing) => string
   restoration: { mutate: (thing: Thing, options: { onSuccess: () => void }) => void; isPending: boolean }
 }
 
 /** What was deleted, last deleted first, each with a way back. */
-export function PutAwayList<Thing extends PutAwayThing>({ list, had, restoration }: PutAwayListProps<Thing>) {
+export function PutAwayList<Thing extends PutAwayThing>({
+  list,
+  canRestore,
+  had,
+  restoration,
+}: PutAwayListProps<Thing>) {
   const t = useTranslations('putAway')
   const common = useTranslations('common')
   const format = useFormat()
@@ -60,22 +67,24 @@ export function PutAwayList<Thing extends PutAwayThing>({ list, had, restoration
                   </b>
                   <small>{[had(thing), since].filter(Boolean).join(' · ')}</small>
                 </span>
-                <TextButton
-                  icon="rotate"
-                  label={t('restoreLabel', { title: thing.title })}
-                  pending={restoration.isPending}
-                  onClick={() => {
-                    const row = document.activeElement?.closest('li')
-                    restoration.mutate(thing, {
-                      onSuccess: () => {
-                        const next = row?.nextElementSibling ?? row?.previousElementSibling
-                        focusInPlace(next?.querySelector('button') ?? document.querySelector('h1'))
-                      },
-                    })
-                  }}
-                >
-                  {t('restore')}
-                </TextButton>
+                {canRestore && (
+                  <TextButton
+                    icon="rotate"
+                    label={t('restoreLabel', { title: thing.title })}
+                    pending={restoration.isPending}
+                    onClick={() => {
+                      const row = document.activeElement?.closest('li')
+                      restoration.mutate(thing, {
+                        onSuccess: () => {
+                          const next = row?.nextElementSibling ?? row?.previousElementSibling
+                          focusInPlace(next?.querySelector('button') ?? document.querySelector('h1'))
+                        },
+                      })
+                    }}
+                  >
+                    {t('restore')}
+                  </TextButton>
+                )}
               </div>
             </li>
           )

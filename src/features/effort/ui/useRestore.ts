@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
-import { showToast } from '../../../platform/ui/toasts.ts'
+import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 
 interface Restore {
@@ -10,7 +10,7 @@ interface Restore {
   path: string
   send: (id: string, idempotencyKey: string) => Promise<unknown>
   /** Leads to where the thing is now. */
-  action?: { label: string; onAct: () => void }
+  action?: Toast['action']
 }
 
 /** Brings back what was deleted. */

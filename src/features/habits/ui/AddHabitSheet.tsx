@@ -13,6 +13,7 @@ import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
+import { WeekdayField } from './WeekdayField.tsx'
 import { useAddHabit } from './useHabitChanges.ts'
 
 interface AddHabitSheetProps {
@@ -66,6 +67,14 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         placeholder={t('descriptionPlaceholder')}
         maxLength={maxDescriptionLength}
         isOptional
+      />
+      <WeekdayField
+        value={form.values.weekdays}
+        onChange={(value) => {
+          form.setField('weekdays', value)
+        }}
+        error={form.errors.weekdays}
+        hasPresets
       />
       <div className="water">
         <DifficultyField

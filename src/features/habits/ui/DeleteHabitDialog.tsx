@@ -5,20 +5,34 @@ import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Habit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
+import { useRestoreHabit } from './useRestoreHabit.ts'
 
-export function DeleteHabitDialog({
-  childId,
-  dialog,
-}: {
+interface DeleteHabitDialogProps {
   childId: string
   dialog: ReturnType<typeof useDialogOf<Habit>>
-}) {
+  onDeleted: () => void
+}
+
+export function DeleteHabitDialog({ childId, dialog, onDeleted }: DeleteHabitDialogProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
+  const putAway = useTranslations('putAway')
+  const restoration = useRestoreHabit(childId)
   const { subject: habit } = dialog
   const deletion = useDeleteHabit(childId, () => {
     dialog.close()
-    showToast({ title: t('deleted') })
+    onDeleted()
+    if (!habit) return
+    showToast({
+      tone: 'quiet',
+      title: putAway('done', { title: habit.title }),
+      action: {
+        label: common('undo'),
+        onAct: () => {
+          restoration.mutate(habit)
+        },
+      },
+    })
   })
   const confirmation = useConfirmation(deletion, dialog.close)
   return (

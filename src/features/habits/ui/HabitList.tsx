@@ -5,15 +5,19 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
-import { CompletedHabitCard } from './CompletedHabitCard.tsx'
-import { HabitCard } from './HabitCard.tsx'
-import { type HabitRank, orderHabits, rankOf } from './habitOrder.ts'
+import { CompletedHabitRow } from './CompletedHabitRow.tsx'
+import { countDue } from './habitOrder.ts'
+import { HabitRow } from './HabitRow.tsx'
 import { HabitSummary } from './HabitSummary.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
+import { useExcused } from './useExcused.ts'
 import { useHabits } from './useHabits.ts'
+import { useRanks } from './useRanks.ts'
 
 const ideas = ['read', 'teeth', 'bag', 'bed'] as const
 
@@ -22,41 +26,64 @@ interface HabitListProps {
   /** With an idea for its name, where one was picked. */
   onAdd: (idea?: string) => void
   onCheckedIn: (reply: CheckInReply) => void
-  onDelete: (habit: Habit) => void
+  onEdit: (habit: Habit) => void
+  onRest: () => void
 }
 
-export function HabitList({ child, onAdd, onCheckedIn, onDelete }: HabitListProps) {
+export function HabitList({ child, ...handlers }: HabitListProps) {
   const { data: habits, isPending, isFetching, refetch } = useHabits(child.id)
-  const [kept, setKept] = useState<ReadonlyMap<string, HabitRank>>(new Map())
-
   if (isPending) return <HabitSkeletons />
   if (!habits) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
-  if (habits.length === 0) return <NoHabits onAdd={onAdd} />
+  if (habits.length === 0) return <NoHabits onAdd={handlers.onAdd} />
+  return <Round child={child} habits={habits} {...handlers} />
+}
 
-  const active = habits.filter(({ isCompleted }) => !isCompleted)
+/** The evening round: what is due today, what is not, and what was formed. */
+function Round({ child, habits, onCheckedIn, onEdit, onRest }: Omit<HabitListProps, 'onAdd'> & { habits: Habit[] }) {
+  const t = useTranslations('habits')
+  const excusedTexts = useTranslations('excused')
+  const may = useMay()
+  const today = useFamilyDay()
+  const ranked = useRanks(habits)
+  const { excused, isExcusedToday } = useExcused(child.id)
+  const [openId, setOpenId] = useState<string>()
+
+  const rowOf = (habit: Habit) => {
+    const shared = {
+      habit,
+      isOpen: habit.id === openId,
+      onToggle: () => {
+        setOpenId(habit.id === openId ? undefined : habit.id)
+      },
+      onEdit: () => {
+        onEdit(habit)
+      },
+    }
+    return habit.isCompleted ? (
+      <CompletedHabitRow key={habit.id} {...shared} />
+    ) : (
+      <HabitRow key={habit.id} {...shared} excused={excused} isRestDay={isExcusedToday} onCheckedIn={onCheckedIn} />
+    )
+  }
+  const due = ranked.filter(([, rank]) => rank < 2)
+  const notDue = ranked.filter(([, rank]) => rank === 2)
+  const completed = ranked.filter(([, rank]) => rank === 3)
   return (
     <>
-      {active.length > 0 && (
-        <HabitSummary done={active.filter(({ canCheckin }) => !canCheckin).length} total={active.length} />
+      <HabitSummary {...countDue(habits, today)} isRestDay={isExcusedToday} />
+      {due.length > 0 && <ul className="round">{due.map(([habit]) => rowOf(habit))}</ul>}
+      {may('changeHabits') && (due.length > 0 || notDue.length > 0) && (
+        <TextButton icon="moonStar" onClick={onRest}>
+          {excusedTexts('row')}
+        </TextButton>
       )}
-      {orderHabits(habits, kept).map((habit) => {
-        const handleDelete = () => {
-          onDelete(habit)
-        }
-        return habit.isCompleted ? (
-          <CompletedHabitCard key={habit.id} habit={habit} childName={child.name} onDelete={handleDelete} />
-        ) : (
-          <HabitCard
-            key={habit.id}
-            habit={habit}
-            onCheckedIn={(reply) => {
-              setKept((ranks) => new Map([[habit.id, rankOf(habit)], ...ranks]))
-              onCheckedIn(reply)
-            }}
-            onDelete={handleDelete}
-          />
-        )
-      })}
+      {notDue.length > 0 && (
+        <>
+          <h2 className="list-title">{t('notToday')}</h2>
+          <ul className="round">{notDue.map(([habit]) => rowOf(habit))}</ul>
+        </>
+      )}
+      {completed.length > 0 && <ul className="round">{completed.map(([habit]) => rowOf(habit))}</ul>}
     </>
   )
 }
@@ -100,8 +127,9 @@ function HabitSkeletons() {
   return (
     <Loading>
       <Skeleton height="72px" radius="22px" />
-      <Skeleton height="310px" radius="26px" />
-      <Skeleton height="310px" radius="26px" />
+      {['1', '2', '3', '4', '5', '6'].map((row) => (
+        <Skeleton key={row} height="70px" radius="22px" />
+      ))}
     </Loading>
   )
 }

@@ -8,8 +8,8 @@ export function HabitStats({ habit }: { habit: Habit }) {
   const format = useFormat()
   const stats = [
     ['checkedDays', habit.checkedInDays],
-    // After completion the run of then says nothing any more.
-    ...(habit.isCompleted ? [] : ([['currentStreak', habit.currentStreak]] as const)),
+    // A row begins with two days, and after completion the one of then says nothing any more.
+    ...(habit.isCompleted || habit.currentStreak < 2 ? [] : ([['currentStreak', habit.currentStreak]] as const)),
     ['longestStreak', habit.longestStreak],
   ] as const
   return (

@@ -6,9 +6,20 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 /** More drops than this would crowd a small phone. docs/screens.md, section 6. */
 const maxDrops = 7
 
-/** How many of the habits under way are done today. */
-export function HabitSummary({ done, total }: { done: number; total: number }) {
+/** How many of the habits that are due today are done. */
+export function HabitSummary({ done, total, isRestDay }: { done: number; total: number; isRestDay: boolean }) {
   const t = useTranslations('habits')
+  const excused = useTranslations('excused')
+  if (isRestDay)
+    return (
+      <div className="habit-summary leaf" role="status">
+        <div>
+          <b>{excused('today')}</b>
+        </div>
+        <Sprout mood="sleep" size={56} />
+      </div>
+    )
+  if (total === 0) return null
   const isAllDone = done === total
   const words = t('summary', { done, total })
   return (
@@ -22,7 +33,7 @@ export function HabitSummary({ done, total }: { done: number; total: number }) {
       {!isAllDone && total <= maxDrops && (
         <span className="habit-drops">
           {Array.from({ length: total }, (_, place) => (
-            <Drop key={place} state={place < done ? 'done' : 'open'} size={28} />
+            <Drop key={place} state={place < done ? 'done' : 'open'} size={22} />
           ))}
         </span>
       )}

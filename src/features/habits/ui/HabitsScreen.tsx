@@ -1,61 +1,48 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Celebration } from '../../badges/ui/Celebration.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Habit } from '../contract.ts'
 import { AddHabitSheet } from './AddHabitSheet.tsx'
 import { DeleteHabitDialog } from './DeleteHabitDialog.tsx'
+import { HabitCelebration } from './HabitCelebration.tsx'
 import { HabitList } from './HabitList.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
 import { useHabitForm } from './useHabitForm.ts'
+import { useHabits } from './useHabits.ts'
 import '../../effort/ui/effortCard.css'
+import '../../../platform/ui/rowGroup.css'
 import './habits.css'
+
+const EditHabitSheet = lazy(async () => ({ default: (await import('./EditHabitSheet.tsx')).EditHabitSheet }))
+const RestDaysSheet = lazy(async () => ({ default: (await import('./RestDaysSheet.tsx')).RestDaysSheet }))
 
 /** The habits of one child. Mount it anew for another child. */
 export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const [isAdding, setIsAdding] = useState(false)
+  /** Undefined until it was opened. */
+  const [isResting, setIsResting] = useState<boolean>()
   const form = useHabitForm(child.id)
-  const may = useMay()
+  const may = useMay()('changeHabits')
+  const editing = useDialogOf<Habit>()
   const deletion = useDialogOf<Habit>()
   const celebration = useDialogOf<CheckInReply>()
-  const { open: celebrate } = celebration
-  const { undoAction } = useUndo(child.id)
+  const { data: habits } = useHabits(child.id)
+  const edited = habits?.find(({ id }) => id === editing.subject?.id) ?? editing.subject
   useDocumentTitle(t('title'))
-
-  function handleCheckedIn(reply: CheckInReply): void {
-    if (!reply.habit.isCompleted) return
-    announceAchievement()
-    celebrate(reply)
-  }
-
-  /** The way back is offered when the joy is over: a late day may have been tapped by mistake. */
-  function endCelebration(): void {
-    celebration.close()
-    if (!celebration.subject) return
-    const { habit, activityId, pointsAwarded, bonusAwarded } = celebration.subject
-    const points = pointsAwarded + bonusAwarded
-    showToast({
-      title: t('checkInSuccess', { count: points }),
-      text: t('checkInSuccessText', { title: habit.title, days: habit.checkedInDays }),
-      action: undoAction({ id: activityId, title: habit.title, points }),
-    })
-  }
 
   return (
     <div className="screen water">
       <ScreenHeader title={t('title')} onBack={onBack}>
-        {may('changeHabits') && (
+        {may && (
           <Button
             tone="water"
             size="sm"
@@ -76,8 +63,15 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
           if (idea !== undefined) form.setField('title', idea)
           setIsAdding(true)
         }}
-        onCheckedIn={handleCheckedIn}
-        onDelete={deletion.open}
+        onCheckedIn={(reply) => {
+          if (!reply.habit.isCompleted) return
+          announceAchievement()
+          celebration.open(reply)
+        }}
+        onEdit={editing.open}
+        onRest={() => {
+          setIsResting(true)
+        }}
       />
       <p className="module-note">
         {t('science')} · {t('ageNote')}
@@ -90,22 +84,31 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
           setIsAdding(false)
         }}
       />
-      <DeleteHabitDialog childId={child.id} dialog={deletion} />
-      <Celebration
-        open={celebration.isOpen}
-        onClose={endCelebration}
-        accent="water"
-        title={t('completedTitle')}
-        text={
-          celebration.subject &&
-          t('completedText', {
-            name: child.name,
-            days: celebration.subject.habit.checkedInDays,
-            count: celebration.subject.bonusAwarded,
-          })
-        }
-        closeLabel={common('done')}
-      />
+      {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
+      <DeleteHabitDialog childId={child.id} dialog={deletion} onDeleted={editing.close} />
+      <Suspense>
+        {edited && (
+          <EditHabitSheet
+            key={edited.id}
+            habit={edited}
+            open={editing.isOpen}
+            onClose={editing.close}
+            onDelete={() => {
+              deletion.open(edited)
+            }}
+          />
+        )}
+        {isResting !== undefined && (
+          <RestDaysSheet
+            child={child}
+            open={isResting}
+            onClose={() => {
+              setIsResting(false)
+            }}
+          />
+        )}
+      </Suspense>
+      <HabitCelebration child={child} dialog={celebration} />
     </div>
   )
 }

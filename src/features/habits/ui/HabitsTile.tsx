@@ -1,27 +1,24 @@
 import { useTranslations } from 'use-intl'
 import { ModuleTile } from '../../../platform/ui/ModuleTile.tsx'
 import type { Child } from '../../children/contract.ts'
-import { rankOf } from './habitOrder.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { countDue } from './habitOrder.ts'
 import { useHabits } from './useHabits.ts'
 
-/** The number of drops that fit beside the picture. docs/screens.md, section 4. */
-const maxDrops = 5
+/** As many drops as fit beside the picture. docs/screens.md, section 4. */
+const places = [0, 1, 2, 3, 4]
 
 export function HabitsTile({ child, onOpen }: { child: Child; onOpen: () => void }) {
   const t = useTranslations('home')
   const { data: habits } = useHabits(child.id)
-  const active = habits?.filter(({ isCompleted }) => !isCompleted) ?? []
-  const done = active.filter((habit) => rankOf(habit) === 1).length
+  const { done, total } = countDue(habits ?? [], useFamilyDay())
   return (
     <ModuleTile
       title={t('habits')}
       art="water"
-      hint={habits && (active.length > 0 ? t('habitsHint', { done, total: active.length }) : t('habitsHintEmpty'))}
+      hint={habits && (habits.length > 0 ? t('habitsHint', { done, total }) : t('habitsHintEmpty'))}
       onOpen={onOpen}
-      glance={
-        active.length > 0 &&
-        active.slice(0, maxDrops).map(({ id }, index) => <SmallDrop key={id} isFilled={index < done} />)
-      }
+      glance={total > 0 && places.slice(0, total).map((place) => <SmallDrop key={place} isFilled={place < done} />)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Drop } from '../../../platform/ui/Drop.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
@@ -6,40 +7,43 @@ import type { WeekDay } from './week.ts'
 
 interface WeekStripProps {
   week: readonly WeekDay[]
-  /** For a missed day of this week. */
+  /** For an open day. */
   onCheckIn: (date: string) => void
+  canTakeBack: (date: string) => boolean
+  /** For a done day. */
+  onTakeBack: (date: string) => void
   /** The day whose check-in is under way. */
   pendingDate: string | undefined
 }
 
-/** A drop for each day, Sunday to Saturday. A missed day can still be watered, a day before the habit began is empty. */
-export function WeekStrip({ week, onCheckIn, pendingDate }: WeekStripProps) {
+/** Sunday to Saturday. A missed day can still be watered, and a done one taken back. */
+export function WeekStrip({ week, onCheckIn, canTakeBack, onTakeBack, pendingDate }: WeekStripProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   return (
     <ol className="habit-week" aria-label={t('weekLabel')}>
       {week.map((day) => {
         const name = format.weekdayLong(day.date)
-        const isMissed = day.state === 'open' && !day.isToday
+        const isOpen = day.state === 'open'
+        const isButton = isOpen || (day.state === 'done' && canTakeBack(day.date))
         const content = (
           <>
             <span aria-hidden="true">{format.weekdayNarrow(day.date)}</span>
-            <span className="habit-drop">
-              {day.state !== 'before' && <Drop state={dropOf(day)} />}
-              {isMissed && <Icon name="plus" size={12} />}
-            </span>
+            <span className="habit-drop">{markOf(day)}</span>
           </>
         )
         return (
-          <li key={day.date} className={day.isToday ? 'is-today' : undefined}>
-            {isMissed ? (
+          <li key={day.date} className={day.isToday ? 'is-today' : isOpen ? 'is-open' : undefined}>
+            {isButton ? (
               <button
                 type="button"
-                aria-label={t('checkInDay', { day: name })}
+                aria-label={t(isOpen ? 'dayMissed' : 'dayDone', { day: name })}
                 aria-disabled={pendingDate !== undefined || undefined}
                 data-pending={day.date === pendingDate || undefined}
                 onClick={() => {
-                  onCheckIn(day.date)
+                  if (pendingDate !== undefined) return
+                  if (isOpen) onCheckIn(day.date)
+                  else onTakeBack(day.date)
                 }}
               >
                 {content}
@@ -57,13 +61,33 @@ export function WeekStrip({ week, onCheckIn, pendingDate }: WeekStripProps) {
   )
 }
 
-function dropOf({ state, isToday }: WeekDay) {
-  if (state === 'done') return 'done'
-  return isToday ? 'today' : 'open'
+function markOf({ state, isToday }: WeekDay): ReactNode {
+  switch (state) {
+    case 'done':
+      return <Drop state="done" />
+    case 'open':
+      return <Drop state={isToday ? 'today' : 'open'} />
+    case 'ahead':
+      return <Drop state="open" />
+    case 'before':
+      return <span className="day-before">–</span>
+    case 'rest':
+      return <Icon name="moonStar" size={18} />
+    case 'off':
+    case 'paused':
+      return <i className="day-off" />
+  }
 }
 
 function textOf({ state }: WeekDay) {
-  if (state === 'done') return 'dayDone'
-  if (state === 'before') return 'dayBefore'
-  return state === 'ahead' ? 'dayAhead' : 'dayToday'
+  const texts = {
+    done: 'dayDone',
+    open: 'dayToday',
+    ahead: 'dayAhead',
+    before: 'dayBefore',
+    rest: 'dayRest',
+    off: 'dayOff',
+    paused: 'dayPaused',
+  } as const
+  return texts[state]
 }

@@ -1,22 +1,25 @@
+import { weekdayOf } from '../../../platform/time/rules.ts'
 import type { Habit } from '../contract.ts'
 
-/** 0 is still to do today, 1 is done for today, 2 is completed. */
-export type HabitRank = 0 | 1 | 2
+/** Whether a habit is due on a day: it is one of its weekdays, and it is not paused. */
+export const isDueOn = (day: string, { weekdays, isPaused }: Pick<Habit, 'weekdays' | 'isPaused'>): boolean =>
+  !isPaused && weekdays.includes(weekdayOf(day))
 
-export function rankOf({ isCompleted, canCheckin }: Pick<Habit, 'isCompleted' | 'canCheckin'>): HabitRank {
-  if (isCompleted) return 2
-  return canCheckin ? 0 : 1
+/** 0 is due and open, 1 is due and done, 2 is not due today, 3 is completed. */
+export type HabitRank = 0 | 1 | 2 | 3
+
+export function rankOf(
+  habit: Pick<Habit, 'isCompleted' | 'canCheckin' | 'weekdays' | 'isPaused'>,
+  today: string,
+): HabitRank {
+  if (habit.isCompleted) return 3
+  if (!isDueOn(today, habit)) return 2
+  return habit.canCheckin ? 0 : 1
 }
 
-/**
- * What is still to do comes first; within a rank the order stays.
- * @param kept ranks of habits that were checked in since the screen was opened: their cards stay where they are, or the
- *   next card would slide under the finger
- */
-export function orderHabits<Shown extends Habit>(
-  habits: readonly Shown[],
-  kept: ReadonlyMap<string, HabitRank>,
-): Shown[] {
-  const shownRank = (habit: Shown) => kept.get(habit.id) ?? rankOf(habit)
-  return habits.toSorted((one, other) => shownRank(one) - shownRank(other))
+/** How many of the active habits are due on a day, and how many of these are done. */
+export function countDue(habits: readonly Habit[], today: string): { done: number; total: number } {
+  const ranks = habits.map((habit) => rankOf(habit, today))
+  const done = ranks.filter((rank) => rank === 1).length
+  return { done, total: done + ranks.filter((rank) => rank === 0).length }
 }

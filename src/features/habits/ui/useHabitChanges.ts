@@ -4,7 +4,8 @@ import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { addHabit, deleteHabit, type Habit } from '../contract.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { addHabit, continueHabit, deleteHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'
 import { habitsKey } from './useHabits.ts'
 
 /** Shows a habit as the server answered a check-in, before the lists are refetched. */
@@ -39,7 +40,82 @@ export function useDeleteHabit(childId: string, onDeleted: () => void) {
     meta: { errorTitle: errors('deleteHabit') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Habit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))
+      // Its check-ins are gone with it, as far as the server tells.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
       onDeleted()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Corrects a habit. */
+export function useUpdateHabit(childId: string, onUpdated: (habit: Habit) => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyInput<typeof updateHabit> & { id: string }) =>
+      sendAct([updateHabit.path, id, body], (idempotencyKey) =>
+        send(updateHabit, { params: { id }, body, idempotencyKey }),
+      ),
+    meta: { errorTitle: errors('updateHabit') },
+    onSuccess: (habit) => {
+      showHabit(client, habit)
+      onUpdated(habit)
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Pauses a habit, or carries on with it. */
+export function usePauseHabit({ id, childId }: Habit) {
+  const t = useTranslations('habits')
+  const { mutate, isPending } = useUpdateHabit(childId, ({ isPaused }) => {
+    showToast({ tone: 'quiet', title: isPaused ? t('paused') : t('resumed') })
+  })
+  return {
+    isPending,
+    mutate: (isPaused: boolean) => {
+      mutate({ id, isPaused })
+    },
+  }
+}
+
+/** Carries on with a completed habit. */
+export function useContinueHabit(childId: string, onDone: () => void) {
+  const client = useQueryClient()
+  const t = useTranslations('habits')
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: ({ habit: { id }, targetDays }: { habit: Habit; targetDays: number }) =>
+      sendAct([continueHabit.path, id, targetDays], (idempotencyKey) =>
+        send(continueHabit, { params: { id }, body: { targetDays }, idempotencyKey }),
+      ),
+    meta: { errorTitle: errors('updateHabit') },
+    onSuccess: (habit) => {
+      showHabit(client, habit)
+      showToast({ title: t('carriedOn', { count: habit.targetDays }) })
+      onDone()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Puts the habits of a child in an order, which shows at once. */
+export function useOrderHabits(childId: string) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      sendAct([orderHabits.path, childId, ids], (idempotencyKey) =>
+        send(orderHabits, { params: { childId }, body: ids, idempotencyKey }),
+      ),
+    meta: { errorTitle: errors('updateHabit') },
+    // One after the other, so that the last one wins.
+    scope: { id: `order of ${childId}` },
+    onMutate: (ids) => {
+      client.setQueryData<Habit[]>(habitsKey(childId), (habits) =>
+        habits?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      )
     },
     onSettled: () => invalidateChild(client, childId),
   })

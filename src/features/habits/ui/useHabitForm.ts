@@ -4,24 +4,63 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties } from '../../effort/contract.ts'
-import { defaultTargetDays, maxTargetDays } from '../contract.ts'
+import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
+import { everyDay } from '../rules.ts'
+import { readWeekdays } from './WeekdayField.tsx'
 
 /** What is typed for a new habit of one child. */
 export function useHabitForm(childId: string) {
-  const validation = useTranslations('validation')
-  const targetDays = validation('targetDays', { max: maxTargetDays })
-  const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   return useForm({
-    schema: z.object({
-      title: z.string().check(z.trim(), visible(validation('habitName')), atMost(maxTitleLength)),
-      description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
-      difficulty: z.enum(difficulties),
-      targetDays: z.pipe(
-        z.string().check(z.trim(), z.regex(/^\d+$/, targetDays)),
-        z.pipe(z.transform(Number), z.int().check(z.gte(1, targetDays), z.lte(maxTargetDays, targetDays))),
-      ),
-    }),
-    initial: { title: '', description: '', difficulty: 'easy', targetDays: String(defaultTargetDays) },
+    schema: useHabitSchema(1),
+    initial: {
+      title: '',
+      description: '',
+      difficulty: 'easy',
+      targetDays: String(defaultTargetDays),
+      weekdays: everyDay.join(),
+    },
     draftKey: `${childId} habit`,
+  })
+}
+
+/** What is typed to correct a habit. */
+export function useHabitCorrection(habit: Habit) {
+  const { title, description, difficulty, targetDays, weekdays, checkedInDays, isCompleted } = habit
+  return useForm({
+    schema: useHabitSchema(isCompleted ? 1 : checkedInDays + 1),
+    initial: {
+      title,
+      description: description ?? '',
+      difficulty,
+      targetDays: String(targetDays),
+      weekdays: weekdays.join(),
+    },
+    draftKey: `${habit.childId} habit ${habit.id}`,
+  })
+}
+
+function useHabitSchema(minTargetDays: number) {
+  const validation = useTranslations('validation')
+  const t = useTranslations('habits')
+  const wrongTarget =
+    minTargetDays === 1 ? validation('targetDays', { max: maxTargetDays }) : t('targetMin', { count: minTargetDays })
+  const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
+  return z.object({
+    title: z.string().check(z.trim(), visible(validation('habitName')), atMost(maxTitleLength)),
+    description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
+    difficulty: z.enum(difficulties),
+    targetDays: z.pipe(
+      z.string().check(z.trim(), z.regex(/^\d+$/, wrongTarget)),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(
+            z.gte(minTargetDays, wrongTarget),
+            z.lte(maxTargetDays, validation('targetDays', { max: maxTargetDays })),
+          ),
+      ),
+    ),
+    weekdays: z.pipe(z.string().check(z.minLength(1, t('weekdaysMissing'))), z.transform(readWeekdays)),
   })
 }

@@ -28,6 +28,8 @@ export const en = {
     or: 'or',
     you: 'You',
     needsConnection: 'This needs a connection. Nothing was changed.',
+    edit: 'Edit',
+    otherDay: 'Another day',
   },
   a11y: {
     skip: 'Skip to content',
@@ -87,6 +89,9 @@ export const en = {
     undo: 'This could not be undone',
     signIn: 'Sign-in failed',
     timeline: 'The timeline did not load',
+    updateHabit: 'The habit could not be changed',
+    copy: 'This could not be copied',
+    excuse: 'The rest days could not be saved',
   },
   validation: {
     childName: "Please enter child's name",
@@ -107,6 +112,7 @@ export const en = {
     required: 'Please fill this in',
     guardianName: 'Please enter your name',
     date: 'Please enter a full date',
+    dateRange: 'Choose days from 30 days ago to a year ahead',
   },
   refusals: {
     unauthorized: 'You are signed out. Sign in to carry on.',
@@ -141,5 +147,26 @@ export const en = {
     unavailable: 'We are not reachable right now. Try again in a moment.',
     limit_reached: 'The limit is reached for now.',
     out_of_stock: 'None left.',
+  },
+  edit: {
+    label: 'Edit or delete {title}',
+    fromNow: 'Counts from today. Points already earned stay.',
+    deleteRow: 'Delete',
+    deleteRowText: 'It is put away. You can bring it back.',
+    completedOnly: 'This is finished, so only the name and description can change.',
+    unsaved: 'What you typed is kept until you come back.',
+    habit: 'Edit habit',
+  },
+  copyTo: {
+    row: 'Copy to another child',
+    title: 'Copy “{title}” to',
+    text: 'The copy starts fresh. Nothing changes here.',
+    submit: 'Copy',
+    done: 'Copied to {names}',
+  },
+  order: {
+    up: 'Move {title} up',
+    down: 'Move {title} down',
+    moved: '{title}, now {place, number} of {count, number}',
   },
 } as const

@@ -31,6 +31,8 @@ export const es = translationOf<typeof en>()({
     or: 'o',
     you: 'Tú',
     needsConnection: 'Para esto hace falta conexión. No se cambió nada.',
+    edit: 'Editar',
+    otherDay: 'Otro día',
   },
   a11y: {
     skip: 'Saltar al contenido',
@@ -89,6 +91,9 @@ export const es = translationOf<typeof en>()({
     undo: 'No se pudo deshacer',
     signIn: 'No se pudo entrar',
     timeline: 'No se pudo cargar la historia',
+    updateHabit: 'No se pudo cambiar el hábito',
+    copy: 'No se pudo copiar',
+    excuse: 'No se pudo guardar el descanso',
   },
   validation: {
     childName: 'Escribe el nombre de tu peque',
@@ -109,6 +114,7 @@ export const es = translationOf<typeof en>()({
     required: 'Completa este campo',
     guardianName: 'Escribe tu nombre',
     date: 'Escribe una fecha completa',
+    dateRange: 'Elige días entre hace 30 días y dentro de un año',
   },
   refusals: {
     unauthorized: 'Tu sesión terminó. Entra de nuevo para seguir.',
@@ -143,5 +149,26 @@ export const es = translationOf<typeof en>()({
     unavailable: 'Ahora mismo no estamos disponibles. Prueba de nuevo en un momento.',
     limit_reached: 'Por ahora se alcanzó el límite.',
     out_of_stock: 'Se acabó.',
+  },
+  edit: {
+    label: 'Editar o eliminar «{title}»',
+    fromNow: 'Vale desde hoy. Los puntos ganados se quedan.',
+    deleteRow: 'Eliminar',
+    deleteRowText: 'Se guarda aparte. Puedes recuperarlo.',
+    completedOnly: 'Ya está terminado: solo se pueden cambiar el nombre y la descripción.',
+    unsaved: 'Lo que escribiste se guarda hasta que vuelvas.',
+    habit: 'Editar hábito',
+  },
+  copyTo: {
+    row: 'Copiar para otro peque',
+    title: 'Copiar «{title}» para',
+    text: 'La copia empieza de cero. Aquí no cambia nada.',
+    submit: 'Copiar',
+    done: 'Copiado para {names}',
+  },
+  order: {
+    up: 'Subir «{title}»',
+    down: 'Bajar «{title}»',
+    moved: '«{title}», ahora {place, number} de {count, number}',
   },
 })

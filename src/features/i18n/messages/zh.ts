@@ -31,6 +31,8 @@ export const zh = translationOf<typeof en>()({
     or: '或者',
     you: '你',
     needsConnection: '需要联网才能操作，什么都没有改动。',
+    edit: '编辑',
+    otherDay: '其他日子',
   },
   a11y: {
     skip: '跳到主要内容',
@@ -89,6 +91,9 @@ export const zh = translationOf<typeof en>()({
     undo: '撤销失败',
     signIn: '登录失败',
     timeline: '足迹没能加载出来',
+    updateHabit: '习惯没能修改',
+    copy: '没能复制',
+    excuse: '休息日没能保存',
   },
   validation: {
     childName: '请输入孩子的名字',
@@ -109,6 +114,7 @@ export const zh = translationOf<typeof en>()({
     required: '请填写此项',
     guardianName: '请输入你的称呼',
     date: '请输入完整的日期',
+    dateRange: '请选择 30 天前到一年后的日期',
   },
   refusals: {
     unauthorized: '登录已失效，请重新登录。',
@@ -142,5 +148,26 @@ export const zh = translationOf<typeof en>()({
     unavailable: '服务器开小差了，请稍后再试。',
     limit_reached: '暂时达到次数上限。',
     out_of_stock: '没有了。',
+  },
+  edit: {
+    label: '编辑或删除“{title}”',
+    fromNow: '从今天起生效，已得的积分不变。',
+    deleteRow: '删除',
+    deleteRowText: '会收起来，之后可以找回。',
+    completedOnly: '已经完成，只能改名称和说明。',
+    unsaved: '你输入的内容会保留，回来可以继续。',
+    habit: '编辑习惯',
+  },
+  copyTo: {
+    row: '复制给另一个孩子',
+    title: '把“{title}”复制给',
+    text: '复制后从头开始，这边不变。',
+    submit: '复制',
+    done: '已复制给{names}',
+  },
+  order: {
+    up: '把“{title}”上移',
+    down: '把“{title}”下移',
+    moved: '“{title}”，现在第 {place, number} 位，共 {count, number} 位',
   },
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
 import { useRestore } from '../../effort/ui/useRestore.ts'
 import { listSkills, restoreSkill, type Skill } from '../contract.ts'
@@ -9,6 +10,7 @@ import { skillsKey } from './useSkills.ts'
 /** The deleted challenges of a child. */
 export function PutAwaySkills({ childId, onOpen }: { childId: string; onOpen: (module: string) => void }) {
   const t = useTranslations('skills')
+  const may = useMay()
   const list = useQuery({
     queryKey: [...skillsKey(childId), 'archived'],
     queryFn: ({ signal }) => send(listSkills, { params: { childId }, query: { archived: 'true' }, signal }),
@@ -28,5 +30,5 @@ export function PutAwaySkills({ childId, onOpen }: { childId: string; onOpen: (m
     currentBest === null || (currentBest === 1 && targetValue === null)
       ? ''
       : t('bestOpen', { best: currentBest, unit: targetUnit ?? '' }).trim()
-  return <PutAwayList list={list} had={bestOf} restoration={restoration} />
+  return <PutAwayList list={list} canRestore={may('changeSkills')} had={bestOf} restoration={restoration} />
 }

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { isolateBidi } from '../../i18n/ui/isolateBidi.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import type { Child } from '../contract.ts'
+import { Avatar } from './Avatar.tsx'
+import { invalidateChild } from './childData.ts'
+import { useChildren } from './useChildren.ts'
+import '../../../platform/ui/layout.css'
+import '../../../platform/ui/rowGroup.css'
+import './copyTo.css'
+
+/** The other children of the family. */
+export function useSiblings(childId: string): Child[] {
+  return useChildren().data?.filter(({ id }) => id !== childId) ?? []
+}
+
+interface CopyToSheetProps {
+  open: boolean
+  onClose: () => void
+  /** What is copied. */
+  thing: { id: string; childId: string; title: string }
+  /** Adds a copy for another child. */
+  copy: (childId: string, idempotencyKey: string) => Promise<unknown>
+}
+
+/** Copies a habit, a challenge or a reward to other children. */
+export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
+  const t = useTranslations('copyTo')
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const siblings = useSiblings(thing.childId)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const copying = useMutation({
+    meta: { errorTitle: errors('copy') },
+    mutationFn: async (children: Child[]) => {
+      for (const { id } of children) await sendAct(['copy', thing.id, id], (key) => copy(id, key))
+    },
+    onSuccess: (_nothing, children) => {
+      const names = new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
+      showToast({ title: t('done', { names }) })
+      setChosen(new Set())
+      onClose()
+    },
+    onSettled: (_reply, _error, children) => {
+      for (const { id } of children) void invalidateChild(client, id)
+    },
+  })
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title', { title: thing.title })}
+      isTitleFocused
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button
+            disabled={chosen.size === 0}
+            pending={copying.isPending}
+            onClick={() => {
+              copying.mutate(siblings.filter(({ id }) => chosen.has(id)))
+            }}
+          >
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="caption">{t('text')}</p>
+      <ul className="row-group">
+        {siblings.map(({ id, name, avatarUrl }) => (
+          <li key={id}>
+            <label className="row">
+              <Avatar emoji={avatarUrl} />
+              <span className="row-words">
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
+              </span>
+              <input
+                type="checkbox"
+                className="row-check"
+                checked={chosen.has(id)}
+                onChange={({ target }) => {
+                  setChosen(new Set(target.checked ? [...chosen, id] : [...chosen].filter((other) => other !== id)))
+                }}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

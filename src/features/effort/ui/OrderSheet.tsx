@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import '../../../platform/ui/layout.css'
+import '../../../platform/ui/rowGroup.css'
+import './orderSheet.css'
+
+interface OrderSheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** In their present order. */
+  things: readonly { id: string; title: string }[]
+  onOrder: (ids: string[]) => void
+}
+
+/** Puts things in an order, one step at a time. Each step is saved at once. */
+export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheetProps) {
+  const t = useTranslations('order')
+  const common = useTranslations('common')
+  const [moved, setMoved] = useState('')
+  /** The order that was chosen here, which shows before it is saved. */
+  const [order, setOrder] = useState<readonly string[]>()
+  const shown = order ? things.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : things
+  const list = useRef<HTMLUListElement>(null)
+
+  function close(): void {
+    setOrder(undefined)
+    setMoved('')
+    onClose()
+  }
+
+  function move(from: number, to: number): void {
+    const ids = shown.map(({ id }) => id)
+    const [id] = ids.splice(from, 1)
+    ids.splice(to, 0, id!)
+    flushSync(() => {
+      setOrder(ids)
+      setMoved(t('moved', { title: shown[from]!.title, place: to + 1, count: ids.length }))
+    })
+    onOrder(ids)
+    // The focus stays on the pressed button, which has moved with its row; at an end, on the other one.
+    const [up, down] = list.current?.children[to]?.querySelectorAll('button') ?? []
+    const pressed = to < from ? up : down
+    focusInPlace(pressed?.disabled ? (to < from ? down : up) : pressed)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={title}
+      isTitleFocused
+      actions={
+        <Button tone="soft" wide onClick={close}>
+          {common('done')}
+        </Button>
+      }
+    >
+      <ul ref={list} className="row-group">
+        {shown.map(({ id, title: name }, place) => (
+          <li key={id}>
+            <div className="row order-row">
+              <span className="row-words">
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
+              </span>
+              <IconButton
+                icon="chevronUp"
+                label={t('up', { title: name })}
+                disabled={place === 0}
+                onClick={() => {
+                  move(place, place - 1)
+                }}
+              />
+              <IconButton
+                icon="chevronDown"
+                label={t('down', { title: name })}
+                disabled={place === shown.length - 1}
+                onClick={() => {
+                  move(place, place + 1)
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" aria-live="polite">
+        {moved}
+      </p>
+    </Sheet>
+  )
+}

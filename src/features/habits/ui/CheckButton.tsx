@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Drop } from '../../../platform/ui/Drop.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { flyStar } from '../../points/ui/flyStar.ts'
+import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
+import type { Habit } from '../contract.ts'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+
+interface CheckButtonProps {
+  habit: Habit
+  isPending: boolean
+  onCheckIn: () => void
+}
+
+/** Checks in today with one tap. Once done, a tap asks whether to take it back. */
+export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
+  const t = useTranslations('habits')
+  const { signed } = useFormat()
+  const [isAsking, setIsAsking] = useState(false)
+  const isDone = !habit.canCheckin
+  const mayTakeBack = useMayUndoToday(habit.childId, habit.todayActivityId ?? '') && habit.todayActivityId !== null
+  return (
+    <>
+      <button
+        type="button"
+        className={isDone ? 'check is-done' : 'check'}
+        aria-pressed={isDone || undefined}
+        aria-disabled={isPending || (isDone && !mayTakeBack) || undefined}
+        data-pending={isPending || undefined}
+        aria-label={
+          isDone
+            ? t('checkedLabel', { title: habit.title })
+            : t('checkInLabel', { title: habit.title, count: habit.points })
+        }
+        onClick={(event) => {
+          if (isPending) return
+          if (isDone) {
+            setIsAsking(mayTakeBack)
+            return
+          }
+          flyStar(event.currentTarget)
+          onCheckIn()
+        }}
+      >
+        {isDone ? <Drop state="done" size={32} /> : <OpenDrop />}
+        {!isDone && <small translate="no">{signed(habit.points)}</small>}
+      </button>
+      {habit.todayActivityId !== null && (
+        <TakeBackDialog
+          habit={habit}
+          day={isAsking ? { activityId: habit.todayActivityId } : undefined}
+          onClose={() => {
+            setIsAsking(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function OpenDrop() {
+  return (
+    <svg width="22" height="24" viewBox="0 0 28 30" aria-hidden="true">
+      <path
+        d="M12.6 2.300c.8-1 2-1 2.8 0C19 6.5 24 12.5 24 18a10 10 0 0 1-20 0c0-5.5 5-11.5 8.6-15.700z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { dayAt } from '../../../platform/time/rules.ts'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { type Habit, listCheckIns } from '../contract.ts'
+import { type DayRange, isInReach } from '../rules.ts'
+import { HabitStats } from './HabitStats.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { usePauseHabit } from './useHabitChanges.ts'
+import { useWeekdayNames } from './useWeekdayNames.ts'
+import { weekOf } from './week.ts'
+import { WeekStrip } from './WeekStrip.tsx'
+
+interface HabitDetailsProps {
+  habit: Habit
+  excused: readonly DayRange[]
+  onEdit: () => void
+  onCheckIn: (day: { date: string; isToday: boolean }) => void
+  pendingDate: string | undefined
+}
+
+/** What an active habit is about, its week, and what can be changed. */
+export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }: HabitDetailsProps) {
+  const t = useTranslations('habits')
+  const common = useTranslations('common')
+  const edit = useTranslations('edit')
+  const format = useFormat()
+  const may = useMay()('changeHabits')
+  const today = useFamilyDay()
+  const firstDay = dayAt(new Date(habit.createdAt), useCalendar())
+  const weekdays = useWeekdayNames()
+  const pausing = usePauseHabit(habit)
+  const [asked, setAsked] = useState<{ activityId: string; name: string }>()
+  const { data: entries = [] } = useQuery({
+    queryKey: ['/api', 'checkins', habit.childId, habit.id, habit.days],
+    queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, query: { entries: 'true' }, signal }),
+    enabled: may,
+  })
+  const entryOf = (date: string) =>
+    isInReach(date, today) ? entries.find((one) => one.date === date)?.activityId : undefined
+  return (
+    <div className="round-details">
+      <p className="caption">
+        {habit.description !== null && (
+          <>
+            <bdi>{habit.description}</bdi>
+            {' · '}
+          </>
+        )}
+        {weekdays(habit.weekdays)}
+      </p>
+      <WeekStrip
+        week={weekOf({ today, habit, excused, firstDay })}
+        onCheckIn={(date) => {
+          onCheckIn({ date, isToday: date === today })
+        }}
+        canTakeBack={(date) => entryOf(date) !== undefined}
+        onTakeBack={(date) => {
+          setAsked({ activityId: entryOf(date)!, name: format.weekdayLong(date) })
+        }}
+        pendingDate={pendingDate}
+      />
+      <HabitStats habit={habit} />
+      {may && (
+        <div className="round-actions">
+          <TextButton icon="pencil" label={edit('label', { title: habit.title })} onClick={onEdit}>
+            {common('edit')}
+          </TextButton>
+          <TextButton
+            icon={habit.isPaused ? 'rotate' : 'pause'}
+            pending={pausing.isPending}
+            onClick={() => {
+              pausing.mutate(!habit.isPaused)
+            }}
+          >
+            {habit.isPaused ? t('resume') : t('pause')}
+          </TextButton>
+        </div>
+      )}
+      <TakeBackDialog
+        habit={habit}
+        day={asked}
+        onClose={() => {
+          setAsked(undefined)
+        }}
+      />
+    </div>
+  )
+}

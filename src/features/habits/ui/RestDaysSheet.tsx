@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
+import { addDays } from '../../../platform/time/rules.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
+import { Segmented } from '../../../platform/ui/Segmented.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { Child } from '../../children/contract.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { excusedDaysAhead, excusedDaysBack, maxExcusedDays, maxReasonLength } from '../contract.ts'
+import { isRunning, useEndExcuse, useExcuse } from './useExcuses.ts'
+import { useExcused } from './useExcused.ts'
+import '../../../platform/ui/rowGroup.css'
+import './restDays.css'
+
+interface RestDaysSheetProps {
+  child: Child
+  open: boolean
+  onClose: () => void
+}
+
+/** Days on which no habit of the child is due: sick, on holiday, away. */
+export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
+  const t = useTranslations('excused')
+  const common = useTranslations('common')
+  const errorText = useFormErrorText()
+  const today = useFamilyDay()
+  const [isOnlyToday, setIsOnlyToday] = useState(true)
+  const form = useRestDaysForm(today)
+  const addition = useExcuse(child.id, () => {
+    form.clear()
+    onClose()
+    showToast({ title: t('saved', { name: child.name }) })
+  })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      isTitleFocused
+      onSubmit={form.submit(({ from, to, reason }) =>
+        addition.mutateAsync({ ...(isOnlyToday ? { from: today, to: today } : { from, to }), reason: reason || null }),
+      )}
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button tone="water" type="submit" pending={addition.isPending}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="caption">{t('text', { name: child.name })}</p>
+      <Segmented
+        label={t('title')}
+        isLabelHidden
+        options={[
+          { value: 'today', label: t('onlyToday') },
+          { value: 'other', label: common('otherDay') },
+        ]}
+        value={isOnlyToday ? 'today' : 'other'}
+        onChange={(value) => {
+          setIsOnlyToday(value === 'today')
+          // What is not shown must not keep the form from being sent.
+          form.setField('from', today)
+          form.setField('to', today)
+        }}
+      />
+      {!isOnlyToday && (
+        <div className="rest-dates">
+          <TextField
+            {...form.field('from')}
+            label={t('from')}
+            type="date"
+            min={addDays(today, -excusedDaysBack)}
+            max={addDays(today, excusedDaysAhead)}
+          />
+          <TextField
+            {...form.field('to')}
+            label={t('to')}
+            type="date"
+            min={addDays(today, -excusedDaysBack)}
+            max={addDays(today, excusedDaysAhead)}
+          />
+        </div>
+      )}
+      <TextField
+        {...form.field('reason')}
+        label={t('reason')}
+        maxLength={maxReasonLength}
+        enterKeyHint="done"
+        isOptional
+        below={
+          <PresetChips
+            label={t('reason')}
+            tone="water"
+            presets={(['sick', 'holiday', 'away'] as const).map((name) => ({ value: t(name), content: t(name) }))}
+            onPick={(reason) => {
+              form.setField('reason', reason)
+            }}
+          />
+        }
+      />
+      {addition.error && <FormError>{errorText(addition.error)}</FormError>}
+      <RestDaysRows childId={child.id} />
+    </Sheet>
+  )
+}
+
+function useRestDaysForm(today: string) {
+  const t = useTranslations('excused')
+  const validation = useTranslations('validation')
+  const [first, last] = [addDays(today, -excusedDaysBack), addDays(today, excusedDaysAhead)]
+  const day = z.string().check(z.iso.date(validation('date')))
+  return useForm({
+    schema: z
+      .object({
+        from: day.check(z.refine((from) => from >= first && from <= last, { error: validation('dateRange') })),
+        to: day.check(z.refine((to) => to >= first && to <= last, { error: validation('dateRange') })),
+        reason: z.string().check(z.trim(), maxUnits(maxReasonLength, validation('tooLong', { max: maxReasonLength }))),
+      })
+      .check(
+        z.refine(({ from, to }) => from <= to, { error: t('order'), path: ['to'] }),
+        z.refine(({ from, to }) => from > to || to < addDays(from, maxExcusedDays), {
+          error: t('tooLong'),
+          path: ['to'],
+        }),
+      ),
+    initial: { from: today, to: today, reason: '' },
+  })
+}
+
+/** The rest days that there are, but those that are over. */
+function RestDaysRows({ childId }: { childId: string }) {
+  const t = useTranslations('excused')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const today = useFamilyDay()
+  const ending = useEndExcuse(childId, today)
+  const { excused } = useExcused(childId)
+  const shown = excused.filter(({ to }) => to >= today)
+  if (shown.length === 0) return null
+  return (
+    <ul className="row-group">
+      {shown.map((range) => {
+        const days = { from: format.shortDay(range.from), to: format.shortDay(range.to) }
+        return (
+          <li key={range.id}>
+            <div className="row">
+              <span className="row-words">
+                <b>{range.from === range.to ? days.from : t('range', days)}</b>
+                {range.reason !== null && (
+                  <small>
+                    <bdi>{range.reason}</bdi>
+                  </small>
+                )}
+              </span>
+              <TextButton
+                label={t('remove', days)}
+                pending={ending.isPending}
+                onClick={() => {
+                  ending.mutate(range)
+                }}
+              >
+                {isRunning(range, today) ? t('end') : common('delete')}
+              </TextButton>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../platform/http/client.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { listExcused } from '../contract.ts'
+
+/** The key names the child, so that it is invalidated with the child's other data. */
+export const excusedKey = (childId: string) => ['/api', 'excused', childId] as const
+
+/** The rest days of a child, latest first, and whether today is one. */
+export function useExcused(childId: string) {
+  const today = useFamilyDay()
+  const { data: excused = [] } = useQuery({
+    queryKey: excusedKey(childId),
+    queryFn: ({ signal }) => send(listExcused, { params: { id: childId }, signal }),
+  })
+  return { excused, isExcusedToday: excused.some(({ from, to }) => from <= today && today <= to) }
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import { addDays } from '../../../platform/time/rules.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { deleteExcused, excuse, type Excused } from '../contract.ts'
+
+type Range = BodyInput<typeof excuse>
+
+const add = (childId: string, range: Range) =>
+  sendAct([excuse.path, childId, range], (idempotencyKey) =>
+    send(excuse, { params: { id: childId }, body: range, idempotencyKey }),
+  )
+
+const remove = (childId: string, excusedId: string) =>
+  sendAct([deleteExcused.path, childId, excusedId], (idempotencyKey) =>
+    send(deleteExcused, { params: { id: childId, excusedId }, idempotencyKey }),
+  )
+
+/** Adds rest days of a child. */
+export function useExcuse(childId: string, onDone: () => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    meta: { errorTitle: errors('excuse') },
+    mutationFn: (range: Range) => add(childId, range),
+    onSuccess: onDone,
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Removes rest days of a child. Of those that run, the days before `today` stay. */
+export function useEndExcuse(childId: string, today: string) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    meta: { errorTitle: errors('excuse') },
+    mutationFn: async ({ id, from, to, reason }: Excused) => {
+      await remove(childId, id)
+      if (isRunning({ from, to }, today) && from < today) await add(childId, { from, to: addDays(today, -1), reason })
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+export const isRunning = ({ from, to }: Pick<Excused, 'from' | 'to'>, today: string): boolean =>
+  from <= today && today <= to

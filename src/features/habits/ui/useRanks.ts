@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { Habit } from '../contract.ts'
+import { type HabitRank, rankOf } from './habitOrder.ts'
+
+/**
+ * The habits by rank, each in the order of the family. A habit keeps the rank that it had when the screen was opened, unless it is completed
+ * or completed no more: rows must not move under the thumb.
+ */
+export function useRanks(habits: readonly Habit[]): readonly (readonly [Habit, HabitRank])[] {
+  const today = useFamilyDay()
+  const [first, setFirst] = useState<ReadonlyMap<string, HabitRank>>(new Map())
+  const keyOf = ({ id, isCompleted }: Habit) => `${id} ${today} ${isCompleted}`
+  const unseen = habits.filter((habit) => !first.has(keyOf(habit)))
+  if (unseen.length > 0) {
+    setFirst(new Map([...first, ...unseen.map((habit) => [keyOf(habit), rankOf(habit, today)] as const)]))
+  }
+  return habits
+    .map((habit) => [habit, first.get(keyOf(habit)) ?? rankOf(habit, today)] as const)
+    .toSorted(([, one], [, other]) => one - other)
+}
