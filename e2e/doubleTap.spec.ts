@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { header, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import { deleteRow, header, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -105,10 +105,7 @@ test('a double tap moves points once', async ({ page }) => {
   await doubleTap(page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) }))
   await expect(pointsPill(page, 'en', 2)).toBeVisible()
   await openHabitEdit(page, 'Read')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${t('edit.deleteRow')}`) })
-    .click()
+  await deleteRow(page).click()
   await doubleTap(page.getByRole('alertdialog').getByRole('button', { name: t('common.delete'), exact: true }))
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
 

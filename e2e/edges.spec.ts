@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropPageData, openFamily } from './people.ts'
+import { deleteRow, dropPageData, openFamily, openHabitEdit } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -22,7 +22,8 @@ test.describe('on a narrow phone', () => {
     await openFamily(page, 'en', 'M'.repeat(50))
     await page.request.post('/api/habits', { data: { childId: await childId(page), title: link } })
     await page.goto('/en?module=habits')
-    await page.getByRole('button', { name: t('a11y.deleteItem', { title: link }) }).click()
+    await openHabitEdit(page, link)
+    await deleteRow(page).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toBeVisible()
     for (const words of [
@@ -127,12 +128,13 @@ test('a failed deletion still shows its error in the dialog after the toast has 
       : route.continue(),
   )
   await page.goto('/en?module=habits')
-  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await openHabitEdit(page, 'Read')
+  await deleteRow(page).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: t('common.delete') }).click()
   await expect(dialog.locator('.field-error')).toHaveText(t('errors.server'))
   await dialog.getByRole('button', { name: t('common.cancel') }).click()
-  await page.getByRole('button', { name: t('a11y.deleteItem', { title: 'Read' }) }).click()
+  await deleteRow(page).click()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.field-error')).toHaveCount(0)
   ignoreProblems(problems, simulatedError)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import { deleteRow, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -48,10 +48,7 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
 
   await openHabitEdit(page, 'Read')
   await expectAccessible(page)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${t('edit.deleteRow')}`) })
-    .click()
+  await deleteRow(page).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('common.delete'), exact: true })

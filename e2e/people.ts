@@ -68,6 +68,10 @@ export async function openHabitEdit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: t('edit.habit') })).toBeVisible()
 }
 
+/** The row of an edit sheet that deletes. */
+export const deleteRow = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${say('en')('edit.deleteRow')}`) })
+
 /** Fills and submits the open sheet for a new child. */
 export async function fillNewChild(page: Page, language: Language, name: string): Promise<void> {
   const t = say(language)

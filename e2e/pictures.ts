@@ -87,7 +87,8 @@ const screens: Record<string, Show> = {
 const states: Record<string, Show> = {
   'delete-dialog': async ({ page, t, language }) => {
     await open(page, `/${language}?module=skills`)
-    await press(page, new RegExp(t('a11y.deleteItem', { title: '.+' })))
+    await press(page, new RegExp(t('edit.label', { title: '.+' })))
+    await press(page, new RegExp(`^${t('edit.deleteRow')}`))
   },
   'undo-toast': async ({ page, t, language }) => {
     await open(page, `/${language}?module=behaviors`)

@@ -9,8 +9,8 @@ const t = say('en')
 /** Controls that a helper may not use, by the address of their screen and a text that is there once it has loaded. */
 const controlsOfParents: [address: string, loaded: string, names: string[]][] = [
   ['/en?module=behaviors', t('behaviors.addPositive'), [t('behaviors.negativeTitle')]],
-  ['/en?module=habits', 'Brush teeth', [t('habits.add'), t('a11y.deleteItem', { title: 'Brush teeth' })]],
-  ['/en?module=skills', 'Swim', [t('skills.add'), t('skills.quickComplete'), t('a11y.deleteItem', { title: 'Swim' })]],
+  ['/en?module=habits', 'Brush teeth', [t('habits.add'), t('excused.row')]],
+  ['/en?module=skills', 'Swim', [t('skills.add'), t('skills.quickComplete'), t('edit.label', { title: 'Swim' })]],
   ['/en?tab=rewards', 'Zoo', [t('store.add'), t('store.redeem'), t('a11y.deleteItem', { title: 'Zoo' })]],
   ['/en?tab=timeline', 'By a parent', [t('undo.undoItem', { title: 'By a parent' })]],
 ]

@@ -87,12 +87,16 @@ async function seeEveryScreen(page: Page, language: Language): Promise<number> {
   await expect.poll(() => shownOn(page)).toBe(scriptStrings.length)
   await see('?module=behaviors', 5)
   await see('?module=habits', scriptStrings.length)
+  await see('?module=skills', scriptStrings.length)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say(language)('a11y.deleteItem', { title: scriptStrings[0] }), exact: true })
+    .getByRole('button', { name: say(language)('edit.label', { title: scriptStrings[0] }), exact: true })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${say(language)('edit.deleteRow')}`) })
     .click()
   await expect(page.getByRole('alertdialog')).toContainText(scriptStrings[0])
-  await see('?module=skills', scriptStrings.length)
   await see('?module=moments', 5)
   await see('?tab=rewards', scriptStrings.length)
   await see('?tab=profile', 1)

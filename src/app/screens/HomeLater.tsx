@@ -1,20 +1,32 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
+import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
-import { tabHref } from '../web/view.ts'
+import { moduleHref, tabHref } from '../web/view.ts'
 
 /** What Home shows below the modules. It loads after the first screen. */
 export function HomeLater({ child }: { child: Child }) {
   const common = useTranslations('common')
+  const habits = useTranslations('habits')
   return (
-    <LatestEntry
-      child={child}
-      seeAll={
-        <Link href={tabHref('timeline')} className="text-link">
-          {common('seeAll')}
-        </Link>
-      }
-    />
+    <>
+      <TodayHabits
+        child={child}
+        seeAll={
+          <Link href={moduleHref('habits')} className="text-link">
+            {habits('allHabits')}
+          </Link>
+        }
+      />
+      <LatestEntry
+        child={child}
+        seeAll={
+          <Link href={tabHref('timeline')} className="text-link">
+            {common('seeAll')}
+          </Link>
+        }
+      />
+    </>
   )
 }

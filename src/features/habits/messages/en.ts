@@ -74,11 +74,15 @@ export const en = {
     dayPaused: '{day}, paused',
     dayMissed: '{day}, open. Check in',
     carryOn: 'Carry on to {count, number} days',
-    carryOnText: 'All {count, number} days count. Bonus and badge stay, and a new one waits.',
+    carryOnText:
+      '{count, plural, one {The # day counts} other {All # days count}}. Bonus and badge stay, and a new one waits.',
     carriedOn: 'On to {count, number} days!',
     enough: 'That is enough',
     orderTitle: 'Order',
     resume: 'Carry on',
+    todayTitle: 'Still open today',
+    todayDone: 'All habits done today',
+    allHabits: 'All habits',
   },
   difficulty: {
     easy: 'Easy',

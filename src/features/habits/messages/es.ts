@@ -77,11 +77,15 @@ export const es = translationOf<typeof en>()({
     dayPaused: '{day}, en pausa',
     dayMissed: '{day}, sin marcar. Marcar',
     carryOn: 'Seguir hasta {count, number} días',
-    carryOnText: 'Los {count, number} días cuentan. El extra y la insignia se quedan, y espera otra más.',
+    carryOnText:
+      '{count, plural, one {El día cuenta} other {Los # días cuentan}}. El extra y la insignia se quedan, y espera otra más.',
     carriedOn: '¡Vamos por {count, number} días!',
     enough: 'Así está bien',
     orderTitle: 'Orden',
     resume: 'Seguir',
+    todayTitle: 'Queda para hoy',
+    todayDone: 'Hábitos de hoy, todos hechos',
+    allHabits: 'Todos los hábitos',
   },
   difficulty: {
     easy: 'Fácil',

@@ -80,6 +80,9 @@ export const zh = translationOf<typeof en>()({
     enough: '就到这里',
     orderTitle: '顺序',
     resume: '继续',
+    todayTitle: '今天还没打卡',
+    todayDone: '今天的习惯都完成了',
+    allHabits: '全部习惯',
   },
   difficulty: {
     easy: '简单',

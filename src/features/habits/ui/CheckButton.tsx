@@ -6,6 +6,7 @@ import { flyStar } from '../../points/ui/flyStar.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
+import './check.css'
 
 interface CheckButtonProps {
   habit: Habit

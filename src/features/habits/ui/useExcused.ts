@@ -6,11 +6,15 @@ import { listExcused } from '../contract.ts'
 /** The key names the child, so that it is invalidated with the child's other data. */
 export const excusedKey = (childId: string) => ['/api', 'excused', childId] as const
 
-/** The rest days of a child, latest first, and whether today is one. */
-export function useExcused(childId: string) {
+/**
+ * The rest days of a child, latest first, and whether today is one.
+ * @param isNeeded nothing is requested as long as no habit is due
+ */
+export function useExcused(childId: string, isNeeded = true) {
   const today = useFamilyDay()
   const { data: excused = [] } = useQuery({
     queryKey: excusedKey(childId),
+    enabled: isNeeded,
     queryFn: ({ signal }) => send(listExcused, { params: { id: childId }, signal }),
   })
   return { excused, isExcusedToday: excused.some(({ from, to }) => from <= today && today <= to) }

@@ -92,6 +92,7 @@ export const en = {
     updateHabit: 'The habit could not be changed',
     copy: 'This could not be copied',
     excuse: 'The rest days could not be saved',
+    updateSkill: 'The challenge could not be changed',
   },
   validation: {
     childName: "Please enter child's name",
@@ -156,6 +157,7 @@ export const en = {
     completedOnly: 'This is finished, so only the name and description can change.',
     unsaved: 'What you typed is kept until you come back.',
     habit: 'Edit habit',
+    skill: 'Edit challenge',
   },
   copyTo: {
     row: 'Copy to another child',

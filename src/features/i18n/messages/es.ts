@@ -94,6 +94,7 @@ export const es = translationOf<typeof en>()({
     updateHabit: 'No se pudo cambiar el hábito',
     copy: 'No se pudo copiar',
     excuse: 'No se pudo guardar el descanso',
+    updateSkill: 'No se pudo cambiar el reto',
   },
   validation: {
     childName: 'Escribe el nombre de tu peque',
@@ -158,6 +159,7 @@ export const es = translationOf<typeof en>()({
     completedOnly: 'Ya está terminado: solo se pueden cambiar el nombre y la descripción.',
     unsaved: 'Lo que escribiste se guarda hasta que vuelvas.',
     habit: 'Editar hábito',
+    skill: 'Editar reto',
   },
   copyTo: {
     row: 'Copiar para otro peque',

@@ -94,6 +94,7 @@ export const zh = translationOf<typeof en>()({
     updateHabit: '习惯没能修改',
     copy: '没能复制',
     excuse: '休息日没能保存',
+    updateSkill: '挑战没能修改',
   },
   validation: {
     childName: '请输入孩子的名字',
@@ -157,6 +158,7 @@ export const zh = translationOf<typeof en>()({
     completedOnly: '已经完成，只能改名称和说明。',
     unsaved: '你输入的内容会保留，回来可以继续。',
     habit: '编辑习惯',
+    skill: '编辑挑战',
   },
   copyTo: {
     row: '复制给另一个孩子',

@@ -29,7 +29,7 @@ export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCar
   const { number } = useFormat()
   const may = useMay()
   const title = useRewardTitle()(reward)
-  const limits = useLimitText().limits(reward)
+  const limits = useLimitText().limitsOf(reward)
   return (
     <li className={`reward-card ${lookOf(reward).accent}`}>
       <button type="button" className="reward-open" aria-label={t('details', { title })} onClick={onOpen}>

@@ -86,7 +86,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
           <Star size={18} />
           {common('points', { count: cost })}
         </span>
-        {limitText.limits(reward).map((limit) => (
+        {limitText.limitsOf(reward).map((limit) => (
           <span key={limit} className="chip">
             {limit}
           </span>

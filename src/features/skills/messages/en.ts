@@ -33,9 +33,9 @@ export const en = {
     completedTitle: 'Challenge completed!',
     completedText: '{title}: +{count, number} points and a skill master badge',
     added: 'Challenge added',
-    deleted: 'Challenge deleted',
     deleteTitle: 'Delete this challenge?',
-    deleteText: '“{title}” and its best score will be removed. Earned points stay.',
+    deleteText:
+      '“{title}” leaves the list. Its scores are kept, and you can bring it back from “Put away”. Earned points stay.',
     emptyActiveTitle: 'No challenges right now',
     emptyActiveText: 'Pick an idea or make your own.',
     emptyCompletedTitle: 'Nothing completed yet',
@@ -47,6 +47,8 @@ export const en = {
     scores: 'How it went',
     scoreDate: 'Date',
     scoreValue: 'Score',
+    targetMin: 'Above the best so far, {best, number}',
+    removeDue: 'No due date',
   },
   ideas: {
     title: 'Ideas for challenges',

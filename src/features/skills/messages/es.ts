@@ -36,9 +36,9 @@ export const es = translationOf<typeof en>()({
     completedTitle: '¡Reto conseguido!',
     completedText: '{title}: +{count, number} puntos y la insignia de maestría',
     added: 'Reto agregado',
-    deleted: 'Reto eliminado',
     deleteTitle: '¿Eliminar este reto?',
-    deleteText: 'Se quitará «{title}» con su mejor marca. Los puntos ganados se quedan.',
+    deleteText:
+      '«{title}» sale de la lista. Sus marcas se guardan y puedes recuperarlo en «Guardado aparte». Los puntos ganados se quedan.',
     emptyActiveTitle: 'Ahora mismo no hay retos',
     emptyActiveText: 'Elige una idea o inventa un reto.',
     emptyCompletedTitle: 'Aún no hay retos conseguidos',
@@ -50,6 +50,8 @@ export const es = translationOf<typeof en>()({
     scores: 'Cómo ha ido',
     scoreDate: 'Fecha',
     scoreValue: 'Marca',
+    targetMin: 'Más que la mejor marca, {best, number}',
+    removeDue: 'Sin fecha límite',
   },
   ideas: {
     title: 'Ideas de retos',

@@ -5,20 +5,34 @@ import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Skill } from '../contract.ts'
 import { useDeleteSkill } from './useSkillChanges.ts'
+import { useRestoreSkill } from './useRestoreSkill.ts'
 
-export function DeleteSkillDialog({
-  childId,
-  dialog,
-}: {
+interface DeleteSkillDialogProps {
   childId: string
   dialog: ReturnType<typeof useDialogOf<Skill>>
-}) {
+  onDeleted: () => void
+}
+
+export function DeleteSkillDialog({ childId, dialog, onDeleted }: DeleteSkillDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
+  const putAway = useTranslations('putAway')
+  const restoration = useRestoreSkill(childId)
   const { subject: skill } = dialog
   const deletion = useDeleteSkill(childId, () => {
     dialog.close()
-    showToast({ title: t('deleted') })
+    onDeleted()
+    if (!skill) return
+    showToast({
+      tone: 'quiet',
+      title: putAway('done', { title: skill.title }),
+      action: {
+        label: common('undo'),
+        onAct: () => {
+          restoration.mutate(skill)
+        },
+      },
+    })
   })
   const confirmation = useConfirmation(deletion, dialog.close)
   return (

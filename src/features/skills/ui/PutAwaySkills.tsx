@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
-import { useRestore } from '../../effort/ui/useRestore.ts'
-import { listSkills, restoreSkill, type Skill } from '../contract.ts'
+import { listSkills, type Skill } from '../contract.ts'
+import { useRestoreSkill } from './useRestoreSkill.ts'
 import { skillsKey } from './useSkills.ts'
 
 /** The deleted challenges of a child. */
@@ -15,15 +15,10 @@ export function PutAwaySkills({ childId, onOpen }: { childId: string; onOpen: (m
     queryKey: [...skillsKey(childId), 'archived'],
     queryFn: ({ signal }) => send(listSkills, { params: { childId }, query: { archived: 'true' }, signal }),
   })
-  const restoration = useRestore({
-    childId,
-    path: restoreSkill.path,
-    send: (id, idempotencyKey) => send(restoreSkill, { params: { id }, idempotencyKey }),
-    action: {
-      label: t('title'),
-      onAct: () => {
-        onOpen('skills')
-      },
+  const restoration = useRestoreSkill(childId, {
+    label: t('title'),
+    onAct: () => {
+      onOpen('skills')
     },
   })
   const bestOf = ({ currentBest, targetUnit, targetValue }: Skill) =>

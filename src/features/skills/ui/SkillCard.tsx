@@ -16,11 +16,11 @@ interface SkillCardProps {
   skill: Skill
   onRecord: () => void
   onQuickComplete: () => void
-  onDelete: () => void
+  onEdit: () => void
 }
 
 /** An active challenge. */
-export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillCardProps) {
+export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCardProps) {
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onDelete }: SkillC
   const isThisYear = (day: string) => day.slice(0, 4) === today.slice(0, 4)
   return (
     <article className="card">
-      <SkillHead skill={skill} onDelete={onDelete}>
+      <SkillHead skill={skill} onEdit={onEdit}>
         <p className="chips">
           <span className="chip">{difficulty(skill.difficulty)}</span>
           <span className="chip honey">

@@ -6,9 +6,9 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Skill } from '../contract.ts'
 
-/** Drawing, title, `children` below the title, and the delete button. */
-export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelete: () => void; children: ReactNode }) {
-  const a11y = useTranslations('a11y')
+/** Drawing, title, `children` below the title, and the pencil. */
+export function SkillHead({ skill, onEdit, children }: { skill: Skill; onEdit: () => void; children: ReactNode }) {
+  const t = useTranslations('edit')
   const may = useMay()
   return (
     <div className="effort-head">
@@ -19,9 +19,7 @@ export function SkillHead({ skill, onDelete, children }: { skill: Skill; onDelet
         <h3>{skill.title}</h3>
         {children}
       </div>
-      {may('changeSkills') && (
-        <IconButton icon="trash" label={a11y('deleteItem', { title: skill.title })} onClick={onDelete} />
-      )}
+      {may('changeSkills') && <IconButton icon="pencil" label={t('label', { title: skill.title })} onClick={onEdit} />}
     </div>
   )
 }

@@ -21,19 +21,11 @@ interface SkillListProps {
   onMoreIdeas: () => void
   onRecord: (skill: Skill) => void
   onQuickComplete: (skill: Skill) => void
-  onDelete: (skill: Skill) => void
+  onEdit: (skill: Skill) => void
 }
 
 /** A summary that switches between active and completed challenges, and the selected list. */
-export function SkillList({
-  child,
-  onAdd,
-  onExample,
-  onMoreIdeas,
-  onRecord,
-  onQuickComplete,
-  onDelete,
-}: SkillListProps) {
+export function SkillList({ child, onAdd, onExample, onMoreIdeas, onRecord, onQuickComplete, onEdit }: SkillListProps) {
   const t = useTranslations('skills')
   const { data: skills, isPending, isFetching, refetch } = useSkills(child.id)
   const [isCompletedShown, setIsCompletedShown] = useState(false)
@@ -70,11 +62,11 @@ export function SkillList({
           <NothingActive onAdd={onAdd} onExample={onExample} onMoreIdeas={onMoreIdeas} />
         ))}
       {shown.map((skill) => {
-        const handleDelete = () => {
-          onDelete(skill)
+        const handleEdit = () => {
+          onEdit(skill)
         }
         return skill.isCompleted ? (
-          <CompletedSkillCard key={skill.id} skill={skill} onDelete={handleDelete} />
+          <CompletedSkillCard key={skill.id} skill={skill} onEdit={handleEdit} />
         ) : (
           <SkillCard
             key={skill.id}
@@ -85,7 +77,7 @@ export function SkillList({
             onQuickComplete={() => {
               onQuickComplete(skill)
             }}
-            onDelete={handleDelete}
+            onEdit={handleEdit}
           />
         )
       })}

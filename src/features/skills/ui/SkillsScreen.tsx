@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -18,9 +18,12 @@ import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
 import { SkillList } from './SkillList.tsx'
 import { useSkillForm } from './useSkillForm.ts'
+import { useSkills } from './useSkills.ts'
 import type { ProgressReply } from './useSkillChanges.ts'
 import '../../effort/ui/effortCard.css'
 import './skills.css'
+
+const EditSkillSheet = lazy(async () => ({ default: (await import('./EditSkillSheet.tsx')).EditSkillSheet }))
 
 /** The challenges of a child. Remount it for another child. */
 export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
@@ -32,7 +35,10 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const may = useMay()
   const record = useDialogOf<Skill>()
   const quickComplete = useDialogOf<Skill>()
+  const editing = useDialogOf<Skill>()
   const deletion = useDialogOf<Skill>()
+  const { data: skills } = useSkills(child.id)
+  const edited = skills?.find(({ id }) => id === editing.subject?.id) ?? editing.subject
   const celebration = useDialogOf<ProgressReply>()
   const { undoAction } = useUndo(child.id)
   const openAddition = () => {
@@ -75,7 +81,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         }}
         onRecord={record.open}
         onQuickComplete={quickComplete.open}
-        onDelete={deletion.open}
+        onEdit={editing.open}
       />
       <p className="module-note">{t('ageNote')}</p>
       <AddSkillSheet
@@ -104,7 +110,21 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
       {/* A form per challenge, so that a draft score stays with its challenge. */}
       <RecordScoreSheet key={record.subject?.id} dialog={record} onCompleted={celebrate} />
       <QuickCompleteDialog child={child} dialog={quickComplete} onCompleted={celebrate} />
-      <DeleteSkillDialog childId={child.id} dialog={deletion} />
+      {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
+      <DeleteSkillDialog childId={child.id} dialog={deletion} onDeleted={editing.close} />
+      <Suspense>
+        {edited && (
+          <EditSkillSheet
+            key={edited.id}
+            skill={edited}
+            open={editing.isOpen}
+            onClose={editing.close}
+            onDelete={() => {
+              deletion.open(edited)
+            }}
+          />
+        )}
+      </Suspense>
       <Celebration
         open={celebration.isOpen}
         onClose={handleCelebrationClose}

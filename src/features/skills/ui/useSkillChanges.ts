@@ -5,7 +5,7 @@ import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { useAct } from '../../points/ui/useAct.ts'
-import { addSkill, deleteSkill, updateSkill, type Skill } from '../contract.ts'
+import { addSkill, deleteSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
 
 export function useAddSkill(childId: string, onAdded: () => void) {
@@ -66,6 +66,47 @@ export function useDeleteSkill(childId: string, onDeleted: () => void) {
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.filter((skill) => skill.id !== id))
       onDeleted()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Corrects a challenge. */
+export function useCorrectSkill(childId: string, onCorrected: () => void) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyInput<typeof updateSkill> & { id: string }) =>
+      sendAct([updateSkill.path, id, body], (idempotencyKey) =>
+        send(updateSkill, { params: { id }, body, idempotencyKey }),
+      ),
+    meta: { errorTitle: errors('updateSkill') },
+    onSuccess: (reply) => {
+      client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
+        skills?.map((other) => (other.id === reply.id ? reply : other)),
+      )
+      onCorrected()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Puts the challenges of a child in an order, which shows at once. */
+export function useOrderSkills(childId: string) {
+  const client = useQueryClient()
+  const errors = useTranslations('errors')
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      sendAct([orderSkills.path, childId, ids], (idempotencyKey) =>
+        send(orderSkills, { params: { childId }, body: ids, idempotencyKey }),
+      ),
+    meta: { errorTitle: errors('updateSkill') },
+    // One after the other, so that the last one wins.
+    scope: { id: `order of challenges of ${childId}` },
+    onMutate: (ids) => {
+      client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
+        skills?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      )
     },
     onSettled: () => invalidateChild(client, childId),
   })

@@ -4,7 +4,7 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties, type Difficulty } from '../../effort/contract.ts'
-import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
+import { maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
 
 /** What an idea fills into the form. */
 export interface SkillDraft {
@@ -16,28 +16,8 @@ export interface SkillDraft {
 
 /** The form for a new challenge of a child. */
 export function useSkillForm(childId: string) {
-  const validation = useTranslations('validation')
-  const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   const form = useForm({
-    schema: z.object({
-      title: z.string().check(z.trim(), visible(validation('skillName')), atMost(maxTitleLength)),
-      description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
-      targetValue: z.pipe(
-        z.string().check(
-          z.trim(),
-          z.refine((typed) => typed === '' || isTarget(typed), { error: validation('target') }),
-        ),
-        z.transform((typed: string) => (typed === '' ? null : Number(typed))),
-      ),
-      targetUnit: z.string().check(z.trim(), atMost(maxTargetUnitLength)),
-      difficulty: z.enum(difficulties),
-      dueDate: z.pipe(
-        z
-          .string()
-          .check(z.refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: validation('date') })),
-        z.transform((day: string) => day || null),
-      ),
-    }),
+    schema: useSkillSchema(0),
     initial: { title: '', description: '', targetValue: '', targetUnit: '', difficulty: 'easy', dueDate: '' },
     draftKey: `${childId} skill`,
   })
@@ -50,6 +30,50 @@ export function useSkillForm(childId: string) {
       form.setField('difficulty', difficulty)
     },
   }
+}
+
+/** What is typed to correct a challenge. */
+export function useSkillCorrection(skill: Skill) {
+  const { title, description, targetValue, targetUnit, difficulty, dueDate, currentBest, isCompleted } = skill
+  return useForm({
+    schema: useSkillSchema(isCompleted ? 0 : (currentBest ?? 0)),
+    initial: {
+      title,
+      description: description ?? '',
+      targetValue: targetValue === null ? '' : String(targetValue),
+      targetUnit: targetUnit ?? '',
+      difficulty,
+      dueDate: dueDate ?? '',
+    },
+    draftKey: `${skill.childId} skill ${skill.id}`,
+  })
+}
+
+/** @param best which a target must be above */
+function useSkillSchema(best: number) {
+  const validation = useTranslations('validation')
+  const t = useTranslations('skills')
+  const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
+  return z.object({
+    title: z.string().check(z.trim(), visible(validation('skillName')), atMost(maxTitleLength)),
+    description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
+    targetValue: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((typed) => typed === '' || isTarget(typed), { error: validation('target') }),
+        z.refine((typed) => typed === '' || !isTarget(typed) || Number(typed) > best, {
+          error: t('targetMin', { best }),
+        }),
+      ),
+      z.transform((typed: string) => (typed === '' ? null : Number(typed))),
+    ),
+    targetUnit: z.string().check(z.trim(), atMost(maxTargetUnitLength)),
+    difficulty: z.enum(difficulties),
+    dueDate: z.pipe(
+      z.string().check(z.refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), { error: validation('date') })),
+      z.transform((day: string) => day || null),
+    ),
+  })
 }
 
 function isTarget(typed: string): boolean {

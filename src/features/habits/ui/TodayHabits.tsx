@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { announceAchievement } from '../../../platform/ui/achievement.ts'
+import { Sprout } from '../../../platform/ui/Sprout.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { Child } from '../../children/contract.ts'
+import type { Habit } from '../contract.ts'
+import { CheckButton } from './CheckButton.tsx'
+import { HabitCelebration } from './HabitCelebration.tsx'
+import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
+import { useExcused } from './useExcused.ts'
+import { useHabits } from './useHabits.ts'
+import { useRanks } from './useRanks.ts'
+import './today.css'
+
+/** Rows that fit above the bar of a phone. */
+const maxRows = 3
+
+/** The due habits that were open when Home was opened. A checked one stays until the next visit, so that nothing jumps. */
+export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode }) {
+  const t = useTranslations('habits')
+  const excused = useTranslations('excused')
+  const { data: habits = [] } = useHabits(child.id)
+  const ranked = useRanks(habits)
+  const celebration = useDialogOf<CheckInReply>()
+  const open = ranked.filter(([, rank]) => rank === 0).slice(0, maxRows)
+  const isAnyDue = ranked.some(([, rank]) => rank < 2)
+  const { isExcusedToday } = useExcused(child.id, isAnyDue)
+
+  function handleCheckedIn(reply: CheckInReply): void {
+    if (!reply.habit.isCompleted) return
+    announceAchievement()
+    celebration.open(reply)
+  }
+
+  return (
+    <>
+      {isAnyDue && (
+        <section className="today" aria-labelledby="today-title">
+          <div className="section-head">
+            <h2 id="today-title" className="section-title">
+              {t('todayTitle')}
+            </h2>
+            {seeAll}
+          </div>
+          {isExcusedToday || open.length === 0 ? (
+            <p className="today-note leaf">
+              <Sprout mood={isExcusedToday ? 'sleep' : 'glad'} size={44} />
+              {isExcusedToday ? excused('today') : t('todayDone')}
+            </p>
+          ) : (
+            <ul className="today-card">
+              {open.map(([habit]) => (
+                <TodayRow key={habit.id} habit={habit} onCheckedIn={handleCheckedIn} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <HabitCelebration child={child} dialog={celebration} />
+    </>
+  )
+}
+
+function TodayRow({ habit, onCheckedIn }: { habit: Habit; onCheckedIn: (reply: CheckInReply) => void }) {
+  const today = useFamilyDay()
+  const { checkIn, pendingDate } = useCheckIn(habit, onCheckedIn)
+  return (
+    <li>
+      <b>
+        <bdi>{habit.title}</bdi>
+      </b>
+      <CheckButton
+        habit={habit}
+        isPending={pendingDate === today}
+        onCheckIn={() => {
+          checkIn({ date: today, isToday: true })
+        }}
+      />
+    </li>
+  )
+}
