@@ -64,9 +64,9 @@ function Invited({ pending, ...props }: InvitedProps) {
   const { data: user, isError: isUserMissing, refetch: refetchUser } = useUser()
   const { data: invitation, error, isFetching, refetch } = useReadInvitation(pending.token)
   const acceptance = useAcceptance(pending, props.onJoined)
-  const mayJoin = user && !user.sampleUntil
-  // Who has accepted it already is let in again.
-  const isAccepting = mayJoin && (pending.agreed !== undefined || isNotFound(error)) && !acceptance.error
+  const isGuest = user === null || user?.sampleUntil !== null
+  // Who has accepted it already is let in again. A guest of a sample family who has not signed in meanwhile is refused.
+  const isAccepting = user && (pending.agreed !== undefined || (!isGuest && isNotFound(error))) && !acceptance.error
   const { isIdle, mutate } = acceptance
   useEffect(() => {
     if (isAccepting && isIdle) mutate()
@@ -87,10 +87,10 @@ function Invited({ pending, ...props }: InvitedProps) {
     )
   return (
     <Question invitation={invitation}>
-      {mayJoin ? (
-        <Answers {...props} user={user} pending={acceptance.isPending} onAccept={() => acceptance.mutateAsync()} />
-      ) : (
+      {isGuest ? (
         <SignInButtons {...props} token={pending.token} isSample={user !== null} />
+      ) : (
+        <Answers {...props} user={user} pending={acceptance.isPending} onAccept={() => acceptance.mutateAsync()} />
       )}
     </Question>
   )
