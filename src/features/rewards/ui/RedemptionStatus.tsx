@@ -1,16 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { Recorder } from '../../points/ui/Recorder.tsx'
+import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Redemption } from '../contract.ts'
 
-/** What became of a redemption, and who did it, unless that was the reader. */
+/** What became of a redemption, and who did it. */
 export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const t = useTranslations('store')
   const { shortDay } = useFormat()
   const calendar = useCalendar()
-  const { data: user } = useUser()
+  const recorderName = useRecorderName()
   const { status, givenAt, by, givenBy } = redemption
   const texts = {
     owed: () => t('statusOwed'),
@@ -20,13 +21,7 @@ export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const who = status === 'given' ? givenBy : by
   return (
     <>
-      <span className={`chip status-chip is-${status}`}>{texts[status]()}</span>
-      {who !== null && who.id !== user?.id && (
-        <>
-          {' '}
-          <bdi>{who.name}</bdi>
-        </>
-      )}
+      <span className={`chip status-chip is-${status}`}>{texts[status]()}</span> <Recorder name={recorderName(who)} />
     </>
   )
 }

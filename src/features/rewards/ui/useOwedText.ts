@@ -3,6 +3,7 @@ import { dayAt, daysBetween } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Redemption } from '../contract.ts'
 
 /** After so many days it says how long it has been, and not when it was. */
@@ -15,10 +16,12 @@ export function useOwedText(): (redemption: Redemption) => string {
   const calendar = useCalendar()
   const today = useFamilyDay()
   const { data: user } = useUser()
+  const recorderName = useRecorderName()
   return ({ createdAt, by }) => {
     const days = daysBetween(dayAt(new Date(createdAt), calendar), today)
     if (days > longDays) return t('owedLong', { count: days })
     const when = relativeDay(-days)
-    return by === null || by.id === user?.id ? t('owedSince', { when }) : t('owedBy', { when, name: by.name })
+    const name = by?.id === user?.id ? undefined : recorderName(by)
+    return name === undefined ? t('owedSince', { when }) : t('owedBy', { when, name })
   }
 }
