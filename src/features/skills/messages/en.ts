@@ -49,6 +49,7 @@ export const en = {
     scoreValue: 'Score',
     targetMin: 'Above the best so far, {best, number}',
     removeDue: 'No due date',
+    curveAxis: 'From {from} to {to}, best {best, number} {unit}',
   },
   ideas: {
     title: 'Ideas for challenges',

@@ -52,6 +52,7 @@ export const es = translationOf<typeof en>()({
     scoreValue: 'Marca',
     targetMin: 'Más que la mejor marca, {best, number}',
     removeDue: 'Sin fecha límite',
+    curveAxis: 'Del {from} al {to}, mejor marca {best, number} {unit}',
   },
   ideas: {
     title: 'Ideas de retos',

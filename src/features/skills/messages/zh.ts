@@ -51,6 +51,7 @@ export const zh = translationOf<typeof en>()({
     scoreValue: '成绩',
     targetMin: '要高于最好成绩 {best, number}',
     removeDue: '不设截止日期',
+    curveAxis: '{from} 至 {to}，最好 {best, number} {unit}',
   },
   ideas: {
     title: '挑战点子',

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { listScores } from '../contract.ts'
 import { layOutScores } from './scoreLayout.ts'
@@ -13,7 +15,7 @@ interface ScoreCurveProps {
   unit: string | null
 }
 
-/** A chart of the scores with the best one marked. Screen readers get a table. */
+/** A chart of the scores: its ends, its best and its goal are said in words. Screen readers get a table as well. */
 export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
   const t = useTranslations('skills')
   const format = useFormat()
@@ -22,10 +24,17 @@ export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
   const points = layOutScores(values, target ?? 0, area)
   const best = Math.max(...values)
   const bestPoint = points[values.indexOf(best)]
+  const calendar = useCalendar()
+  const dayOf = ({ createdAt }: (typeof scores)[number]) => format.shortDay(dayAt(new Date(createdAt), calendar))
+  const [from, to] = [dayOf(oldestFirst[0]!), dayOf(scores[0]!)]
   const goal = target === null ? undefined : layOutScores([target], best, area)[0]
   return (
     <div className="score-curve">
-      <svg viewBox={`0 0 ${area.width} ${area.height}`} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${area.width} ${area.height}`}
+        role="img"
+        aria-label={t('curveAxis', { from, to, best, unit: unit ?? '' }).trim()}
+      >
         {goal && <line x1="0" x2={area.width} y1={goal.y} y2={goal.y} className="score-goal" />}
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className="score-line" />
         {oldestFirst.map(({ createdAt }, index) => (
@@ -38,7 +47,28 @@ export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
           />
         ))}
         {bestPoint && <circle cx={bestPoint.x} cy={bestPoint.y} r="7" className="score-best" />}
+        {bestPoint && (
+          <text
+            x={Math.min(bestPoint.x, area.width - area.margin)}
+            y={bestPoint.y < 28 ? bestPoint.y + 22 : bestPoint.y - 12}
+            textAnchor={bestPoint.x > area.width / 2 ? 'end' : 'start'}
+            className="score-word"
+          >
+            {format.number(best)}
+          </text>
+        )}
+        {goal && target !== null && target > best && (
+          <text x="2" y={goal.y - 4} className="score-word">
+            {format.number(target)}
+          </text>
+        )}
       </svg>
+      {scores.length > 1 && (
+        <p className="score-ends">
+          <span>{from}</span>
+          <span>{to}</span>
+        </p>
+      )}
       <p className="caption">
         <i className="score-key" />
         {t('bestOpen', { best, unit: unit ?? '' })}
