@@ -118,6 +118,46 @@ test('a moment needs weather and mood and keeps its text as typed', async ({ pag
   await expect(page.getByRole('textbox', { name: t('moments.content') })).toHaveValue('')
 })
 
+test('the quick list is put in order and prepared, and a moment is corrected and deleted', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/en?module=behaviors')
+  await page.getByRole('link', { name: t('quickList.edit') }).click()
+  const down = page.getByRole('button', { name: t('quickList.down', { title: t('defaults.greeting') }) })
+  await down.press('Enter')
+  await expect(page.getByRole('listitem').first()).toContainText(t('defaults.tidyToys'))
+  await expect(down).toBeFocused()
+  await page.getByRole('button', { name: t('quickList.prepare') }).click()
+  const sheet = page.getByRole('dialog', { name: t('quickList.prepare') })
+  await sheet.getByRole('textbox', { name: t('behaviors.name') }).fill('Set the table')
+  await sheet.getByRole('button', { name: t('quickList.prepareSubmit') }).click()
+  await expect(page.getByRole('listitem').first()).toContainText('Set the table')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('common.done') }).click()
+  await expect(page.getByRole('button', { name: /^Set the table/ })).toBeVisible()
+  await expect(pointsPill(page, 'en', 0)).toBeVisible()
+
+  await page.goto('/en?module=moments')
+  await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
+  await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
+  await page.getByRole('button', { name: t('moments.save') }).click()
+  const pencil = page.getByRole('button', { name: /^Edit the moment/ })
+  await pencil.click()
+  const form = page.getByRole('dialog', { name: t('moments.editTitle') })
+  await form.getByRole('textbox', { name: t('moments.content') }).fill('A kite')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: t('common.save') }).click()
+  await expect(page.getByRole('listitem').getByText('A kite')).toBeVisible()
+  await pencil.click()
+  await form.getByRole('button', { name: t('moments.deleteConfirm') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('moments.deleteConfirm') })
+    .click()
+  await expect(page.getByRole('listitem').getByText('A kite')).toBeHidden()
+})
+
 test('the store shows missing points, takes a custom reward, redeems it and undoes that', async ({
   page,
   expectAccessible,
@@ -167,7 +207,7 @@ test('what was redeemed is owed until it is given, and a limit holds until tomor
     .getByRole('dialog', { name: title })
     .getByRole('button', { name: new RegExp(`^${t('store.redeem')}`) })
     .click()
-  await expect(page.getByText(t('store.againOn', { day: 'tomorrow' }))).toBeVisible()
+  await expect(page.getByRole('listitem').getByText(t('store.againOn', { day: 'tomorrow' }))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('store.giveLabel', { title }) }).click()
   await expect(page.getByRole('heading', { name: t('store.owedTitle') })).toBeHidden()

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Child } from '../../features/children/contract.ts'
 import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
+import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { moduleHref, tabHref } from '../web/view.ts'
 
@@ -19,6 +20,7 @@ export function HomeLater({ child }: { child: Child }) {
           </Link>
         }
       />
+      <OwedLine child={child} />
       <LatestEntry
         child={child}
         seeAll={

@@ -33,6 +33,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./FamilyPage.tsx')).FamilyPage),
   },
+  'quick-list': {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(
+      async () => (await import('../../features/behaviors/ui/QuickListScreen.tsx')).QuickListScreen,
+    ),
+  },
   redeemed: {
     needsChild: true,
     screen: lazyScreen<WithChild>(

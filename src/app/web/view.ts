@@ -8,6 +8,7 @@ export const pageTabs: Readonly<Record<string, Tab>> = {
   account: 'profile',
   family: 'profile',
   'put-away': 'profile',
+  'quick-list': 'home',
   redeemed: 'rewards',
   settings: 'profile',
 }

@@ -15,8 +15,9 @@ import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPoints, type Behavior } from '../contract.ts'
 import { justAwardedIn } from './awardQuestion.ts'
-import { pointsOf, recordingSchema } from './recordingForm.ts'
+import { pointsOf } from './recordingForm.ts'
 import { useRecordBehavior } from './useBehaviors.ts'
+import { useRecordingSchema } from './useRecordingSchema.ts'
 
 interface BehaviorSheetProps {
   type: Behavior['type']
@@ -148,13 +149,4 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       )}
     </Sheet>
   )
-}
-
-function useRecordingSchema() {
-  const t = useTranslations('validation')
-  return recordingSchema({
-    title: t('behaviorName'),
-    points: t('behaviorPoints', { max: maxPoints }),
-    tooLong: (max) => t('tooLong', { max }),
-  })
 }

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { QuickAction } from '../contract.ts'
@@ -16,12 +18,19 @@ import '../../../platform/ui/layout.css'
 /** The good behaviours that one tap rewards. */
 export function QuickActions({ child, giving }: { child: Child; giving: Giving }) {
   const t = useTranslations('behaviors')
+  const quickList = useTranslations('quickList')
+  const may = useMay()
   return (
     <section className="quick-actions" aria-labelledby="quick-actions">
       <div>
-        <h2 id="quick-actions" className="section-title">
-          {t('positiveTitle')}
-        </h2>
+        <div className="section-head">
+          <h2 id="quick-actions">{t('positiveTitle')}</h2>
+          {may('changeQuickList') && (
+            <Link className="text-link" href="/?page=quick-list" state={{ isFromApp: true }}>
+              {quickList('edit')}
+            </Link>
+          )}
+        </div>
         <p className="caption">{t('positiveText')}</p>
       </div>
       <QuickActionList child={child} giving={giving} />

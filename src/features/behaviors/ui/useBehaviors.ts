@@ -19,9 +19,11 @@ export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
 
 type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior>, Error, Recording, void>
 
+export const quickActionsKey = (childId: string) => ['/api', 'behaviors', childId, 'quick-actions'] as const
+
 export function useQuickActions(childId: string) {
   return useQuery({
-    queryKey: ['/api', 'behaviors', childId, 'quick-actions'],
+    queryKey: quickActionsKey(childId),
     queryFn: ({ signal }) => send(listQuickActions, { params: { childId }, signal }),
   })
 }

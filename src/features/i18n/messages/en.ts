@@ -114,6 +114,7 @@ export const en = {
     guardianName: 'Please enter your name',
     date: 'Please enter a full date',
     dateRange: 'Choose days from 30 days ago to a year ahead',
+    dayAhead: 'Choose today or a day before',
   },
   refusals: {
     unauthorized: 'You are signed out. Sign in to carry on.',

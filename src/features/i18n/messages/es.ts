@@ -116,6 +116,7 @@ export const es = translationOf<typeof en>()({
     guardianName: 'Escribe tu nombre',
     date: 'Escribe una fecha completa',
     dateRange: 'Elige días entre hace 30 días y dentro de un año',
+    dayAhead: 'Elige hoy o un día anterior',
   },
   refusals: {
     unauthorized: 'Tu sesión terminó. Entra de nuevo para seguir.',

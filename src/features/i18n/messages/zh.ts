@@ -116,6 +116,7 @@ export const zh = translationOf<typeof en>()({
     guardianName: '请输入你的称呼',
     date: '请输入完整的日期',
     dateRange: '请选择 30 天前到一年后的日期',
+    dayAhead: '请选择今天或更早的日子',
   },
   refusals: {
     unauthorized: '登录已失效，请重新登录。',

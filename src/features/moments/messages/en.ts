@@ -18,6 +18,16 @@ export const en = {
     weatherMissing: 'Please choose the weather',
     moodMissing: 'Please choose a mood',
     contentCount: '{count} of {max} characters',
+    edit: 'Edit the moment of {date}',
+    day: 'Which day?',
+    deleteTitle: 'Delete this moment?',
+    deleteText:
+      'Words, mood and {count, plural, =0 {weather} one {# photo} other {# photos}} go for good, from the timeline too.',
+    deleteConfirm: 'Delete for good',
+    deleteKeep: 'Keep it',
+    deleted: 'Moment deleted',
+    updated: 'Moment changed',
+    editTitle: 'Edit moment',
   },
   weather: {
     sunny: 'Sunny',

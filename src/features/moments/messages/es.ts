@@ -21,6 +21,16 @@ export const es = translationOf<typeof en>()({
     weatherMissing: 'Elige el tiempo que hacía',
     moodMissing: 'Elige un ánimo',
     contentCount: '{count} de {max} caracteres',
+    edit: 'Editar el momento del {date}',
+    day: '¿Qué día?',
+    deleteTitle: '¿Eliminar este momento?',
+    deleteText:
+      'Las palabras, el ánimo y {count, plural, =0 {el tiempo} one {# foto} other {# fotos}} se borran para siempre, también de la historia.',
+    deleteConfirm: 'Eliminar para siempre',
+    deleteKeep: 'Conservarlo',
+    deleted: 'Momento eliminado',
+    updated: 'Momento cambiado',
+    editTitle: 'Editar momento',
   },
   weather: {
     sunny: 'Soleado',

@@ -1,18 +1,29 @@
 import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { Recorder } from '../../points/ui/Recorder.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Moment } from '../contract.ts'
+import { useMayChangeMoment } from './useMayChangeMoment.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import '../../../platform/ui/layout.css'
 
-/** A saved moment. @param isNew animates the card */
-export function MomentCard({ moment, isNew }: { moment: Moment; isNew: boolean }) {
+interface MomentCardProps {
+  moment: Moment
+  /** Animates the card. */
+  isNew: boolean
+  onEdit: () => void
+}
+
+/** A saved moment. */
+export function MomentCard({ moment, isNew, onEdit }: MomentCardProps) {
+  const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
   const { weather, mood, content, date, photoUrl, by } = moment
   const recorderName = useRecorderName()
+  const mayChange = useMayChangeMoment()
   const shownDate = useDateWithYear()(date)
   return (
     <li className={isNew ? 'card moment-card is-new' : 'card moment-card'}>
@@ -22,6 +33,7 @@ export function MomentCard({ moment, isNew }: { moment: Moment; isNew: boolean }
         <span className="moment-day">
           <time dateTime={date}>{shownDate}</time> <Recorder name={recorderName(by)} />
         </span>
+        {mayChange(moment) && <IconButton icon="pencil" label={t('edit', { date: shownDate })} onClick={onEdit} />}
       </div>
       {photoUrl !== null && <img src={photoUrl} alt={content ?? shownDate} loading="lazy" className="moment-photo" />}
       {content !== null && <p className="moment-words">{content}</p>}

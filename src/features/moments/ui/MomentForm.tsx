@@ -2,16 +2,15 @@ import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { maxContentLength, moods, weathers, type Moment } from '../contract.ts'
+import { maxContentLength, type Moment } from '../contract.ts'
+import { MoodField, WeatherField } from './FeelingFields.tsx'
 import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
-import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 import { focusAndReveal } from '../../../platform/ui/focus.ts'
 
@@ -21,8 +20,6 @@ const countFrom = maxContentLength - 200
 /** The form is part of the page, so that two taps and "save" are enough. */
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
   const t = useTranslations('moments')
-  const weatherNames = useTranslations('weather')
-  const moodNames = useTranslations('mood')
   const { number } = useFormat()
   const errorText = useFormErrorText()
   const [draft, setDraft] = useState(() => readMomentDraft(childId))
@@ -62,28 +59,14 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       <h2 id="new-moment" className="section-title">
         {t('newTitle')}
       </h2>
-      <ChoiceGroup
-        label={t('weather')}
-        columns={4}
-        options={weathers.map((value) => ({
-          value,
-          label: weatherNames(value),
-          content: <Choice emoji={weatherEmoji[value]} name={weatherNames(value)} />,
-        }))}
+      <WeatherField
         value={weather}
         onChange={(value) => {
           change({ weather: value })
         }}
         error={isChecked && weather === '' ? t('weatherMissing') : undefined}
       />
-      <ChoiceGroup
-        label={t('mood')}
-        columns={5}
-        options={moods.map((value) => ({
-          value,
-          label: moodNames(value),
-          content: <Choice emoji={moodEmoji[value]} name={moodNames(value)} />,
-        }))}
+      <MoodField
         value={mood}
         onChange={(value) => {
           change({ mood: value })
@@ -117,17 +100,6 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         {t('save')}
       </Button>
     </form>
-  )
-}
-
-function Choice({ emoji, name }: { emoji: string; name: string }) {
-  return (
-    <>
-      <span className="emoji" aria-hidden="true">
-        {emoji}
-      </span>
-      <span aria-hidden="true">{name}</span>
-    </>
   )
 }
 

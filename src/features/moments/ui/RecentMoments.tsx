@@ -4,6 +4,9 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import type { Moment } from '../contract.ts'
+import { EditMomentSheet } from './EditMomentSheet.tsx'
 import { MomentCard } from './MomentCard.tsx'
 import { useMoments } from './useMoments.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
@@ -25,6 +28,7 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
   const t = useTranslations('moments')
   const common = useTranslations('common')
   const [hasLoadedMore, setHasLoadedMore] = useState(false)
+  const editor = useDialogOf<Moment>()
   const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useMoments(childId)
 
@@ -37,9 +41,25 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
     <>
       <ol className="moment-list">
         {moments.map((moment) => (
-          <MomentCard key={moment.id} moment={moment} isNew={moment.id === newestId} />
+          <MomentCard
+            key={moment.id}
+            moment={moment}
+            isNew={moment.id === newestId}
+            onEdit={() => {
+              editor.open(moment)
+            }}
+          />
         ))}
       </ol>
+      {editor.subject && (
+        <EditMomentSheet
+          key={editor.subject.id}
+          // The latest version, because it may change while the sheet is open.
+          moment={moments.find(({ id }) => id === editor.subject?.id) ?? editor.subject}
+          open={editor.isOpen}
+          onClose={editor.close}
+        />
+      )}
       {isFetchNextPageError && <ErrorState onRetry={() => void fetchNextPage()} pending={isFetchingNextPage} />}
       {hasNextPage && !isFetchNextPageError && (
         <Button

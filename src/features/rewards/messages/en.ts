@@ -78,6 +78,7 @@ export const en = {
     historyEmpty: 'Nothing redeemed yet',
     historyEmptyText: 'What is redeemed is listed here, with who gave it and when.',
     limitTimes: 'Times',
+    owedHome: '{count, plural, one {“{title}” is still to give} other {# rewards are still to give}}',
   },
   category: {
     gift: 'Gift',

@@ -81,6 +81,7 @@ export const es = translationOf<typeof en>()({
     historyEmpty: 'Todavía no hay canjes',
     historyEmptyText: 'Aquí se ve lo canjeado, quién lo entregó y cuándo.',
     limitTimes: 'Veces',
+    owedHome: '{count, plural, one {Falta entregar «{title}»} other {Faltan # premios por entregar}}',
   },
   category: {
     gift: 'Regalo',

@@ -80,6 +80,7 @@ export const zh = translationOf<typeof en>()({
     historyEmpty: '还没有兑换过',
     historyEmptyText: '兑换过的奖励会列在这里，还有谁在什么时候兑现。',
     limitTimes: '次数',
+    owedHome: '{count, plural, =1 {“{title}”还没兑现} other {还有 # 个奖励没兑现}}',
   },
   category: {
     gift: '礼物',

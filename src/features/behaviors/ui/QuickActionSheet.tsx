@@ -1,0 +1,100 @@
+import { useTranslations } from 'use-intl'
+import { maxTitleLength } from '../../../platform/http/limits.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { Star } from '../../../platform/ui/Star.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { maxPoints, type QuickAction } from '../contract.ts'
+import { isOnList, withAction } from './quickList.ts'
+import { useActionTitle } from './useActionTitle.ts'
+import { useRecordingSchema } from './useRecordingSchema.ts'
+
+const chips = [5, 10, 15, 20] as const
+
+interface QuickActionSheetProps {
+  list: readonly QuickAction[]
+  /** The entry that is changed; undefined for a new one. */
+  action: QuickAction | undefined
+  open: boolean
+  onClose: () => void
+  onSave: (list: QuickAction[]) => void
+}
+
+/** Changes an entry of the quick list, or prepares a new one without giving points. */
+export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickActionSheetProps) {
+  const t = useTranslations('quickList')
+  const behaviors = useTranslations('behaviors')
+  const common = useTranslations('common')
+  const { number } = useFormat()
+  const titleOf = useActionTitle()
+  const shownTitle = action && titleOf(action)
+  const form = useForm({
+    schema: useRecordingSchema(),
+    initial: { title: shownTitle ?? '', description: '', points: `${action?.points ?? 10}` },
+  })
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={shownTitle === undefined ? t('prepare') : t('change', { title: shownTitle })}
+      isTitleFocused={action !== undefined}
+      onSubmit={form.submit(({ title, points }) => {
+        // A ready-made one that keeps its title stays ready-made.
+        const next = { key: title === shownTitle ? (action?.key ?? null) : null, title, points }
+        if (isOnList(list, next, action)) {
+          form.setError('title', t('duplicate'))
+          return
+        }
+        form.clear()
+        onSave(withAction(list, next, action))
+      })}
+      actions={
+        <>
+          <Button tone="soft" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" tone="sun">
+            {action ? common('save') : t('prepareSubmit')}
+          </Button>
+        </>
+      }
+    >
+      {!action && <p className="caption">{t('prepareText')}</p>}
+      <TextField
+        label={behaviors('name')}
+        placeholder={behaviors('namePlaceholder')}
+        maxLength={maxTitleLength}
+        enterKeyHint="next"
+        {...form.field('title')}
+      />
+      <TextField
+        label={behaviors('points')}
+        helper={behaviors('pointsHint', { max: maxPoints })}
+        inputMode="numeric"
+        enterKeyHint="done"
+        below={
+          <PresetChips
+            label={behaviors('points')}
+            presets={chips.map((points) => ({
+              value: points,
+              content: (
+                <>
+                  <Star size={18} />
+                  {number(points)}
+                </>
+              ),
+            }))}
+            onPick={(points) => {
+              form.setField('points', `${points}`)
+            }}
+          />
+        }
+        {...form.field('points')}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,146 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import type { Child } from '../../children/contract.ts'
+import { maxQuickActions, type QuickAction } from '../contract.ts'
+import { isSameAction, move } from './quickList.ts'
+import { QuickActionSheet } from './QuickActionSheet.tsx'
+import { QuickListRow } from './QuickListRow.tsx'
+import { useActionTitle } from './useActionTitle.ts'
+import { useQuickActions } from './useBehaviors.ts'
+import { useReplaceQuickActions } from './useReplaceQuickActions.ts'
+import './quickList.css'
+
+/** The quick list of a child: in which order, with what, and what is prepared. */
+export function QuickListScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+  const t = useTranslations('quickList')
+  const common = useTranslations('common')
+  const { data: list, isPending, isFetching, refetch } = useQuickActions(child.id)
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen sun">
+      <ScreenHeader title={t('title')} onBack={onBack}>
+        <Button size="sm" tone="sun" onClick={onBack}>
+          {common('done')}
+        </Button>
+      </ScreenHeader>
+      {isPending && (
+        <Loading>
+          <Skeleton height="60px" radius="20px" />
+          <Skeleton height="60px" radius="20px" />
+        </Loading>
+      )}
+      {!isPending && !list && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {list && <QuickList childId={child.id} list={list} />}
+    </div>
+  )
+}
+
+function QuickList({ childId, list }: { childId: string; list: readonly QuickAction[] }) {
+  const t = useTranslations('quickList')
+  const common = useTranslations('common')
+  const titleOf = useActionTitle()
+  const replace = useReplaceQuickActions(childId)
+  const editor = useDialogOf<QuickAction | undefined>()
+  const [announcement, setAnnouncement] = useState('')
+  const keepFocus = useFocusAfter(list)
+
+  function moveBy(action: QuickAction, step: 1 | -1): void {
+    const place = list.findIndex((other) => isSameAction(other, action)) + step
+    if (place < 0 || place >= list.length) return
+    replace(move(list, place - step, place))
+    setAnnouncement(t('moved', { title: titleOf(action), place: place + 1, count: list.length }))
+  }
+
+  function remove(action: QuickAction): void {
+    replace(list.filter((other) => !isSameAction(other, action)))
+    showToast({
+      tone: 'quiet',
+      title: t('removed'),
+      text: titleOf(action),
+      action: {
+        label: common('undo'),
+        onAct: () => {
+          replace(list)
+        },
+      },
+    })
+  }
+
+  return (
+    <>
+      <p className="caption">
+        {list.length === 0 ? t('emptyText') : t('text', { count: list.length, max: maxQuickActions })}
+      </p>
+      <ul className="order-list">
+        {list.map((action, index) => (
+          <QuickListRow
+            key={action.key ?? action.title}
+            action={action}
+            isFirst={index === 0}
+            isLast={index === list.length - 1}
+            onChange={() => {
+              editor.open(action)
+            }}
+            onMove={(step, button) => {
+              keepFocus(button)
+              moveBy(action, step)
+            }}
+            onRemove={(row) => {
+              keepFocus((row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button'))
+              remove(action)
+            }}
+          />
+        ))}
+      </ul>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {list.length < maxQuickActions ? (
+        <Button
+          tone="soft"
+          icon="plus"
+          wide
+          onClick={() => {
+            editor.open(undefined)
+          }}
+        >
+          {t('prepare')}
+        </Button>
+      ) : (
+        <p className="caption">{t('full')}</p>
+      )}
+      <QuickActionSheet
+        // Another form for another entry.
+        key={editor.subject ? (editor.subject.key ?? editor.subject.title) : 'new'}
+        list={list}
+        action={editor.subject}
+        open={editor.isOpen}
+        onClose={editor.close}
+        onSave={(next) => {
+          replace(next)
+          editor.close()
+        }}
+      />
+    </>
+  )
+}
+
+/** Returns a function that names the element that gets the focus when the list has changed: a row that moves loses it. */
+function useFocusAfter(list: unknown): (element: HTMLElement | null | undefined) => void {
+  const next = useRef<{ element: HTMLElement; before: unknown } | null>(null)
+  useLayoutEffect(() => {
+    if (!next.current || next.current.before === list) return
+    next.current.element.focus({ preventScroll: true })
+    next.current = null
+  })
+  return (element) => {
+    next.current = element ? { element, before: list } : null
+  }
+}

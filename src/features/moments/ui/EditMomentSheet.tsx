@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { maxUnits } from '../../../platform/http/shapes.ts'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextArea } from '../../../platform/ui/TextArea.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import '../../../platform/ui/rowGroup.css'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { maxContentLength, type Moment, moods, weathers } from '../contract.ts'
+import { MoodField, WeatherField } from './FeelingFields.tsx'
+import { useDeleteMoment, useUpdateMoment } from './useMomentChanges.ts'
+
+interface EditMomentSheetProps {
+  moment: Moment
+  open: boolean
+  onClose: () => void
+}
+
+/** All of a moment, to be corrected or deleted for good. Only what was changed is sent. */
+export function EditMomentSheet({ moment, open, onClose }: EditMomentSheetProps) {
+  const t = useTranslations('moments')
+  const common = useTranslations('common')
+  const validation = useTranslations('validation')
+  const errorText = useFormErrorText()
+  const today = useFamilyDay()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { weather, mood, content, date } = moment
+  const form = useForm({
+    schema: z.object({
+      weather: z.enum(weathers),
+      mood: z.enum(moods),
+      content: z.string().check(z.trim(), maxUnits(maxContentLength, validation('tooLong', { max: maxContentLength }))),
+      date: z.iso.date(validation('date')).check(z.refine((day) => day <= today, { error: validation('dayAhead') })),
+    }),
+    initial: { weather, mood, content: content ?? '', date },
+    draftKey: `${moment.childId} moment ${moment.id}`,
+  })
+  const update = useUpdateMoment(moment, () => {
+    form.clear()
+    onClose()
+    showToast({ tone: 'quiet', title: t('updated') })
+  })
+  const deletion = useDeleteMoment(moment, () => {
+    setIsDeleting(false)
+    onClose()
+    showToast({ tone: 'quiet', title: t('deleted') })
+  })
+  const confirmation = useConfirmation(deletion, () => {
+    setIsDeleting(false)
+  })
+
+  return (
+    <>
+      <Sheet
+        open={open && !isDeleting}
+        onClose={onClose}
+        title={t('editTitle')}
+        isTitleFocused
+        onSubmit={form.submit((values) => {
+          if (form.changed.size === 0) {
+            onClose()
+            return undefined
+          }
+          const sent = Object.entries(values).filter(([name]) => form.changed.has(name as keyof typeof values))
+          return update.mutateAsync(Object.fromEntries(sent))
+        })}
+        actions={
+          <>
+            <Button tone="soft" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" tone="blossom" pending={update.isPending}>
+              {common('save')}
+            </Button>
+          </>
+        }
+      >
+        <div className="moment-form">
+          <WeatherField {...form.field('weather')} />
+          <MoodField {...form.field('mood')} />
+          <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
+          <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
+        </div>
+        <ul className="row-group">
+          <li>
+            <button
+              type="button"
+              className="row danger"
+              onClick={() => {
+                setIsDeleting(true)
+              }}
+            >
+              <span className="row-icon">
+                <Icon name="trash" />
+              </span>
+              <span className="row-words">
+                <b>{t('deleteConfirm')}</b>
+              </span>
+            </button>
+          </li>
+        </ul>
+        {update.error && <FormError>{errorText(update.error)}</FormError>}
+      </Sheet>
+      <AlertDialog
+        {...confirmation}
+        open={open && isDeleting}
+        title={t('deleteTitle')}
+        text={t('deleteText', { count: 0 })}
+        cancelLabel={t('deleteKeep')}
+        confirmLabel={t('deleteConfirm')}
+        onConfirm={() => deletion.mutateAsync()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import type { BodyInput } from '../../../platform/http/contract.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { deleteMoment, type Moment, updateMoment } from '../contract.ts'
+import { momentsKey } from './useMoments.ts'
+
+export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('moment') },
+    mutationFn: (body: BodyInput<typeof updateMoment>) =>
+      sendAct([updateMoment.path, id, body], (idempotencyKey) =>
+        send(updateMoment, { params: { id }, body, idempotencyKey }),
+      ),
+    onSuccess: (changed) => {
+      changeMoments(client, childId, (moments) => moments.map((moment) => (moment.id === id ? changed : moment)))
+      onUpdated()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+export function useDeleteMoment({ id, childId }: Moment, onDeleted: () => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('update') },
+    mutationFn: () =>
+      sendAct([deleteMoment.path, id], (idempotencyKey) => send(deleteMoment, { params: { id }, idempotencyKey })),
+    onSuccess: () => {
+      // Before the card is gone, so that the focus can go to the next one.
+      onDeleted()
+      changeMoments(client, childId, (moments) => moments.filter((moment) => moment.id !== id))
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
+
+/** Changes what is shown before the list is refetched. */
+function changeMoments(client: QueryClient, childId: string, change: (moments: Moment[]) => Moment[]): void {
+  client.setQueryData<InfiniteData<Moment[], string | undefined>>(
+    momentsKey(childId),
+    (current) => current && { ...current, pages: current.pages.map(change) },
+  )
+}
