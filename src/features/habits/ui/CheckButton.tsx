@@ -21,13 +21,19 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isDone = !habit.canCheckin
   const mayTakeBack = useMayUndoToday(habit.childId, habit.todayActivityId ?? '') && habit.todayActivityId !== null
+  if (isDone && !mayTakeBack)
+    return (
+      <span className="check is-done" role="img" aria-label={t('dayDone', { day: habit.title })}>
+        <Drop state="done" size={32} />
+      </span>
+    )
   return (
     <>
       <button
         type="button"
         className={isDone ? 'check is-done' : 'check'}
         aria-pressed={isDone || undefined}
-        aria-disabled={isPending || (isDone && !mayTakeBack) || undefined}
+        aria-disabled={isPending || undefined}
         data-pending={isPending || undefined}
         aria-label={
           isDone
@@ -37,7 +43,7 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
         onClick={(event) => {
           if (isPending) return
           if (isDone) {
-            setIsAsking(mayTakeBack)
+            setIsAsking(true)
             return
           }
           flyStar(event.currentTarget)
