@@ -83,10 +83,7 @@ test('deleting a reward or a child moves the focus to the next one', async ({ pa
   await expect(cards).toHaveCount(6)
   // `textContent`, because text that is not rendered yet has no inner text.
   const next = (await cards.nth(3).getByRole('heading').textContent())!
-  await cards
-    .nth(2)
-    .getByRole('button', { name: new RegExp(t('common.delete')) })
-    .press('Enter')
+  await openDeletion(page, cards.nth(2), [t('a11y.editItem', { title: '.+' })])
   await deletion(page).press('Enter')
   await expect(cards).toHaveCount(5)
   await expect(cards.filter({ hasText: next })).toBeFocused()
