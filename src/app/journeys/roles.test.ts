@@ -1,3 +1,4 @@
+import { requiredQueries } from '../../testing/familyReads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
 import { readUser } from '../../features/auth/contract.ts'
@@ -33,7 +34,7 @@ function requestFor(name: string, scene: Scene): [path: string, body?: object] {
 
 async function send(family: Pick<Family, 'request'>, name: string, scene: Scene) {
   const [path, body] = requestFor(name, scene)
-  return family.request(path, {
+  return family.request(path + (requiredQueries[name.split(' ')[1]!] ?? ''), {
     method: name.split(' ')[0]!,
     headers: { ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

@@ -482,6 +482,8 @@ describe('excused days', () => {
 
   it('merge where they overlap, with the id of the oldest', async () => {
     const first = await excuseFor('2026-03-10', '2026-03-12', 'Away')
+    // Ids of one millisecond have no order.
+    server.setNow('2026-03-04T12:00:01Z')
     const second = await excuseFor('2026-03-20', '2026-03-22')
     expect(await list()).toEqual([second, first])
     const merged = { id: first.id, from: '2026-03-10', to: '2026-03-22', reason: 'Away' }

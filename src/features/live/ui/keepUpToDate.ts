@@ -43,7 +43,7 @@ async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
       await readEvents(followChanges.path, {
         signal,
         onOpen: () => {
-          refresh.opened(requestedAt)
+          refresh.streamOpened(requestedAt)
         },
         onEvent: (event, data) => {
           if (event === 'child') refresh.child((data as { childId: string }).childId)
@@ -75,7 +75,7 @@ function untilLater(delayMs: number, signal: AbortSignal): Promise<void> {
 
 interface Refresh {
   /** A stream was opened. What was requested at the same time, because the page is seen again, is current. */
-  opened(requestedAt: number): void
+  streamOpened(requestedAt: number): void
   all(): void
   child(childId: string): void
   /** Forgets what was heard: with the next stream everything is refreshed anyway, and without one the session is over. */
@@ -128,7 +128,7 @@ function createRefresh(client: QueryClient): Refresh {
   }
 
   return {
-    opened(requestedAt) {
+    streamOpened(requestedAt) {
       openedAt = Date.now()
       allBefore = requestedAt
       schedule()

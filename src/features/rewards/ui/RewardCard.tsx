@@ -29,7 +29,7 @@ export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCar
   const { number } = useFormat()
   const may = useMay()
   const title = useRewardTitle()(reward)
-  const limits = useLimitText().limitsOf(reward)
+  const limitWords = useLimitText().limitsOf(reward)
   return (
     <li className={`reward-card ${lookOf(reward).accent}`}>
       <button type="button" className="reward-open" aria-label={t('details', { title })} onClick={onOpen}>
@@ -49,7 +49,7 @@ export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCar
         <span aria-hidden="true">{number(reward.pointsCost)}</span>
         <span className="visually-hidden">{common('points', { count: reward.pointsCost })}</span>
       </p>
-      {limits.length > 0 && <small className="reward-limit">{limits.join(' · ')}</small>}
+      {limitWords.length > 0 && <small className="reward-limit">{limitWords.join(' · ')}</small>}
       {may('redeem') && (
         <div className="leaf">
           <RedeemButton reward={reward} title={title} points={points} onRedeem={onOpen} />
