@@ -9,6 +9,7 @@ import {
   readMetadata,
   relativeTime,
   undoneIds,
+  undoneIn,
   withNewest,
   withOlder,
 } from './rules.ts'
@@ -115,6 +116,16 @@ describe('undone entries', () => {
       entry('stands'),
     ]
     expect([...undoneIds(entries)].toSorted()).toEqual(['early', 'late'])
+  })
+
+  it('know when and by whom, even if what undid them is on no loaded page', () => {
+    const [papa, at] = [{ id: 'papa', name: 'Papa' }, '2026-03-05T00:00:00.000Z']
+    const undone = undoneIn([
+      entry('undo', { undoes: 'early', createdAt: at, by: papa }),
+      entry('late', { undone: { at, by: null } }),
+      entry('early'),
+    ])
+    expect(Object.fromEntries(undone)).toEqual({ early: { at, by: papa }, late: { at, by: null } })
   })
 
   it('do not count as points gained, and neither do their undos and deductions', () => {

@@ -61,9 +61,17 @@ export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
   )
 }
 
-/** The undos by the id of what they undid. An undo is newer than that, so it is loaded before. */
-export function undosIn(entries: readonly Activity[]): ReadonlyMap<string, Activity> {
-  return new Map(entries.flatMap((entry) => (entry.undoes === null ? [] : [[entry.undoes, entry] as const])))
+/** When something was undone and by whom. */
+export type Undone = NonNullable<Activity['undone']>
+
+/** What was undone, by id. An entry loaded earlier does not know it yet, but the entry that undid it does. */
+export function undoneIn(entries: readonly Activity[]): ReadonlyMap<string, Undone> {
+  return new Map(
+    entries.flatMap(({ id, undone, undoes, createdAt, by }) => [
+      ...(undone ? [[id, undone] as const] : []),
+      ...(undoes === null ? [] : [[undoes, { at: createdAt, by }] as const]),
+    ]),
+  )
 }
 
 /** The points that a child was given by these entries and still has. */

@@ -4,16 +4,7 @@ import type { EntryWords, Feature } from '../points/feature.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
-
-/** More words than anybody types. Each adds a condition to the statement. */
-const maxWords = 8
-
-/** Folds a text as the SQL function `fold_text` does: no case, accents and width. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
+import { beginsWord, holds, patternOf, wordsOf } from './searchWords.ts'
 
 /** SQL for "the entry `a` holds all words": in the family's own words, or in the words that the app has for such entries. */
 export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
@@ -25,8 +16,7 @@ export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
 export function createSearch(features: readonly Feature[]): HoldsWords {
   return (q, languages) => {
     const language = chooseLanguage({ path: '', stored: undefined, browser: languages })
-    const words = fold(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
-    return joinSql([sql`true`, ...words.map((word) => holdsWord(word, systemTitlesWith(word, language)))], ' and ')
+    return joinSql([sql`true`, ...wordsOf(q).map((word) => holdsWord(word, systemTitlesWith(word, language)))], ' and ')
   }
 
   function systemTitlesWith(word: string, language: Language): SystemTitles {
@@ -57,26 +47,17 @@ function holdsWord(word: string, { kinds, keys }: SystemTitles): Fragment {
   )`
 }
 
-const beginsWord = (word: string) => /^[a-z0-9]/.test(word)
-
-/** A regular expression of PostgreSQL. Signs stand for themselves. */
-const patternOf = (word: string) => `(^|[^a-z0-9])${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}`
-
-function holds(text: string, word: string): boolean {
-  return beginsWord(word) ? new RegExp(patternOf(word)).test(fold(text)) : fold(text).includes(word)
-}
-
 /** The same texts with which the timeline words these entries, without what the family wrote. */
 const kinds: NonNullable<EntryWords['kinds']> = {
-  habit_checkin: wordsOf('habitCheckIn'),
-  habit_bonus: wordsOf('habitCompleted'),
-  skill_score: wordsOf('skillScore'),
-  skill_completed: wordsOf('skillCompleted'),
-  moment: wordsOf('momentSaved'),
-  redemption: wordsOf('rewardRedeemed'),
+  habit_checkin: textsOf('habitCheckIn'),
+  habit_bonus: textsOf('habitCompleted'),
+  skill_score: textsOf('skillScore'),
+  skill_completed: textsOf('skillCompleted'),
+  moment: textsOf('momentSaved'),
+  redemption: textsOf('rewardRedeemed'),
 }
 
-function wordsOf(key: keyof typeof en.timeline) {
+function textsOf(key: keyof typeof en.timeline) {
   const withoutValues = (text: string) => text.replaceAll(/\{[^}]*\}/g, ' ')
   return {
     zh: withoutValues(zh.timeline[key]),

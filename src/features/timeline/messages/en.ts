@@ -1,6 +1,18 @@
 export const en = {
   timeline: {
     entry: '{title}, {time}. Details',
+    search: 'Search',
+    searchPlaceholder: 'Words, for example “bike”',
+    searchClear: 'Clear the search',
+    found: '{count, plural, =0 {Nothing found} one {# entry} other {# entries}}',
+    foundMore: 'The newest {count, number}',
+    noneTitle: 'Nothing found',
+    noneText: 'Fewer words, or another filter?',
+    clearAll: 'Show everything',
+    filterType: 'What',
+    filterBy: 'Who',
+    everyone: 'Everyone',
+    typeAll: 'All',
     undoTitle: 'Take back “{title}”?',
     undoPlain: '{when}: {change} points are taken back. This cannot be undone.',
     undoHabit:

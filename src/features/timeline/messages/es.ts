@@ -4,6 +4,18 @@ import type { en } from './en.ts'
 export const es = translationOf<typeof en>()({
   timeline: {
     entry: '«{title}», {time}. Detalles',
+    search: 'Buscar',
+    searchPlaceholder: 'Palabras, por ejemplo «bici»',
+    searchClear: 'Borrar la búsqueda',
+    found: '{count, plural, =0 {Nada encontrado} one {# registro} other {# registros}}',
+    foundMore: 'Los {count, number} más recientes',
+    noneTitle: 'Nada encontrado',
+    noneText: '¿Con menos palabras u otro filtro?',
+    clearAll: 'Mostrar todo',
+    filterType: 'Qué',
+    filterBy: 'Quién',
+    everyone: 'Todos',
+    typeAll: 'Todo',
     undoTitle: '¿Deshacer «{title}»?',
     undoPlain: '{when}: se deshacen {change} puntos. No hay vuelta atrás.',
     undoHabit:

@@ -4,6 +4,18 @@ import type { en } from './en.ts'
 export const zh = translationOf<typeof en>()({
   timeline: {
     entry: '“{title}”，{time}，查看详情',
+    search: '搜索',
+    searchPlaceholder: '搜索内容，比如“自行车”',
+    searchClear: '清除搜索',
+    found: '{count, plural, =0 {没有找到} other {# 条}}',
+    foundMore: '最新 {count, number} 条',
+    noneTitle: '没有找到',
+    noneText: '换个词，或换个筛选试试？',
+    clearAll: '显示全部',
+    filterType: '类型',
+    filterBy: '谁',
+    everyone: '所有人',
+    typeAll: '全部',
     undoTitle: '撤回“{title}”？',
     undoPlain: '{when}的 {change} 积分会撤回，无法恢复。',
     undoHabit: '{day}会变成未完成，连续天数从 {before, number} 变为 {after, number}，而且不能再补打卡。',

@@ -26,7 +26,11 @@ interface EntryCardProps {
   /** Absent where the entry is only shown, or cannot be undone here. */
   onUndo?: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone?: boolean
+  /** Marks what was searched for. */
+  mark?: ((text: string) => ReactNode) | undefined
 }
+
+const asItIs = (text: string) => text
 
 /** One entry of the history. Memoized, because a thousand may be on the page when one is added. */
 export const EntryCard = memo(function EntryCard({
@@ -38,6 +42,7 @@ export const EntryCard = memo(function EntryCard({
   onOpen,
   onUndo,
   isBeingUndone = false,
+  mark = asItIs,
 }: EntryCardProps) {
   const t = useTranslations('undo')
   const timeline = useTranslations('timeline')
@@ -62,13 +67,13 @@ export const EntryCard = memo(function EntryCard({
               onOpen(entry, title)
             }}
           >
-            <b>{title}</b>
+            <b>{mark(title)}</b>
           </button>
         ) : (
           <b className={isUndone ? 'undone' : undefined}>{title}</b>
         )}
         {look?.Details && <look.Details data={data} />}
-        {description && <p className="entry-text">{description}</p>}
+        {description && <p className="entry-text">{mark(description)}</p>}
         <p className="entry-foot">
           {isUndone ? (
             <span className="undone-mark">{undone}</span>

@@ -1,29 +1,102 @@
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
+import { isFiltered, noFilters, type Filters } from './filters.ts'
+import { FoundEntries } from './FoundEntries.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { SearchField } from './SearchField.tsx'
+import { MemberChips, TypeChips } from './TimelineChips.tsx'
+import { useFilters } from './useFilters.ts'
 import { useHistory } from './useHistory.ts'
 import './timeline.css'
 
-/** Everything that happened, newest first, kept up to date while it is looked at. */
+/** Everything that happened, newest first, kept up to date while it is looked at; or what the filters find in it. */
 export function TimelineScreen({ child, onStart }: { child: Child; onStart: () => void }) {
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
   useDocumentTitle(nav('timeline'))
+  const [filters, setFilters] = useFilters(child.id)
+  const [isOpened, setIsOpened] = useState(false)
+  const isSearching = isOpened || filters.q !== '' || filters.by !== ''
+  const searchButton = useRef<HTMLSpanElement>(null)
+
+  /** The control that was used goes, so the focus moves to the button that opens the search. */
+  function closeSearch(left: Filters): void {
+    setIsOpened(false)
+    setFilters(left)
+    focusInPlace(searchButton.current?.querySelector('button'))
+  }
+  const handleClose = () => {
+    closeSearch({ ...filters, q: '', by: '' })
+  }
+
   return (
     <div className="screen">
-      <ScreenHeader title={t('title', { name: child.name })} />
-      <HistoryOrState child={child} onStart={onStart} />
+      <ScreenHeader title={t('title', { name: child.name })}>
+        <span ref={searchButton} className="search-button">
+          <IconButton
+            icon="search"
+            label={t('search')}
+            pressed={isSearching}
+            onClick={() => {
+              if (isSearching) handleClose()
+              else setIsOpened(true)
+            }}
+          />
+        </span>
+      </ScreenHeader>
+      {isSearching && (
+        <SearchField
+          q={filters.q}
+          takesFocus={isOpened}
+          onSearch={(q) => {
+            setFilters({ ...filters, q })
+          }}
+          onClose={handleClose}
+        />
+      )}
+      <TypeChips
+        value={filters.type}
+        onChange={(type) => {
+          setFilters({ ...filters, type })
+        }}
+      />
+      {isSearching && (
+        <MemberChips
+          value={filters.by}
+          onChange={(by) => {
+            setFilters({ ...filters, by })
+          }}
+        />
+      )}
+      <HistoryOrState
+        child={child}
+        filters={filters}
+        onClear={() => {
+          closeSearch(noFilters)
+        }}
+        onStart={onStart}
+      />
     </div>
   )
 }
 
-function HistoryOrState({ child, onStart }: { child: Child; onStart: () => void }) {
+interface HistoryOrStateProps {
+  child: Child
+  filters: Filters
+  onClear: () => void
+  onStart: () => void
+}
+
+function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProps) {
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')
   const { data: history, isPending, isFetching, refetch } = useHistory(child.id, { isLive: true })
@@ -46,5 +119,10 @@ function HistoryOrState({ child, onStart }: { child: Child; onStart: () => void 
       />
     )
   }
-  return <HistoryList childId={child.id} history={history} />
+  if (!isFiltered(filters)) return <HistoryList childId={child.id} history={history} />
+  return (
+    <FoundEntries childId={child.id} filters={filters} history={history} onClear={onClear}>
+      <HistoryList childId={child.id} history={history} />
+    </FoundEntries>
+  )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { actKey, invalidateChild } from '../../children/ui/childData.ts'
@@ -78,6 +78,8 @@ function refreshOthers(client: QueryClient, childId: string, startedAt: number):
     client,
     childId,
     ({ queryKey, state }) =>
-      queryKey[1] !== 'activities' && state.fetchStatus === 'idle' && state.dataUpdatedAt < startedAt,
+      hashKey(queryKey) !== hashKey(historyKey(childId)) &&
+      state.fetchStatus === 'idle' &&
+      state.dataUpdatedAt < startedAt,
   )
 }

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { NoResponseError } from '../../../platform/http/client.ts'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { findIn, type Filters } from './filters.ts'
+import { undoneIn, type History } from '../rules.ts'
+import { piecesOf, wordsOf } from '../searchWords.ts'
+import { EntryDays } from './EntryDays.tsx'
+import { useEntryTitle } from './useEntryTitle.ts'
+import { useFound } from './useFound.ts'
+
+interface FoundEntriesProps {
+  childId: string
+  filters: Filters
+  /** As much of the history as is loaded: searched while the server cannot be reached, which the banner above says. */
+  history: History
+  onClear: () => void
+  /** What showed before: it stays, pale, until the first answer. */
+  children: ReactNode
+}
+
+/** The entries that the filters find, and how many. */
+export function FoundEntries({ childId, filters, history, onClear, children }: FoundEntriesProps) {
+  const t = useTranslations('timeline')
+  const errors = useTranslations('errors')
+  const titleOf = useEntryTitle()
+  const found = useFound(childId, filters)
+  const end = useRef<HTMLParagraphElement>(null)
+  const { q } = filters
+  const mark = useCallback((text: string) => <Marked text={text} q={q} />, [q])
+
+  const isKept = !found.data && found.error instanceof NoResponseError
+  const entries = isKept ? findIn(history.entries, filters, titleOf) : found.data?.pages.flat()
+  const rows = entries?.filter(({ undoes }) => undoes === null)
+  const isWhole = isKept ? history.isWhole : !found.hasNextPage
+  const count = rows?.length ?? 0
+  const isNone = rows !== undefined && count === 0 && (isWhole || isKept)
+
+  // A page of nothing but undos shows nothing: the next one is loaded at once.
+  const { fetchNextPage } = found
+  const mustLoad = rows !== undefined && count === 0 && !isWhole && !isKept && !found.isFetching && !found.isError
+  useEffect(() => {
+    if (mustLoad) void fetchNextPage()
+  }, [mustLoad, fetchNextPage])
+
+  async function loadMore(): Promise<void> {
+    const { hasNextPage } = await fetchNextPage()
+    // The focused button is removed with the last page.
+    if (!hasNextPage) requestAnimationFrame(() => focusInPlace(end.current))
+  }
+
+  if (!rows && found.isError)
+    return <ErrorState text={errors('timeline')} onRetry={() => void found.refetch()} pending={found.isFetching} />
+  return (
+    <>
+      <div className={isNone ? 'visually-hidden' : 'found-line'}>
+        <p role="status">{rows && (isWhole || count === 0 ? t('found', { count }) : t('foundMore', { count }))}</p>
+        {!isNone && <TextButton onClick={onClear}>{t('clearAll')}</TextButton>}
+      </div>
+      <div className={rows && !found.isPlaceholderData ? 'history' : 'history old'} aria-busy={found.isPlaceholderData}>
+        {rows ? (
+          <EntryDays
+            childId={childId}
+            entries={rows}
+            undone={undoneIn(isKept ? history.entries : (entries ?? []))}
+            {...(q && { mark })}
+          />
+        ) : (
+          children
+        )}
+      </div>
+      {isNone && (
+        <EmptyState
+          title={t('noneTitle')}
+          text={t('noneText')}
+          action={<Button onClick={onClear}>{t('clearAll')}</Button>}
+        />
+      )}
+      {count > 0 &&
+        !isKept &&
+        (isWhole ? (
+          <p ref={end} tabIndex={-1} className="history-end">
+            {t('end')}
+          </p>
+        ) : (
+          <Button tone="soft" wide pending={found.isFetchingNextPage} onClick={() => void loadMore()}>
+            {t('loadMore')}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+function Marked({ text, q }: { text: string; q: string }) {
+  let start = 0
+  return piecesOf(text, wordsOf(q)).map((piece) => {
+    const key = start
+    start += piece.text.length
+    return piece.isHit ? <mark key={key}>{piece.text}</mark> : piece.text
+  })
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../platform/http/address.ts'
+import { fetchJson } from '../../../platform/http/client.ts'
+import { defaultPageSize } from '../../../platform/http/limits.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import type { Activity } from '../../points/contract.ts'
+import { listActivities } from '../contract.ts'
+import type { Filters } from './filters.ts'
+import { historyKey } from './useHistory.ts'
+
+/** What the filters find in the child's history, newest first, page by page. */
+export function useFound(childId: string, { q, type, by }: Filters) {
+  const { language } = useLanguage()
+  return useInfiniteQuery({
+    queryKey: [...historyKey(childId), { q, type, by, language }],
+    queryFn: ({ signal, pageParam: before }) => {
+      const query = { ...(q && { q }), ...(type && { type }), ...(by && { by }), ...(before && { before }) }
+      return fetchJson<Activity[]>(addressOf(listActivities, { params: { childId }, query }), {
+        // Titles are searched as they are shown, which may be in another language than the browser's own.
+        headers: { 'accept-language': language },
+        signal,
+      })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === defaultPageSize ? page.at(-1)!.id : undefined),
+    placeholderData: keepPreviousData,
+    // Every pause in typing makes another query. Only the one on the screen is worth keeping, and none on the device.
+    gcTime: 0,
+    persister: (queryFn, context) => queryFn(context as Parameters<typeof queryFn>[0]),
+  })
+}
