@@ -41,7 +41,6 @@ const homeOf = (childId: string) => [
   `/api/activities/${childId}`,
   `/api/habits/${childId}`,
   `/api/skills/${childId}`,
-  `/api/moments/${childId}?limit=10`,
 ]
 
 const withChild = (childId: string, cookie = family.cookie) => `${cookie}; ${childCookie}_5000=${childId}`

@@ -1,7 +1,6 @@
 import { readUser } from '../features/auth/contract.ts'
 import { listChildren } from '../features/children/contract.ts'
 import { listHabits } from '../features/habits/contract.ts'
-import { listMoments, momentsPageSize } from '../features/moments/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
@@ -22,7 +21,6 @@ export const homeQueries = (childId: string) => ({
   history: addressOf(listActivities, { params: { childId } }),
   habits: addressOf(listHabits, { params: { childId } }),
   skills: addressOf(listSkills, { params: { childId } }),
-  moments: addressOf(listMoments, { params: { childId }, query: { limit: `${momentsPageSize}` } }),
 })
 
 export type CommonQuery = keyof typeof commonQueries

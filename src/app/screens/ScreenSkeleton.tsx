@@ -4,10 +4,10 @@ import { Loading, Skeleton } from '../../platform/ui/Skeleton.tsx'
 export function ScreenSkeleton() {
   return (
     <Loading>
-      <Skeleton height="198px" radius="28px" />
+      <Skeleton height="200px" radius="28px" />
       <div className="skeleton-grid">
         {[1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} height="142px" radius="24px" />
+          <Skeleton key={tile} height="108px" radius="24px" />
         ))}
       </div>
     </Loading>

@@ -4,7 +4,6 @@ import { chosenChildId } from '../../features/children/ui/chosenChild.ts'
 import { childrenQuery } from '../../features/children/ui/useChildren.ts'
 import { habitsQuery } from '../../features/habits/ui/useHabits.ts'
 import { pathWithoutLanguage } from '../../features/i18n/rules.ts'
-import { momentsQuery } from '../../features/moments/ui/useMoments.ts'
 import { skillsQuery } from '../../features/skills/ui/useSkills.ts'
 import { weeklyStatsQuery } from '../../features/stats/ui/useStats.ts'
 import { historyQuery } from '../../features/timeline/ui/useHistory.ts'
@@ -44,7 +43,6 @@ async function loadHome(client: QueryClient): Promise<void> {
     history: client.prefetchQuery(historyQuery(childId)),
     habits: client.prefetchQuery(habitsQuery(childId)),
     skills: client.prefetchQuery(skillsQuery(childId)),
-    moments: client.prefetchInfiniteQuery(momentsQuery(childId)),
   } satisfies Record<HomeQuery, unknown>
   await Promise.all(Object.values(home))
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ModuleArt, type ModuleArtName } from './ModuleArt.tsx'
 import './moduleTile.css'
 
@@ -8,22 +7,15 @@ interface ModuleTileProps {
   /** Undefined while it is loading. Its line stays reserved. */
   hint: string | undefined
   onOpen: () => void
-  /** A visual summary, hidden from screen readers. The module shows the same as text. */
-  glance: ReactNode
 }
 
 /** A module on Home. It renders at once, and its details when the data has loaded. */
-export function ModuleTile({ title, art, hint, onOpen, glance }: ModuleTileProps) {
+export function ModuleTile({ title, art, hint, onOpen }: ModuleTileProps) {
   return (
     <button type="button" className={`module-tile ${art}`} onClick={onOpen}>
       <strong>{title}</strong>
       <span>{hint ?? '\u00a0'}</span>
-      {glance && (
-        <span className="glance" aria-hidden="true">
-          {glance}
-        </span>
-      )}
-      <ModuleArt name={art} size={92} />
+      <ModuleArt name={art} size={72} />
     </button>
   )
 }

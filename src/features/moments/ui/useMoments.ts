@@ -4,7 +4,7 @@ import { listMoments, momentsPageSize } from '../contract.ts'
 
 export const momentsKey = (childId: string) => ['/api', 'moments', childId] as const
 
-export const momentsQuery = (childId: string) =>
+const momentsQuery = (childId: string) =>
   infiniteQueryOptions({
     queryKey: momentsKey(childId),
     queryFn: ({ pageParam: before, signal }) =>
