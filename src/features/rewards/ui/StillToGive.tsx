@@ -13,13 +13,19 @@ import { useRewardTitle } from './useRewardTitle.ts'
 
 const rowsAtFirst = 3
 
-/** What was redeemed and is not given yet. Renders nothing when nothing is owed. */
+/** What was redeemed and is not given yet, and the way to all that was redeemed. */
 export function StillToGive({ childId }: { childId: string }) {
   const t = useTranslations('store')
   const { data: owed = [] } = useOwed(childId)
   const [isWhole, setIsWhole] = useState(false)
   const { give, givingId } = useGive(childId)
-  if (owed.length === 0) return null
+  if (owed.length === 0) {
+    return (
+      <div className="store-history">
+        <HistoryLink />
+      </div>
+    )
+  }
   return (
     <section className="owed honey">
       <div className="section-head">
@@ -51,8 +57,7 @@ export function StillToGive({ childId }: { childId: string }) {
   )
 }
 
-/** The way to what was redeemed. */
-export function HistoryLink() {
+function HistoryLink() {
   const t = useTranslations('store')
   return (
     <Link className="text-link" href="/?page=redeemed" state={{ isFromApp: true }}>

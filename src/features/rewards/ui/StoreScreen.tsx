@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
@@ -8,7 +8,6 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
 import { AddRewardSheet } from './AddRewardSheet.tsx'
-import { EditRewardSheet } from './EditRewardSheet.tsx'
 import { DeleteRewardDialog } from './DeleteRewardDialog.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardSheet } from './RewardSheet.tsx'
@@ -17,6 +16,8 @@ import { StillToGive } from './StillToGive.tsx'
 import { useRewardForm } from './useRewardForm.ts'
 import { useRewards } from './useRewards.ts'
 import './store.css'
+
+const EditRewardSheet = lazy(async () => ({ default: (await import('./EditRewardSheet.tsx')).EditRewardSheet }))
 
 /** The reward store of a child. Remount it for another child. */
 export function StoreScreen({ child }: { child: Child }) {
@@ -87,19 +88,21 @@ export function StoreScreen({ child }: { child: Child }) {
           }}
         />
       )}
-      {edition.subject && (
-        <EditRewardSheet
-          key={edition.subject.id}
-          child={child}
-          reward={latest(edition.subject)}
-          open={edition.isOpen}
-          onClose={edition.close}
-          onDelete={() => {
-            edition.close()
-            deletion.open(edition.subject!)
-          }}
-        />
-      )}
+      <Suspense>
+        {edition.subject && (
+          <EditRewardSheet
+            key={edition.subject.id}
+            child={child}
+            reward={latest(edition.subject)}
+            open={edition.isOpen}
+            onClose={edition.close}
+            onDelete={() => {
+              edition.close()
+              deletion.open(edition.subject!)
+            }}
+          />
+        )}
+      </Suspense>
       <DeleteRewardDialog childId={child.id} dialog={deletion} />
     </div>
   )
