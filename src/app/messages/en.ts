@@ -6,6 +6,13 @@ export const en = {
     profile: 'Profile',
     mascot: 'Pip, your helper',
   },
+  week: {
+    previous: 'Week before',
+    next: 'Week after',
+    past: '{name}’s week, {from} to {to}',
+    pastNone: 'Nothing was noted that week.',
+    backToNow: 'Back to this week',
+  },
   header: {
     selectChild: 'Select a child',
   },

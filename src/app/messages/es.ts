@@ -9,6 +9,13 @@ export const es = translationOf<typeof en>()({
     profile: 'Perfil',
     mascot: 'Pip, tu ayudante',
   },
+  week: {
+    previous: 'Semana anterior',
+    next: 'Semana siguiente',
+    past: 'Semana de {name}, del {from} al {to}',
+    pastNone: 'Esa semana no se anotó nada.',
+    backToNow: 'Volver a esta semana',
+  },
   header: {
     selectChild: 'Elige a tu peque',
   },

@@ -9,6 +9,13 @@ export const zh = translationOf<typeof en>()({
     profile: '我的',
     mascot: '小助手小芽',
   },
+  week: {
+    previous: '上一周',
+    next: '下一周',
+    past: '{name}的一周，{from} 至 {to}',
+    pastNone: '那一周没有记录。',
+    backToNow: '回到本周',
+  },
   header: {
     selectChild: '选择孩子',
   },

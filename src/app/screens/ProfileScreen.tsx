@@ -32,7 +32,7 @@ export function ProfileScreen({ child, onAddChild, onManageChildren, ...actions 
       {child ? (
         <>
           <ProfileChild child={child} {...actions} />
-          <ProfileWeek childId={child.id} />
+          <ProfileWeek child={child} />
           <section className="card" aria-labelledby="profile-badges">
             <h2 id="profile-badges" className="section-title">
               {t('badgesTitle')}

@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
+import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
+import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import type { WeeklyStats } from '../../features/stats/contract.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { pastWeekIn } from '../web/pastWeek.ts'
+import { PastWeekNote, WeekTitle } from './WeekTitle.tsx'
 import '../../platform/ui/progress.css'
 
 const bars = [
@@ -14,21 +19,28 @@ const bars = [
   { kind: 'reward', label: 'statReward', accent: 'spent' },
 ] as const
 
-/** The points of this week by kind. */
-export function ProfileWeek({ childId }: { childId: string }) {
+/** The points of a week by kind: this one, or the past one that the address names. */
+export function ProfileWeek({ child }: { child: Child }) {
   const t = useTranslations('profile')
+  const home = useTranslations('home')
   const { shortDay } = useFormat()
-  const { data: week, isPending, isFetching, refetch } = useWeeklyStats(childId)
+  const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
+  const { data: week, isPending, isFetching, refetch } = useWeeklyStats(child.id, pastWeek)
   return (
     <section className="card" aria-labelledby="profile-week">
       <div className="profile-week-head">
         <h2 id="profile-week" className="section-title">
-          {t('weekTitle')}
+          {pastWeek ? home('weekOf', { name: child.name }) : t('weekTitle')}
         </h2>
         {week && (
-          <p className="caption">
-            {t('weekRange', { from: shortDay(week.weekStart), to: shortDay(addDays(week.weekStart, 6)) })}
-          </p>
+          <div className="profile-week-nav caption">
+            <WeekTitle
+              child={child}
+              weekStart={week.weekStart}
+              title={t('weekRange', { from: shortDay(week.weekStart), to: shortDay(addDays(week.weekStart, 6)) })}
+              isPast={false}
+            />
+          </div>
         )}
       </div>
       {isPending && (
@@ -37,17 +49,19 @@ export function ProfileWeek({ childId }: { childId: string }) {
         </Loading>
       )}
       {!isPending && !week && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
-      {week && <WeekBars week={week} />}
+      {week && <WeekBars week={week} isPast={pastWeek !== undefined} />}
     </section>
   )
 }
 
-function WeekBars({ week }: { week: WeeklyStats }) {
+function WeekBars({ week, isPast }: { week: WeeklyStats; isPast: boolean }) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
   const { number } = useFormat()
   const longest = Math.max(...bars.map(({ kind }) => week[kind]))
-  if (bars.every(({ kind }) => week[kind] === 0)) return <p className="profile-week-empty">{t('weekEmpty')}</p>
+  const isEmpty = bars.every(({ kind }) => week[kind] === 0)
+  if (isPast && isEmpty) return <PastWeekNote isEmpty />
+  if (isEmpty) return <p className="profile-week-empty">{t('weekEmpty')}</p>
   return (
     <ul className="profile-bars">
       {bars.map(({ kind, label, accent }) => (

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
+import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
@@ -8,28 +10,42 @@ import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from '../../platform/ui/HillScene.tsx'
+import { pastWeekIn } from '../web/pastWeek.ts'
+import { PastWeekNote, WeekTitle } from './lazyScreens.ts'
 
 /** The points from which a week counts as good. docs/screens.md, section 4. */
 const goodWeekPoints = 50
 
-/** The child's week at a glance. Until the numbers have loaded, only the mascot shows. */
+/** A week of the child at a glance: this one, or the past one that the address names. Until the numbers have loaded, only the mascot shows. */
 export function WeekHero({ child }: { child: Child }) {
   const t = useTranslations('home')
   const a11y = useTranslations('a11y')
   const format = useFormat()
-  const { data: week } = useWeeklyStats(child.id)
+  const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
+  const { data: week } = useWeeklyStats(child.id, pastWeek)
   // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
+  const title = t('weekOf', { name: child.name })
   const total = week && week.behavior + week.habit + week.skill
 
   return (
-    <section className="hill-tile week-hero" aria-label={t('weekOf', { name: child.name })}>
+    <section className="hill-tile week-hero" aria-label={title}>
       <HillScene />
-      <span className="week-sun">
-        <ModuleArt name="sun" size={46} />
-      </span>
+      {!pastWeek && (
+        <span className="week-sun">
+          <ModuleArt name="sun" size={46} />
+        </span>
+      )}
       <Sprout mood="glad" size={124} />
       <div className="week-words">
-        <p className="week-name">{t('weekOf', { name: child.name })}</p>
+        <div className="week-name">
+          <Suspense fallback={<span>{title}</span>}>
+            {week ? (
+              <WeekTitle child={child} weekStart={week.weekStart} title={title} isPast={pastWeek !== undefined} />
+            ) : (
+              <span>{title}</span>
+            )}
+          </Suspense>
+        </div>
         {total !== undefined && (
           <>
             <p className="week-total">
@@ -37,7 +53,13 @@ export function WeekHero({ child }: { child: Child }) {
               <span className="visually-hidden">{a11y('weekTotal', { count: total })}</span>
               <Star size={30} />
             </p>
-            <p>{t(weekMessageKey(total))}</p>
+            {pastWeek ? (
+              <Suspense>
+                <PastWeekNote isEmpty={total === 0 && week?.reward === 0} />
+              </Suspense>
+            ) : (
+              <p>{t(weekMessageKey(total))}</p>
+            )}
           </>
         )}
       </div>

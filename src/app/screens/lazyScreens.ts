@@ -4,6 +4,8 @@ import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
+export const WeekTitle = lazyScreen(async () => (await import('./WeekTitle.tsx')).WeekTitle)
+export const PastWeekNote = lazyScreen(async () => (await import('./WeekTitle.tsx')).PastWeekNote)
 export const HomeLater = lazyScreen(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const TimelineScreen = lazyScreen(
   async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen,

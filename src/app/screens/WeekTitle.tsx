@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useCalendar, useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
+import type { Child } from '../../features/children/contract.ts'
+import { useFormat } from '../../features/i18n/ui/useFormat.ts'
+import { addDays, dayAt } from '../../platform/time/rules.ts'
+import { IconButton } from '../../platform/ui/IconButton.tsx'
+import { hrefOfWeek, weeksBeside } from '../web/pastWeek.ts'
+
+export interface WeekTitleProps {
+  child: Child
+  /** A Sunday. */
+  weekStart: string
+  /** For this week. A past one is named by its days. */
+  title: string
+  isPast: boolean
+}
+
+/** The name of a week, with the ways to the weeks before and after it. */
+export function WeekTitle({ child, weekStart, title, isPast }: WeekTitleProps) {
+  const t = useTranslations('week')
+  const { shortDay } = useFormat()
+  const calendar = useCalendar()
+  const today = useFamilyDay()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const { earlier, later } = weeksBeside(weekStart, { firstDay: dayAt(new Date(child.createdAt), calendar), today })
+  const goTo = (week: string | undefined) => {
+    navigate(hrefOfWeek(search, week))
+  }
+  const days = { from: shortDay(weekStart), to: shortDay(addDays(weekStart, 6)) }
+  return (
+    <>
+      <IconButton
+        icon="chevronLeft"
+        label={t('previous')}
+        disabled={earlier === null}
+        onClick={() => {
+          goTo(earlier ?? undefined)
+        }}
+      />
+      <span aria-live="polite">{isPast ? t('past', { name: child.name, ...days }) : title}</span>
+      <IconButton
+        icon="chevronRight"
+        label={t('next')}
+        disabled={later === null}
+        onClick={() => {
+          goTo(later ?? undefined)
+        }}
+      />
+    </>
+  )
+}
+
+/** What a past week says: that nothing was noted, if so, and the way back to this week. */
+export function PastWeekNote({ isEmpty }: { isEmpty: boolean }) {
+  const t = useTranslations('week')
+  const search = useSearch()
+  return (
+    <>
+      {isEmpty && <p>{t('pastNone')}</p>}
+      <Link href={hrefOfWeek(search, undefined)} className="text-link">
+        {t('backToNow')}
+      </Link>
+    </>
+  )
+}
