@@ -37,6 +37,8 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
   const entries = isKept ? findIn(history.entries, filters, titleOf) : found.data?.pages.flat()
   const rows = entries?.filter(({ undoes }) => undoes === null)
   const isWhole = isKept ? history.isWhole : !found.hasNextPage
+  /** What shows is what was there before. */
+  const isOld = !rows || (found.isPlaceholderData && !isKept)
   const count = rows?.length ?? 0
   const isNone = rows !== undefined && count === 0 && (isWhole || isKept)
 
@@ -61,7 +63,7 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
         <p role="status">{rows && (isWhole || count === 0 ? t('found', { count }) : t('foundMore', { count }))}</p>
         {!isNone && <TextButton onClick={onClear}>{t('clearAll')}</TextButton>}
       </div>
-      <div className={rows && !found.isPlaceholderData ? 'history' : 'history old'} aria-busy={found.isPlaceholderData}>
+      <div className={isOld ? 'history old' : 'history'} aria-busy={isOld}>
         {rows ? (
           <EntryDays
             childId={childId}
