@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
@@ -8,13 +9,16 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
-import { maxQuickActions, type QuickAction } from '../contract.ts'
-import { isSameAction, move } from './quickList.ts'
+import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
+import { EditRow } from '../../effort/ui/EditRow.tsx'
+import { listQuickActions, maxQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
+import { copiedOnto, isSameAction, move } from './quickList.ts'
 import { QuickActionSheet } from './QuickActionSheet.tsx'
 import { QuickListRow } from './QuickListRow.tsx'
 import { useActionTitle } from './useActionTitle.ts'
 import { useQuickActions } from './useBehaviors.ts'
 import { useReplaceQuickActions } from './useReplaceQuickActions.ts'
+import '../../../platform/ui/rowGroup.css'
 import './quickList.css'
 
 /** The quick list of a child: in which order, with what, and what is prepared. */
@@ -116,6 +120,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
       ) : (
         <p className="caption">{t('full')}</p>
       )}
+      {list.length > 0 && <CopyList childId={childId} list={list} />}
       <QuickActionSheet
         // Another form for another entry.
         key={editor.subject ? (editor.subject.key ?? editor.subject.title) : 'new'}
@@ -126,6 +131,41 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
         onSave={(next) => {
           replace(next)
           editor.close()
+        }}
+      />
+    </>
+  )
+}
+
+/** Copies the whole list to other children. */
+function CopyList({ childId, list }: { childId: string; list: readonly QuickAction[] }) {
+  const t = useTranslations('quickList')
+  const copyTo = useTranslations('copyTo')
+  const [isCopying, setIsCopying] = useState(false)
+  if (useSiblings(childId).length === 0) return null
+  return (
+    <>
+      <ul className="row-group">
+        <li>
+          <EditRow
+            icon="copy"
+            label={copyTo('row')}
+            onClick={() => {
+              setIsCopying(true)
+            }}
+          />
+        </li>
+      </ul>
+      <CopyToSheet
+        open={isCopying}
+        onClose={() => {
+          setIsCopying(false)
+        }}
+        thing={{ id: JSON.stringify([childId, list]), childId, title: t('title') }}
+        copy={async (siblingId, idempotencyKey) => {
+          const params = { childId: siblingId }
+          const theirs = await send(listQuickActions, { params })
+          return send(replaceQuickActions, { params, body: copiedOnto(theirs, list), idempotencyKey })
         }}
       />
     </>

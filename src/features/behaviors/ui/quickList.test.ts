@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOnList, move, withAction } from './quickList.ts'
+import { copiedOnto, isOnList, move, withAction } from './quickList.ts'
 
 const named = (title: string, key: string | null = null) => ({ key, title, points: 5 })
 const list = [named('Polite greeting', 'greeting'), named('Read'), named('Fed the cat')]
@@ -26,4 +26,25 @@ it.each([
 it('withAction puts a new entry first and a changed one in its place', () => {
   expect(titles(withAction(list, named('Drew'), undefined))).toEqual(['Drew', 'Polite greeting', 'Read', 'Fed the cat'])
   expect(titles(withAction(list, named('Drew'), list[1]))).toEqual(['Polite greeting', 'Drew', 'Fed the cat'])
+})
+
+it.each([
+  [[], ['Polite greeting', 'Read', 'Fed the cat']],
+  [
+    ['主动问好', 'Swept'],
+    ['Polite greeting', 'Read', 'Fed the cat', 'Swept'],
+  ],
+  [
+    ['A', 'B', 'C', 'D', 'E'],
+    ['Polite greeting', 'Read', 'Fed the cat', 'A', 'B', 'C', 'D'],
+  ],
+])('copiedOnto %j', (theirs, expected) => {
+  expect(
+    titles(
+      copiedOnto(
+        theirs.map((title) => named(title)),
+        list,
+      ),
+    ),
+  ).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import type { QuickAction } from '../contract.ts'
+import { maxQuickActions, type QuickAction } from '../contract.ts'
 import { isSameBehavior } from '../justAwarded.ts'
 
 /** Whether two entries are one and the same row of a list. */
@@ -25,4 +25,9 @@ export function withAction(
 ): QuickAction[] {
   if (!replaced) return [action, ...list]
   return list.map((other) => (isSameAction(other, replaced) ? action : other))
+}
+
+/** The list of one child for another: it comes first, and what only the other has follows as far as there is room. */
+export function copiedOnto(theirs: readonly QuickAction[], list: readonly QuickAction[]): QuickAction[] {
+  return [...list, ...theirs.filter((action) => !isOnList(list, action))].slice(0, maxQuickActions)
 }
