@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 import type { Accent } from './tone.ts'
@@ -19,7 +19,7 @@ interface ButtonLook {
 interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit'
   /** Further clicks are ignored until the promise that it returns, if any, has settled. */
-  onClick?: () => unknown
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   /** Keeps the width, shows three dots and ignores taps, without losing the focus as `disabled` would. */
   pending?: boolean
   disabled?: boolean
@@ -39,7 +39,7 @@ export function Button({
   children,
   ...look
 }: ButtonProps) {
-  const clickOnce = useOnce(() => onClick?.())
+  const clickOnce = useOnce((event: MouseEvent<HTMLButtonElement>) => onClick?.(event))
   return (
     <button
       type={type}
@@ -50,7 +50,7 @@ export function Button({
       data-autofocus={autoFocus || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault()
-        else clickOnce()
+        else clickOnce(event)
       }}
     >
       <span className="button-words">

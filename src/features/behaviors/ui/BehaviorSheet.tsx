@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FieldError } from '../../../platform/ui/Field.tsx'
@@ -13,11 +14,18 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { maxPoints, type Behavior } from '../contract.ts'
+import { useHistory } from '../../timeline/ui/useHistory.ts'
+import { maxPoints, maxQuickActions, type Behavior } from '../contract.ts'
 import { justAwardedIn } from './awardQuestion.ts'
+import { isOnList, withAction } from './quickList.ts'
 import { pointsOf } from './recordingForm.ts'
-import { useRecordBehavior } from './useBehaviors.ts'
+import { useActionTitle } from './useActionTitle.ts'
+import { useQuickActions, useRecordBehavior } from './useBehaviors.ts'
+import { deductionsUsedBefore } from './usedBefore.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
+import { useReplaceQuickActions } from './useReplaceQuickActions.ts'
+
+type Values = z.output<ReturnType<typeof useRecordingSchema>>
 
 interface BehaviorSheetProps {
   type: Behavior['type']
@@ -40,7 +48,7 @@ const texts = {
     placeholder: 'namePlaceholder',
     details: 'description',
     points: 'points',
-    submit: 'addSubmit',
+    submit: 'addSubmitUnlisted',
   },
   punishment: {
     title: 'recordNegative',
@@ -55,13 +63,15 @@ const texts = {
 /** Records a behaviour in the parent's own words: one to be proud of, or a deduction. */
 export function BehaviorSheet({ type, child, open, onClose, onRecorded }: BehaviorSheetProps) {
   const t = useTranslations('behaviors')
+  const quickList = useTranslations('quickList')
   const errors = useTranslations('errors')
   const errorText = useFormErrorText()
   const { number, signed } = useFormat()
   const { initial, chips } = suggestions[type]
   const words = texts[type]
   const isReward = type === 'reward'
-  const isListed = useMay()('changeQuickList')
+  const isListed = useMay()('changeQuickList') && isReward
+  const preparation = usePreparation(child.id)
   const form = useForm({
     schema: useRecordingSchema(),
     initial: { title: '', description: '', points: `${initial}` },
@@ -72,44 +82,79 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
     onClose()
   }
   const record = useRecordBehavior(child, finish)
+  const dropped = isListed ? preparation.droppedBy(form.values.title) : undefined
   const left = child.points - (pointsOf(form.values.points) ?? 0)
+
+  const give = ({ title, description, points }: Values) =>
+    record.perform(
+      { type, title, description: description || null, points },
+      {
+        onSuccess: () => {
+          finish()
+          onRecorded?.()
+        },
+      },
+    )
+  const prepare = ({ title, points }: Values) => {
+    if (preparation.prepare(title, points)) finish()
+    else form.setError('title', quickList('duplicate'))
+  }
+  const showProblem = (wrong: Partial<Record<keyof Values, string>>) => {
+    showToast({
+      tone: 'destructive',
+      title: errors('record'),
+      text: wrong.title ?? wrong.points ?? wrong.description,
+    })
+  }
 
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t(words.title)}
-      onSubmit={form.submit(
-        ({ title, description, points }) =>
-          record.perform(
-            { type, title, description: description || null, points },
-            {
-              onSuccess: () => {
-                finish()
-                onRecorded?.()
-              },
-            },
-          ),
-        (wrong) => {
-          showToast({
-            tone: 'destructive',
-            title: errors('record'),
-            text: wrong.title ?? wrong.points ?? wrong.description,
-          })
-        },
-      )}
+      onSubmit={(event) => {
+        // Only the soft button asks for a submit without being the submit button, which Enter presses too.
+        const isPreparing = event.nativeEvent.submitter === null
+        form.submit(isPreparing ? prepare : give, showProblem)(event)
+      }}
       actions={
-        <Button type="submit" tone={isReward ? 'sun' : 'danger-soft'} pending={record.isPending}>
-          {t(isReward && !isListed ? 'addSubmitUnlisted' : words.submit)}
-        </Button>
+        <>
+          {isListed && preparation.isLoaded && (
+            <Button
+              tone="soft"
+              onClick={({ currentTarget }) => {
+                currentTarget.form?.requestSubmit()
+              }}
+            >
+              {quickList('prepareSubmit')}
+            </Button>
+          )}
+          <Button type="submit" tone={isReward ? 'sun' : 'danger-soft'} pending={record.isPending}>
+            {isListed ? quickList('giveAndKeep') : t(words.submit)}
+          </Button>
+        </>
       }
     >
-      {isReward && isListed && <p className="caption">{t('addPositiveText')}</p>}
+      {isListed && (
+        <p className="caption">
+          {dropped === undefined ? t('addPositiveText') : quickList('willDrop', { title: dropped })}
+        </p>
+      )}
       <TextField
         label={t(words.name)}
         placeholder={t(words.placeholder)}
         maxLength={maxTitleLength}
         enterKeyHint="next"
+        below={
+          !isReward && (
+            <UsedBefore
+              childId={child.id}
+              onPick={(title) => {
+                form.setField('title', title)
+              }}
+            />
+          )
+        }
         {...form.field('title')}
       />
       <TextArea label={t(words.details)} isOptional maxLength={maxDescriptionLength} {...form.field('description')} />
@@ -149,4 +194,47 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       )}
     </Sheet>
   )
+}
+
+/** Titles of deductions that need not be typed again. */
+function UsedBefore({ childId, onPick }: { childId: string; onPick: (title: string) => void }) {
+  const t = useTranslations('behaviors')
+  const titles = deductionsUsedBefore(useHistory(childId).data?.entries ?? [])
+  if (titles.length === 0) return null
+  return (
+    <div className="used-before">
+      <p className="field-helper">{t('recent')}</p>
+      <PresetChips
+        label={t('recent')}
+        presets={titles.map((title) => ({ value: title, content: <bdi>{title}</bdi> }))}
+        onPick={onPick}
+      />
+    </div>
+  )
+}
+
+/** What the quick list of a child does with a new entry. */
+function usePreparation(childId: string) {
+  const t = useTranslations('quickList')
+  const titleOf = useActionTitle()
+  const { data: list = [], isSuccess } = useQuickActions(childId)
+  const replace = useReplaceQuickActions(childId)
+  const entryOf = (title: string, points = 0) => ({ key: null, title, points })
+
+  /** The title that leaves the list, if any does. */
+  function droppedBy(title: string): string | undefined {
+    const last = list.at(maxQuickActions - 1)
+    return last && !isOnList(list, entryOf(title)) ? titleOf(last) : undefined
+  }
+
+  /** @returns false if it is on the list already */
+  function prepare(title: string, points: number): boolean {
+    const entry = entryOf(title, points)
+    if (isOnList(list, entry)) return false
+    replace(withAction(list, entry, undefined).slice(0, maxQuickActions))
+    showToast({ tone: 'quiet', title: t('saved') })
+    return true
+  }
+
+  return { isLoaded: isSuccess, droppedBy, prepare }
 }
