@@ -89,6 +89,15 @@ export const en = {
     friendly: 'Nothing grows here yet.',
     home: 'Back to home',
   },
+  firstSteps: {
+    title: 'First steps with {name}',
+    praise: 'Say well done once',
+    habit: 'Start one small habit',
+    reward: 'Choose a reward together',
+    invite: 'Invite the other parent',
+    done: '{done, number} of {total, number} done',
+    hide: 'Hide these',
+  },
   profile: {
     title: 'Profile',
     currentPoints: 'Points now',

@@ -93,6 +93,15 @@ export const es = translationOf<typeof en>()({
     friendly: 'Aquí todavía no crece nada.',
     home: 'Volver al inicio',
   },
+  firstSteps: {
+    title: 'Primeros pasos con {name}',
+    praise: 'Reconoce algo bueno',
+    habit: 'Empieza un hábito pequeño',
+    reward: 'Elijan un premio juntos',
+    invite: 'Invita a quien cría contigo',
+    done: '{done, number} de {total, number}',
+    hide: 'Ocultar',
+  },
   profile: {
     title: 'Perfil',
     currentPoints: 'Puntos ahora',

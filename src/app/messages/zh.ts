@@ -92,6 +92,15 @@ export const zh = translationOf<typeof en>()({
     friendly: '这里还什么都没长出来。',
     home: '返回首页',
   },
+  firstSteps: {
+    title: '和{name}的第一步',
+    praise: '夸一夸孩子',
+    habit: '开始一个小习惯',
+    reward: '一起选一个奖励',
+    invite: '邀请另一位家长',
+    done: '完成 {done, number}/{total, number}',
+    hide: '不再显示',
+  },
   profile: {
     title: '我的',
     currentPoints: '当前积分',

@@ -5,6 +5,7 @@ import { TodayHabits } from '../../features/habits/ui/TodayHabits.tsx'
 import { OwedLine } from '../../features/rewards/ui/OwedLine.tsx'
 import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { moduleHref, tabHref } from '../web/view.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 
 /** What Home shows below the modules. It loads after the first screen. */
 export function HomeLater({ child }: { child: Child }) {
@@ -21,6 +22,7 @@ export function HomeLater({ child }: { child: Child }) {
         }
       />
       <OwedLine child={child} />
+      <FirstSteps key={child.id} child={child} />
       <LatestEntry
         child={child}
         seeAll={

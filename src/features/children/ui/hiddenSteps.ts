@@ -1,0 +1,13 @@
+import { localStore } from '../../../platform/ui/deviceStorage.ts'
+
+/** Holds the ids of children. Signing out removes it. */
+export const hiddenStepsKey = 'pipling-steps'
+
+const hiddenFor = () => (localStore.read(hiddenStepsKey) ?? '').split(' ')
+
+/** Whether the first steps with a child were hidden on this device. */
+export const areStepsHidden = (childId: string) => hiddenFor().includes(childId)
+
+export function hideSteps(childId: string): void {
+  if (!areStepsHidden(childId)) localStore.write(hiddenStepsKey, [...hiddenFor(), childId].join(' '))
+}
