@@ -145,7 +145,7 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
 /** The stream of changes opens later. Its request is left waiting: once open, it makes the page ask whether anything has changed. */
 const stream = '/api/events'
 /** What Home shows below the modules loads after the first screen. */
-const isOfLaterPart = (pathname: string) => pathname.startsWith('/api/redemptions/')
+const isOfLaterPart = (pathname: string) => /^\/api\/(family|redemptions|rewards)\//.test(pathname)
 
 test('the app requests nothing that the page contains, with or without a selected child', async ({
   page,
