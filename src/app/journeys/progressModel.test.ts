@@ -40,7 +40,12 @@ describe('any sequence of check-ins, scores, completions, corrections, undos and
     ['an undone check-in stays', ignore('delete', 'habit_checkins')],
     [
       'a habit below its target stays completed',
-      ignore('update', 'habits', 'old.completed_at is not null and new.completed_at is null'),
+      // To carry on with a higher target is no undo.
+      ignore(
+        'update',
+        'habits',
+        'old.completed_at is not null and new.completed_at is null and new.target_days = old.target_days',
+      ),
     ],
     ['an undone score stays', ignore('delete', 'skill_scores')],
     [

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
@@ -177,7 +178,7 @@ function useFocusAfter(list: unknown): (element: HTMLElement | null | undefined)
   const next = useRef<{ element: HTMLElement; before: unknown } | null>(null)
   useLayoutEffect(() => {
     if (!next.current || next.current.before === list) return
-    next.current.element.focus({ preventScroll: true })
+    focusInPlace(next.current.element)
     next.current = null
   })
   return (element) => {
