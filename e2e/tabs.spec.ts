@@ -67,6 +67,8 @@ test('a tab that missed the sign-out notices it when it comes back to the front'
 test('the numbers of Home are of one moment when the page is seen again', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   await expect(page.getByText(t('a11y.weekTotal', { count: 0 }))).toBeAttached()
+  // The later part of Home has loaded: a request of its own could still bring what was before the award.
+  await page.waitForLoadState('networkidle')
   await awardElsewhere(page, 50)
   await show(page)
   await expect(pointsPill(page, 'en', 50)).toBeVisible()

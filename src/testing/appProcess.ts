@@ -152,7 +152,8 @@ export function listeningPorts(pids: number[]): number[] {
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000)
+    // Browsers and fetch refuse port 10080, and others below it.
+    const port = randomInt(11_000, 32_000)
     if (await isFree(port)) return port
   }
 }
