@@ -53,6 +53,7 @@ describe('recordBehavior', () => {
         points: 15,
         iconName: 'sun',
         createdAt: '2026-03-04T12:00:00.000Z',
+        happenedAt: '2026-03-04T12:00:00.000Z',
         metadata: '{"kind":"behavior"}',
         by: { id: expect.any(String), name: 'Robin' },
         undoneBy: null,

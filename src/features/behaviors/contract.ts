@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { description, id, instant, optionalText, orDefault, title, wholeNumber } from '../../platform/http/shapes.ts'
+import {
+  description,
+  givenInstant,
+  id,
+  instant,
+  optionalText,
+  orDefault,
+  title,
+  wholeNumber,
+} from '../../platform/http/shapes.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
@@ -43,6 +52,8 @@ export const recordBehavior = defineCall({
       key: optionalText(maxKeyLength),
       /** Awards although another member just did, see `just_awarded`. */
       again: z.optional(z.nullable(z.boolean())),
+      /** When it was tapped, if it is sent later. */
+      at: z.optional(z.nullable(givenInstant)),
     })
     .check(
       z.refine(({ type, kind }) => type === 'reward' || kind === 'behavior', {

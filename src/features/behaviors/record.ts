@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { type Act, defineAct } from '../points/acts.ts'
+import { instantOfTap } from '../points/taps.ts'
 import { recorderOf } from '../points/service.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
@@ -31,6 +32,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
     const { type, title, description = null, key = null } = body
     const points = signedPoints(type, body.points)
     const kind = type === 'punishment' ? 'punishment' : body.kind
+    const happenedAt = instantOfTap(body.at, now)
     const id = newId()
     const reply: Behavior = {
       id,
@@ -42,7 +44,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
       kind: body.kind,
       createdAt: now.toISOString(),
     }
-    const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind] }
+    const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], happenedAt }
     const entries = [{ ...entry, ...(key !== null && { data: { key } }) }]
     if (kind !== 'behavior') return { reply, entries, nextState: state }
 

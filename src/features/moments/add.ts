@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { invalidInput } from '../../platform/http/errors.ts'
 import { type Act, defineAct } from '../points/acts.ts'
+import { dayOfTap, instantOfTap } from '../points/taps.ts'
 import { recorderOf } from '../points/service.ts'
 import { addMoment } from './contract.ts'
 
@@ -13,7 +14,8 @@ export const add: Act<typeof addMoment, true> = defineAct({
   decide({ child, lastSeq }, { body }, at) {
     const { familyId, now, today, newId } = at
     const { weather, mood, content = null } = body
-    const date = body.date ?? today
+    const happenedAt = instantOfTap(body.at, now)
+    const date = body.date ?? dayOfTap(happenedAt, at)
     if (date > today) throw invalidInput({ date: 'must not be in the future' })
     const id = newId()
     const createdAt = now.toISOString()
@@ -40,6 +42,7 @@ export const add: Act<typeof addMoment, true> = defineAct({
           points: null,
           iconName: 'heart',
           data: { weather, mood, date },
+          happenedAt,
         },
       ],
       rows: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { recorder } from '../points/contract.ts'
-import { day, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
+import { day, givenInstant, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
 
 /** `docs/product-decisions.md`, row 4. */
 export const weathers = ['sunny', 'cloudy', 'rainy', 'snowy', 'stormy', 'windy', 'foggy'] as const
@@ -67,8 +67,10 @@ export const addMoment = defineCall({
     weather,
     mood,
     content,
-    /** Today by default; never in the future. */
+    /** The day of `at` by default; never in the future. */
     date: z.optional(z.nullable(day)),
+    /** When it was saved, if it is sent later. */
+    at: z.optional(z.nullable(givenInstant)),
   }),
   reply: z.extend(moment, {
     /** Its timeline entry. */

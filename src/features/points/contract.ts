@@ -18,7 +18,10 @@ export const activity = z.object({
   /** Null for what moves no points. */
   points: z.nullable(z.int()),
   iconName: z.nullable(z.string()),
+  /** When it was recorded. */
   createdAt: instant,
+  /** When it was tapped: before `createdAt` if it was sent later. */
+  happenedAt: instant,
   /** A JSON object as text: `kind` says what happened, the rest is data for wording it. */
   metadata: z.nullable(z.string()),
   by: recorder,

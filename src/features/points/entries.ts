@@ -15,7 +15,9 @@ export interface Entry {
   subjectId?: string
   /** The entry that this one undoes. */
   reversesId?: string
-  /** The family's day that it is about. By default the day on which it is recorded. */
+  /** When it happened, if that was before it is recorded. */
+  happenedAt?: Date
+  /** The family's day that it is about. By default the day on which it happened. */
   day?: string
 }
 

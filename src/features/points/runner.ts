@@ -16,6 +16,7 @@ import {
   writeActs,
 } from './actStatements.ts'
 import { gainOf, metadataOf } from './entries.ts'
+import { dayOfTap } from './taps.ts'
 
 /** One request to perform an act. */
 export interface ActRequest {
@@ -278,8 +279,9 @@ function addToBatch(
       cause_id: decision.entries[0]!.id,
       reverses_id: entry.reversesId,
       guardian_id: at.guardianId,
-      day: entry.day ?? at.today,
+      day: entry.day ?? dayOfTap(entry.happenedAt, at),
       created_at: at.now,
+      happened_at: entry.happenedAt,
     })
   }
   for (const [name, rows] of Object.entries(decision.rows ?? {})) {

@@ -49,7 +49,10 @@ export const activities = pgTable(
     guardianId: uuid('guardian_id').notNull(),
     /** The family's calendar day that it is about: it counts in the week and the statistics of that day. */
     day: date().notNull(),
+    /** When it was recorded. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** When it happened, of a tap that was sent later. Null: when it was recorded. */
+    happenedAt: timestamp('happened_at', { withTimezone: true, precision: 3 }),
   },
   (t) => [
     primaryKey({ name: 'activities_pkey', columns: [t.familyId, t.id] }),

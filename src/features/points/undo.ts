@@ -13,8 +13,8 @@ export interface PastEntry {
   metadata: string
   subjectId: string | null
   guardianId: string
-  /** When it was recorded. */
-  createdAt: string
+  /** When it happened. */
+  happenedAt: string
   reversesId: string | null
   /** The entry that undid it. */
   undoneBy: string | null
@@ -25,7 +25,7 @@ export function pastEntryJson(from: string): Fragment {
   const e = identifier(from)
   return sql`json_build_object('id', ${e}.id, 'type', ${e}.type, 'kind', ${e}.kind, 'title', ${e}.title, 'points', ${e}.points,
     'iconName', ${e}.icon_name, 'metadata', ${e}.metadata, 'subjectId', ${e}.subject_id,
-    'guardianId', ${e}.guardian_id, 'createdAt', iso(${e}.created_at), 'reversesId', ${e}.reverses_id,
+    'guardianId', ${e}.guardian_id, 'happenedAt', iso(coalesce(${e}.happened_at, ${e}.created_at)), 'reversesId', ${e}.reverses_id,
     'undoneBy', (select u.id from activities u where u.family_id = ${e}.family_id and u.reverses_id = ${e}.id))`
 }
 

@@ -4,6 +4,7 @@ import {
   archivedQuery,
   day,
   description,
+  givenInstant,
   id,
   idOrder,
   instant,
@@ -89,6 +90,8 @@ export const updateSkill = defineCall({
     /** A score, decimals allowed. It only ever raises the best. */
     currentBest: z.optional(z.number().check(z.gte(0), z.lte(maxScore))),
     isCompleted: z.optional(z.boolean()),
+    /** When the score was recorded, if it is sent later. */
+    at: z.optional(z.nullable(givenInstant)),
   }),
   reply: z.extend(skill, {
     /** Above zero when this completed the skill. */

@@ -3,6 +3,7 @@ import { conflict, invalidInput } from '../../platform/http/errors.ts'
 import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOfChild } from '../badges/service.ts'
 import { type Act, defineAct } from '../points/acts.ts'
+import { instantOfTap } from '../points/taps.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import { withoutAbsent } from '../effort/service.ts'
 import { updateSkill } from './contract.ts'
@@ -28,10 +29,11 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
     where k.family_id = c.family_id and k.id = request.subject_id`,
   // A helper records scores and nothing else.
   isAllowed: ({ body }, role) =>
-    role !== 'helper' || Object.keys(withoutAbsent(body)).every((name) => name === 'currentBest'),
+    role !== 'helper' || Object.keys(withoutAbsent(body)).every((name) => name === 'currentBest' || name === 'at'),
   decide({ child, lastSeq, state }, { body }, { familyId, now, newId }) {
     const { completions } = state
-    const { currentBest: score, isCompleted, ...corrections } = body
+    const { currentBest: score, isCompleted, at, ...corrections } = body
+    const happenedAt = score === undefined ? undefined : instantOfTap(at, now)
     const isByHand = isCompleted === true
     const skill = correctedSkill(state.skill, corrections)
     const isCorrecting = Object.keys(withoutAbsent(corrections)).length > 0
@@ -51,7 +53,7 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
     const pointsAwarded = isCompleting ? completionPoints[skill.difficulty] : 0
     const isBest = score !== undefined && score > (skill.highestScore ?? -1)
     const id = newId()
-    const createdAt = now.toISOString()
+    const createdAt = (happenedAt ?? now).toISOString()
     const skillAfter: StoredSkill = {
       ...skill,
       highestScore: isBest ? score : skill.highestScore,
@@ -62,7 +64,7 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
       reply: {
         ...skillOf(skillAfter),
         pointsAwarded,
-        badge: isCompleting ? badgeAfter(earned, { kind: 'skill_completed', id, at: createdAt }) : null,
+        badge: isCompleting ? badgeAfter(earned, { kind: 'skill_completed', id, at: now.toISOString() }) : null,
         activityId: id,
       },
       entries: [
@@ -75,6 +77,7 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
           iconName: isCompleting ? 'trophy' : 'star',
           data: { title: skill.title, score: score ?? bestOf(skillAfter), unit: skill.targetUnit, isBest },
           subjectId: skill.id,
+          happenedAt,
         },
       ],
       rows: {
@@ -102,7 +105,7 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
   },
 })
 
-type Corrections = Omit<BodyOf<typeof updateSkill>, 'currentBest' | 'isCompleted'>
+type Corrections = Omit<BodyOf<typeof updateSkill>, 'currentBest' | 'isCompleted' | 'at'>
 
 /** @throws {Refusal} 409 `skill_completed` for more than title and description of a completed one; 400 a target that is reached already */
 function correctedSkill(skill: StoredSkill, corrections: Corrections): StoredSkill {

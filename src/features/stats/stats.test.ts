@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild } from '../children/contract.ts'
 import { addHabit, checkIn } from '../habits/contract.ts'
 import { addMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
-import { addSkill, updateSkill } from '../skills/contract.ts'
-import { undoActivity } from '../timeline/contract.ts'
+import { addSkill, listScores, updateSkill } from '../skills/contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { listDayStats, readChildStats, readWeeklyStats } from './contract.ts'
 
 /** A Wednesday. Its week began on Sunday, 1 March. */
@@ -39,6 +40,67 @@ const stats = () => family.ok(readChildStats, { params: { childId } })
 const record = (type: 'reward' | 'punishment', points: number) =>
   family.ok(recordBehavior, { body: { childId, type, title: 'x', points } })
 const undo = (id: string) => family.ok(undoActivity, { params: { id } })
+
+describe('a tap that is sent later', () => {
+  const saturday = '2026-03-07T21:30:00.000Z'
+  const sunday = '2026-03-08'
+  beforeEach(async () => {
+    await begin('Europe/Madrid')
+    server.setNow('2026-03-07T09:00:00Z')
+  })
+
+  it('counts on the day of the tap, and its entry says when that was', async () => {
+    const skill = await family.ok(addSkill, { body: { childId, title: 'Swim', targetValue: 5, difficulty: 'easy' } })
+    server.setNow(`${sunday}T08:00:00Z`)
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'x', points: 7, at: saturday } })
+    // The same instant, as a phone in another zone writes it.
+    const at = '2026-03-07T16:30:00-05:00'
+    const { completedAt } = await family.ok(updateSkill, { params: { id: skill.id }, body: { currentBest: 5, at } })
+    const moment = await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', at: saturday } })
+
+    expect([completedAt, moment.date, moment.createdAt]).toEqual([saturday, '2026-03-07', `${sunday}T08:00:00.000Z`])
+    expect(await week('2026-03-07')).toMatchObject({ behavior: 7, skill: 20 })
+    expect(await week(sunday)).toMatchObject({ behavior: 0, skill: 0 })
+    expect(await days('2026-03-01', sunday)).toMatchObject([{ date: '2026-03-07', gained: 27, acts: 3, mood: 'happy' }])
+    const entries = await family.ok(listActivities, { params: { childId } })
+    expect(entries.map(({ createdAt, happenedAt }) => [createdAt, happenedAt])).toEqual(
+      entries.map(() => [`${sunday}T08:00:00.000Z`, saturday]),
+    )
+    expect(await family.ok(listScores, { params: { id: skill.id } })).toEqual([{ value: 5, createdAt: saturday }])
+  })
+
+  it.each([
+    ['2026-03-01T08:00:00Z', 201],
+    ['2026-03-01T07:59:59Z', 400],
+    ['2026-03-08T08:02:00Z', 201],
+    ['2026-03-08T08:02:01Z', 400],
+    ['2026-03-08T08:00:00', 400],
+    ['yesterday', 400],
+  ])('at %s answers %i', async (at, status) => {
+    server.setNow(`${sunday}T08:00:00Z`)
+    const reply = await family.send(recordBehavior, { body: { childId, type: 'reward', title: 'x', points: 1, at } })
+    expect(reply.status).toBe(status)
+  })
+
+  it('by a clock that is ahead counts on no day that has not begun', async () => {
+    server.setNow('2026-03-07T22:59:00Z')
+    const at = '2026-03-07T23:00:30Z'
+    const { date } = await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', at } })
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'x', points: 7, at } })
+    expect(date).toBe('2026-03-07')
+    expect(await week('2026-03-07')).toMatchObject({ behavior: 7 })
+  })
+
+  it('may be taken back by a helper on the day that it was made only', async () => {
+    const { member: helper } = await joinFamily(server, family, 'helper')
+    server.setNow(`${sunday}T08:00:00Z`)
+    const award = (at: string) =>
+      helper.ok(recordBehavior, { body: { childId, type: 'reward', title: 'x', points: 7, at } })
+    const [early, late] = [await award(saturday), await award('2026-03-07T23:30:00Z')]
+    expect((await helper.send(undoActivity, { params: { id: early.id } })).status).toBe(403)
+    expect((await helper.send(undoActivity, { params: { id: late.id } })).status).toBe(201)
+  })
+})
 
 describe('the statistics of the week', () => {
   it('are zero for a new child', async () => {

@@ -23,6 +23,7 @@ const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   points: 10,
   iconName: null,
   createdAt: '2026-03-04T05:06:07.089Z',
+  happenedAt: '2026-03-04T05:06:07.089Z',
   metadata: null,
   by: null,
   undoneBy: null,

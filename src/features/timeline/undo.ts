@@ -49,7 +49,7 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
       }
       if (
         at.role === 'helper' &&
-        (named.guardianId !== at.guardianId || dayAt(new Date(named.createdAt), at) !== at.today)
+        (named.guardianId !== at.guardianId || dayAt(new Date(named.happenedAt), at) !== at.today)
       )
         throw notAllowed()
       if (named.undoneBy !== null) throw conflict('already_undone', 'This was already undone.')
@@ -71,6 +71,7 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
             points: reply.points,
             iconName: reply.iconName,
             createdAt: now.toISOString(),
+            happenedAt: now.toISOString(),
             metadata: metadataOf(reply),
             by: recorderOf(at),
             undoneBy: null,

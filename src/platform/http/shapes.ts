@@ -62,6 +62,9 @@ export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min
 /** An instant in UTC, `2026-03-04T05:06:07.089Z`. */
 export const instant = z.string()
 
+/** An instant that a client names, in UTC or with an offset, `2026-03-04T05:06:07+08:00`. */
+export const givenInstant = z.iso.datetime({ offset: true })
+
 /** A calendar day that exists, `2026-03-04`, in the family's time zone. PostgreSQL knows no year 0. */
 export const day = z.iso.date().check(z.refine((given) => !given.startsWith('0000'), { error: 'must be a valid date' }))
 

@@ -12,6 +12,7 @@ const entry = (id: string, createdAt: string, more: Partial<Activity> = {}): Act
   points: 10,
   iconName: 'sun',
   createdAt: `2026-03-04T${createdAt}.000Z`,
+  happenedAt: `2026-03-04T${createdAt}.000Z`,
   metadata: '{"kind":"behavior"}',
   by: papa,
   undoneBy: null,

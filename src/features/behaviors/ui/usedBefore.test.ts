@@ -11,6 +11,7 @@ const entry = (title: string, points: number, more: Partial<Activity> = {}): Act
   points,
   iconName: 'cloudRain',
   createdAt: '2026-03-04T12:00:00.000Z',
+  happenedAt: '2026-03-04T12:00:00.000Z',
   metadata: '{"kind":"behavior"}',
   by: { id: 'papa', name: 'Papa' },
   undoneBy: null,

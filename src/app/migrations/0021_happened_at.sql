@@ -1,0 +1,1 @@
+ALTER TABLE "activities" ADD COLUMN "happened_at" timestamp (3) with time zone;
