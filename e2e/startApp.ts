@@ -29,7 +29,7 @@ export interface App {
 
 export async function startApp(env: NodeJS.ProcessEnv = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pipling-e2e-'))
-  const port = await findFreePort()
+  const port = Number(env.PORT ?? (await findFreePort()))
   const url = `http://localhost:${port}`
   const childEnv = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...env }
   let running: ChildProcess | undefined

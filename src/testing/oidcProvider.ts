@@ -15,6 +15,8 @@ export interface Person {
 
 export interface OidcProvider {
   issuer: string
+  /** Says who signs in, or that the person cancels, when a browser comes next. */
+  expectVisit(outcome: Person | 'cancel'): void
   /**
    * Visits the provider as a browser does.
    * @param outcome who signs in, or that the person cancels
@@ -75,11 +77,16 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
     provider.interactionFinished(request, response, result).catch((error: unknown) => response.destroy(error as Error))
   }
 
+  function expectVisit(given: Person | 'cancel'): void {
+    outcome = given
+    if (given !== 'cancel') people.set(given.sub, given)
+  }
+
   return {
     issuer,
+    expectVisit,
     async visit(address, given) {
-      outcome = given
-      if (given !== 'cancel') people.set(given.sub, given)
+      expectVisit(given)
       const cookies = new Map<string, string>()
       for (let at = new URL(address); ;) {
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')

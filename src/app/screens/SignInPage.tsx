@@ -1,15 +1,18 @@
 import { useSearchParams } from 'wouter'
 import { safeReturnTo } from '../../features/auth/rules.ts'
+import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
+import { loginAddress } from '../web/login.ts'
 
 /** The sign-in with what its address says. */
 export function SignInPage({ home }: { home: string }) {
   const [query, setQuery] = useSearchParams()
-  const returnTo = safeReturnTo(query.get('returnTo'))
+  const providerError = query.get('error')
+  const returnTo = safeReturnTo(query.get('returnTo')) ?? (providerError === null ? undefined : joinHref(home))
   return (
     <SignInScreen
       homeHref={home}
-      providerError={query.get('error')}
+      providerError={providerError}
       mode={query.has('new') ? 'create' : 'signIn'}
       onModeChange={(mode) => {
         setQuery(
@@ -22,6 +25,7 @@ export function SignInPage({ home }: { home: string }) {
         )
       }}
       returnTo={returnTo}
+      loginHref={loginAddress({ pathname: returnTo ?? home, search: '' })}
       onSignedIn={() => {
         // A page load, so that no state of the visitor stays in memory.
         location.replace(returnTo ?? home)
@@ -29,3 +33,7 @@ export function SignInPage({ home }: { home: string }) {
     />
   )
 }
+
+/** The page of an invitation that the guest has agreed to. A provider that fails does not say where it should have led to. */
+const joinHref = (home: string) =>
+  readPendingInvitation()?.agreed === true ? `${home === '/' ? '' : home}/join` : undefined

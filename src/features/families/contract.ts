@@ -155,6 +155,8 @@ export const readInvitation = defineCall({
     invitedBy: z.string(),
     role: z.enum(invitedRoles),
     expiresAt: instant,
+    /** Whether whoever is signed in is a member of the family already. */
+    isMember: z.boolean(),
   }),
   status: 200,
 })
@@ -163,7 +165,12 @@ export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/api/invitations/{token}/accept',
   summary: 'Join a family, which becomes the active one',
-  reply: z.object({ familyId: z.uuid(), role: z.enum(roles) }),
+  reply: z.object({
+    familyId: z.uuid(),
+    role: z.enum(roles),
+    /** Whether the guardian was a member already, and not by this invitation. */
+    wasMember: z.boolean(),
+  }),
   status: 200,
   refusals: { sample_family: 409 },
 })

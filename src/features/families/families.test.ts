@@ -95,13 +95,18 @@ describe('an invitation', () => {
       invitedBy: 'Robin',
       role: 'helper',
       expiresAt: '2026-03-07T12:00:00.000Z',
+      isMember: false,
     })
     await family.ok(addChild, { body: { name: 'Mia' } })
     const guest = await server.startFamily()
     const { familyId: own } = await guest.ok(readUser)
     const { id: familyId } = await family.ok(readFamily)
     server.setNow('2026-03-04T12:01:00.000Z')
-    expect(await guest.ok(acceptInvitation, { params: { token } })).toEqual({ familyId, role: 'helper' })
+    expect(await guest.ok(acceptInvitation, { params: { token } })).toEqual({
+      familyId,
+      role: 'helper',
+      wasMember: false,
+    })
     expect((await guest.ok(listChildren)).map(({ name }) => name)).toEqual(['Mia'])
     expect(await guest.ok(readUser)).toMatchObject({
       familyId,
@@ -147,8 +152,9 @@ describe('an invitation', () => {
   it('stays open when a member uses it', async () => {
     const { member } = await joinFamily(server, family, 'helper')
     const token = await inviteTo(family)
-    expect(await member.ok(acceptInvitation, { params: { token } })).toMatchObject({ role: 'helper' })
-    expect((await readToken(token)).status).toBe(200)
+    expect(await member.ok(readInvitation, { params: { token } })).toMatchObject({ isMember: true })
+    expect(await member.ok(acceptInvitation, { params: { token } })).toMatchObject({ role: 'helper', wasMember: true })
+    expect((await readToken(token)).body).toMatchObject({ isMember: false })
   })
 
   it('that is unknown, revoked, used or expired gets the same 404', async () => {
@@ -183,7 +189,7 @@ describe('an invitation', () => {
     const joined = await signUp(server, { invitation: token })
     const { familyId } = joined.body as User
     const reply = await post(server, `/api/invitations/${token}/accept`, {}, { headers: { cookie: cookieOf(joined) } })
-    expect([reply.status, reply.body]).toEqual([200, { familyId, role: 'helper' }])
+    expect([reply.status, reply.body]).toEqual([200, { familyId, role: 'helper', wasMember: false }])
   })
 
   const startSample = async () =>

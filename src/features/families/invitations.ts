@@ -68,14 +68,20 @@ export async function revokeOpenInvitation(tx: Tx, id: string, { familyId, now }
   if (count === 0) throw notFound()
 }
 
-/** @throws {Refusal} 404 when it is unknown, used, revoked or expired */
+/**
+ * What an invitation is for.
+ * @param guardianId who is signed in, if anybody
+ * @throws {Refusal} 404 when it is unknown, used, revoked or expired
+ */
 export async function readOpenInvitation(
   db: Runner,
   token: string,
+  guardianId: string | null,
   now: Date,
 ): Promise<ReplyOf<typeof readInvitation>> {
   const [invitation] = await db<ReplyOf<typeof readInvitation>[]>`
-    select f.name as "familyName", coalesce(g.name, n.name, '') as "invitedBy", i.role, iso(i.expires_at) as "expiresAt"
+    select f.name as "familyName", coalesce(g.name, n.name, '') as "invitedBy", i.role, iso(i.expires_at) as "expiresAt",
+      exists (select from members m where m.family_id = i.family_id and m.guardian_id = ${guardianId}::uuid) as "isMember"
     from invitations i join families f on f.id = i.family_id
     left join guardians g on g.id = i.invited_by
     left join former_members n on n.family_id = i.family_id and n.guardian_id = i.invited_by
@@ -117,7 +123,11 @@ export async function accept(
     log.info({ event: 'member_joined', guardianId }, 'a guardian joined a family')
   }
   await tx`update sessions set family_id = ${familyId} where id = ${sessionId}`
-  return { familyId, role: roleNow ?? invitation.role }
+  return {
+    familyId,
+    role: roleNow ?? invitation.role,
+    wasMember: roleNow !== undefined && invitation.acceptedBy === null,
+  }
 }
 
 async function roleIn(tx: Tx, familyId: string, guardianId: string): Promise<Role | undefined> {

@@ -45,7 +45,10 @@ export function mountFamilies({ app }: { app: App }): void {
 
   app.calls.push(readInvitation)
   app.hono.get(routeOf(readInvitation), async (c) => {
-    const invitation = await readOpenInvitation(app.db, c.req.param('token')!, app.clock())
+    const session = await app.sessions.identify(c)
+    const found = session === undefined ? undefined : await app.sessions.find(session, app.clock())
+    const guardianId = found?.session.guardianId ?? null
+    const invitation = await readOpenInvitation(app.db, c.req.param('token')!, guardianId, app.clock())
     return respond(c, 200, JSON.stringify(invitation), { ...app.headers, ...jsonType })
   })
 }

@@ -25,12 +25,22 @@ interface SignInScreenProps {
   onModeChange: (mode: CredentialsMode) => void
   /** Where the sign-in leads to. */
   returnTo: string | undefined
+  /** Leads to an external provider, and then to `returnTo`. */
+  loginHref: string
   /** Called after a successful sign-in. */
   onSignedIn: () => void
 }
 
 /** The built-in sign-in page. It also shows the errors of an external provider. */
-export function SignInScreen({ homeHref, providerError, mode, onModeChange, returnTo, onSignedIn }: SignInScreenProps) {
+export function SignInScreen({
+  homeHref,
+  providerError,
+  mode,
+  onModeChange,
+  returnTo,
+  loginHref,
+  onSignedIn,
+}: SignInScreenProps) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()
   const { signUp, hasSampleFamilies } = useSignInOptions()
@@ -74,7 +84,7 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, retu
           </p>
         )}
         {providerError ? (
-          <ProviderError code={providerError} />
+          <ProviderError code={providerError} loginHref={loginHref} />
         ) : (
           <>
             <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>
@@ -110,7 +120,7 @@ export function SignInScreen({ homeHref, providerError, mode, onModeChange, retu
 }
 
 /** With an external provider there is no form: only the error and a link to retry. */
-function ProviderError({ code }: { code: string }) {
+function ProviderError({ code, loginHref }: { code: string; loginHref: string }) {
   const t = useTranslations('signIn')
   const refusals = useTranslations('refusals')
   const { signUp } = useSignInOptions()
@@ -120,7 +130,7 @@ function ProviderError({ code }: { code: string }) {
       <p role="alert" className="sign-in-intro">
         {code === 'cancelled' ? t('providerCancelled') : code === 'sign_up_closed' ? closedText : t('providerFailed')}
       </p>
-      <ButtonLink href="/api/login" wide>
+      <ButtonLink href={loginHref} wide>
         {t('tryAgain')}
       </ButtonLink>
     </>

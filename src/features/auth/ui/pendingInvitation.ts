@@ -5,8 +5,8 @@ import { invitationCookie } from '../rules.ts'
 /** An invitation that was opened in this tab. In the address it would be in screenshots and in the history of the browser. */
 export interface PendingInvitation {
   token: string
-  /** How the guest has agreed to join: it is accepted as soon as they are signed in. */
-  agreed?: 'create' | 'signIn'
+  /** Whether the guest has agreed to join: it is accepted as soon as they are signed in. */
+  agreed?: true
 }
 
 const storageKey = 'pipling-invitation'

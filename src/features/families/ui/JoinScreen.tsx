@@ -63,10 +63,12 @@ type InvitedProps = Omit<JoinScreenProps, 'token'> & { pending: PendingInvitatio
 function Invited({ pending, ...props }: InvitedProps) {
   const { data: user, isError: isUserMissing, refetch: refetchUser } = useUser()
   const { data: invitation, error, isFetching, refetch } = useReadInvitation(pending.token)
-  const acceptance = useAcceptance(pending, props.onJoined)
+  const acceptance = useAcceptance(pending.token, props.onJoined)
   const isGuest = user === null || user?.sampleUntil !== null
-  // Who has accepted it already is let in again. A guest of a sample family who has not signed in meanwhile is refused.
-  const isAccepting = user && (pending.agreed !== undefined || (!isGuest && isNotFound(error))) && !acceptance.error
+  // Who has accepted it already, or is a member anyway, is let in without a question. A guest of a sample family who has not signed in
+  // meanwhile is refused.
+  const isLetIn = pending.agreed === true || (!isGuest && (isNotFound(error) || invitation?.isMember === true))
+  const isAccepting = user && isLetIn && !acceptance.error
   const { isIdle, mutate } = acceptance
   useEffect(() => {
     if (isAccepting && isIdle) mutate()
@@ -186,7 +188,7 @@ function SignInButtons({
         wide
         href={loginHref}
         onClick={() => {
-          storePendingInvitation({ token, agreed: 'signIn' })
+          storePendingInvitation({ token, agreed: true })
           writeCookie(invitationCookie, token, providerWithinSeconds)
         }}
       >
@@ -201,7 +203,7 @@ function SignInButtons({
           wide
           href={signInHref('create')}
           onClick={() => {
-            storePendingInvitation({ token, agreed: 'create' })
+            storePendingInvitation({ token, agreed: true })
           }}
         >
           {t('create')}
@@ -212,7 +214,7 @@ function SignInButtons({
         tone={signUp === 'closed' ? 'leaf' : 'soft'}
         href={signInHref('signIn')}
         onClick={() => {
-          storePendingInvitation({ token, agreed: 'signIn' })
+          storePendingInvitation({ token, agreed: true })
         }}
       >
         {t('signIn')}

@@ -4,7 +4,7 @@ import { addressOf } from '../../../platform/http/address.ts'
 import { fetchJson, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
-import { forgetPendingInvitation, type PendingInvitation } from '../../auth/ui/pendingInvitation.ts'
+import { forgetPendingInvitation } from '../../auth/ui/pendingInvitation.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import { acceptInvitation, readInvitation } from '../contract.ts'
 
@@ -21,21 +21,18 @@ export function useReadInvitation(token: string) {
 }
 
 /** Accepts an invitation. `onJoined` gets the title of the toast. */
-export function useAcceptance({ token, agreed }: PendingInvitation, onJoined: (toastTitle: string) => unknown) {
+export function useAcceptance(token: string, onJoined: (toastTitle: string) => unknown) {
   const t = useTranslations('join')
   const family = useTranslations('family')
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation'), handledCodes: ['not_found', 'sample_family'] },
     mutationFn: async () => {
-      const before = await client.fetchQuery(userQuery)
-      const { familyId } = await sendAct([acceptInvitation.path, token], (idempotencyKey) =>
+      const { familyId, wasMember } = await sendAct([acceptInvitation.path, token], (idempotencyKey) =>
         send(acceptInvitation, { params: { token }, idempotencyKey }),
       )
       const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
       const joined = user?.families.find(({ id }) => id === familyId)
-      // A new account is a member from its beginning.
-      const wasMember = agreed !== 'create' && before?.families.some(({ id }) => id === familyId)
       return wasMember ? t('already') : t('welcome', { family: joined?.name ?? family('unnamed') })
     },
     onSuccess: (title) => {
