@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Short hashes: the first screen names dozens of lazy chunks.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // The first screen is two files that are fetched at once: packages, which change rarely, and our code.

@@ -53,6 +53,9 @@ const screens: Record<string, Show> = {
     await press(page, t('skills.add'))
   },
   moments: path('?module=moments'),
+  calendar: path('?page=calendar'),
+  'calendar-mood': path('?page=calendar&view=mood'),
+  'calendar-year': path('?page=calendar&view=year'),
   store: path('?tab=rewards'),
   'store-add': async ({ page, t, language }) => {
     await open(page, `/${language}?tab=rewards`)

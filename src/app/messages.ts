@@ -39,6 +39,9 @@ import { zh as rewardsZh } from '../features/rewards/messages/zh.ts'
 import { en as skillsEn } from '../features/skills/messages/en.ts'
 import { es as skillsEs } from '../features/skills/messages/es.ts'
 import { zh as skillsZh } from '../features/skills/messages/zh.ts'
+import { en as statsEn } from '../features/stats/messages/en.ts'
+import { es as statsEs } from '../features/stats/messages/es.ts'
+import { zh as statsZh } from '../features/stats/messages/zh.ts'
 import { en as timelineEn } from '../features/timeline/messages/en.ts'
 import { es as timelineEs } from '../features/timeline/messages/es.ts'
 import { zh as timelineZh } from '../features/timeline/messages/zh.ts'
@@ -65,6 +68,7 @@ export const messages = {
     ...habitsEn,
     ...skillsEn,
     ...momentsEn,
+    ...statsEn,
     ...rewardsEn,
     ...timelineEn,
     ...assistantEn,
@@ -83,6 +87,7 @@ export const messages = {
     ...habitsZh,
     ...skillsZh,
     ...momentsZh,
+    ...statsZh,
     ...rewardsZh,
     ...timelineZh,
     ...assistantZh,
@@ -101,6 +106,7 @@ export const messages = {
     ...habitsEs,
     ...skillsEs,
     ...momentsEs,
+    ...statsEs,
     ...rewardsEs,
     ...timelineEs,
     ...assistantEs,

@@ -25,6 +25,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./AccountPage.tsx')).AccountPage),
   },
+  calendar: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(
+      async () => (await import('../../features/stats/ui/CalendarScreen.tsx')).CalendarScreen,
+    ),
+  },
   'put-away': {
     needsChild: true,
     screen: lazyScreen<WithChild>(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),

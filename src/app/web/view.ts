@@ -6,6 +6,7 @@ export type Tab = (typeof tabs)[number]
 /** The sub-screens, `/?page=name`, each with the tab that it belongs to. `pageScreens.ts` loads them. */
 export const pageTabs: Readonly<Record<string, Tab>> = {
   account: 'profile',
+  calendar: 'timeline',
   family: 'profile',
   'put-away': 'profile',
   'quick-list': 'home',

@@ -1,6 +1,7 @@
 export const en = {
   timeline: {
     entry: '{title}, {time}. Details',
+    calendar: 'Calendar',
     search: 'Search',
     searchPlaceholder: 'Words, for example “bike”',
     searchClear: 'Clear the search',

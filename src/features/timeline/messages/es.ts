@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const es = translationOf<typeof en>()({
   timeline: {
     entry: '«{title}», {time}. Detalles',
+    calendar: 'Calendario',
     search: 'Buscar',
     searchPlaceholder: 'Palabras, por ejemplo «bici»',
     searchClear: 'Borrar la búsqueda',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const zh = translationOf<typeof en>()({
   timeline: {
     entry: '“{title}”，{time}，查看详情',
+    calendar: '日历',
     search: '搜索',
     searchPlaceholder: '搜索内容，比如“自行车”',
     searchClear: '清除搜索',

@@ -26,6 +26,8 @@ interface EntryDaysProps {
   /** Newest first, without the undos: an undone entry and its undo are one row, at the place of the entry. */
   entries: readonly Activity[]
   undone: ReadonlyMap<string, Undone>
+  /** The day that all of them are about. Its heading is elsewhere, and the time of what was recorded on another day names that day. */
+  day?: string
   /** Whether each day says its points: not where some of its entries are left out. */
   hasTotals?: boolean
   /** No more entries of the oldest day can follow. */
@@ -40,6 +42,7 @@ export function EntryDays({
   childId,
   entries: all,
   undone,
+  day: onlyDay,
   hasTotals = false,
   isWhole = false,
   isNew,
@@ -80,16 +83,18 @@ export function EntryDays({
     close()
   }
 
-  const days = byDay(all, calendar)
+  const days = onlyDay === undefined ? byDay(all, calendar) : [{ day: onlyDay, entries: all }]
 
   return (
     <>
       {days.map(({ day, entries }, n) => (
         <section key={day} className="history-day">
-          <div className="day-head">
-            <h2>{dayHeading(day)}</h2>
-            {hasTotals && (isWhole || n < days.length - 1) && <DayTotal points={pointsGained(entries, undone)} />}
-          </div>
+          {onlyDay === undefined && (
+            <div className="day-head">
+              <h2>{dayHeading(day)}</h2>
+              {hasTotals && (isWhole || n < days.length - 1) && <DayTotal points={pointsGained(entries, undone)} />}
+            </div>
+          )}
           <div role="list">
             {groupsOf(entries).map((group) => (
               <div
@@ -106,6 +111,7 @@ export function EntryDays({
                   >
                     <EntryRow
                       entry={entry}
+                      day={day}
                       calendar={calendar}
                       recorder={recorderName(entry.by)}
                       undone={undone.get(entry.id)}
@@ -158,7 +164,7 @@ export function EntryDays({
   )
 }
 
-function DayTotal({ points }: { points: number }) {
+export function DayTotal({ points }: { points: number }) {
   const t = useTranslations('timeline')
   return points > 0 && <span>{t('dayTotal', { count: points })}</span>
 }
@@ -171,6 +177,8 @@ interface Titled {
 
 interface EntryRowProps {
   entry: Activity
+  /** The day that the heading names. */
+  day: string
   calendar: Calendar
   recorder: string | undefined
   /** Undefined for an entry that stands. */
@@ -185,6 +193,7 @@ interface EntryRowProps {
 /** An entry with its time by the clock: the day is in the heading. */
 const EntryRow = memo(function EntryRow({
   entry,
+  day,
   calendar,
   recorder,
   undone,
@@ -193,8 +202,10 @@ const EntryRow = memo(function EntryRow({
   onUndo,
   isBeingUndone,
 }: EntryRowProps) {
-  const { clock, instant } = useFormat()
-  const clockTime = clock(entry.createdAt, calendar.timeZone)
+  const { clock, instant, shortDay } = useFormat()
+  const recordedDay = dayOf(entry, calendar)
+  const time = clock(entry.createdAt, calendar.timeZone)
+  const clockTime = recordedDay === day ? time : `${shortDay(recordedDay)}, ${time}`
   return (
     <EntryCard
       entry={entry}
@@ -226,7 +237,7 @@ function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undo
 
 const dayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
 
-function byDay(entries: readonly Activity[], calendar: Calendar): { day: string; entries: Activity[] }[] {
+function byDay(entries: readonly Activity[], calendar: Calendar): { day: string; entries: readonly Activity[] }[] {
   const days: { day: string; entries: Activity[] }[] = []
   for (const entry of entries) {
     const day = dayOf(entry, calendar)

@@ -18,8 +18,14 @@ import { useFilters } from './useFilters.ts'
 import { useHistory } from './useHistory.ts'
 import './timeline.css'
 
+export interface TimelineScreenProps {
+  child: Child
+  onStart: () => void
+  onOpenCalendar: () => void
+}
+
 /** Everything that happened, newest first, kept up to date while it is looked at; or what the filters find in it. */
-export function TimelineScreen({ child, onStart }: { child: Child; onStart: () => void }) {
+export function TimelineScreen({ child, onStart, onOpenCalendar }: TimelineScreenProps) {
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
   useDocumentTitle(nav('timeline'))
@@ -52,6 +58,7 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
             }}
           />
         </span>
+        <IconButton icon="calendar" label={t('calendar')} onClick={onOpenCalendar} />
       </ScreenHeader>
       {isSearching && (
         <SearchField

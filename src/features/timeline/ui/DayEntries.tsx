@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { focusAndReveal } from '../../../platform/ui/focus.ts'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import type { Child } from '../../children/contract.ts'
+import { pointsGained, undoneIn } from '../rules.ts'
+import { DayTotal, EntryDays } from './EntryDays.tsx'
+import { useDayEntries } from './useDayEntries.ts'
+import { useDayHeading } from './useDayHeading.ts'
+import './timeline.css'
+
+interface DayEntriesProps {
+  child: Child
+  day: string
+  /** What a day says that has none. */
+  none: string
+  /** The day was chosen just now: the focus goes to its heading. */
+  takesFocus: boolean
+}
+
+/** The entries about one day. */
+export function DayEntries({ child, day, none, takesFocus }: DayEntriesProps) {
+  const errors = useTranslations('errors')
+  const dayHeading = useDayHeading()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: entries, isPending, isFetching, refetch } = useDayEntries(child.id, day)
+  const undone = undoneIn(entries ?? [])
+  const rows = entries?.filter(({ undoes }) => undoes === null)
+
+  useEffect(() => {
+    if (takesFocus) focusAndReveal(heading.current)
+  }, [takesFocus])
+
+  return (
+    <section className="one-day">
+      <div className="day-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {dayHeading(day)}
+        </h2>
+        {rows && <DayTotal points={pointsGained(rows, undone)} />}
+      </div>
+      {isPending && (
+        <Loading>
+          <Skeleton height="60px" />
+          <Skeleton height="60px" />
+        </Loading>
+      )}
+      {!isPending && !rows && (
+        <ErrorState text={errors('timeline')} onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {rows &&
+        (rows.length === 0 ? (
+          <p className="caption">{none}</p>
+        ) : (
+          <EntryDays childId={child.id} day={day} entries={rows} undone={undone} />
+        ))}
+    </section>
+  )
+}
