@@ -239,49 +239,42 @@ test('suggestions appear after five idle seconds, hide while typing, and can be 
   await expect(panel(page)).toBeHidden()
 })
 
-for (const width of [320, 390]) {
-  test(`the chat stays on the screen after twenty questions at ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 640 })
-    await openChat(page)
-    for (let turn = 1; turn <= 20; turn += 1) {
-      await composer(page).fill('Bedtime is a battle')
-      await composer(page).press('Enter')
-      await page.clock.runFor(5000)
-      await expect(replies(page)).toHaveCount(turn + 1)
-    }
-    const { pageHeight, screenHeight } = await page.evaluate(() => ({
-      pageHeight: document.documentElement.scrollHeight,
-      screenHeight: innerHeight,
-    }))
-    expect(pageHeight).toBeLessThanOrEqual(screenHeight)
-    await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport({ ratio: 1 })
-    await expect(composer(page)).toBeInViewport({ ratio: 1 })
-    await expect(replies(page).last()).toBeInViewport()
-  })
-}
+test('the chat stays on the screen after twenty questions', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openChat(page)
+  for (let turn = 1; turn <= 20; turn += 1) {
+    await composer(page).fill('Bedtime is a battle')
+    await composer(page).press('Enter')
+    await page.clock.runFor(5000)
+    await expect(replies(page)).toHaveCount(turn + 1)
+  }
+  const { pageHeight, screenHeight } = await page.evaluate(() => ({
+    pageHeight: document.documentElement.scrollHeight,
+    screenHeight: innerHeight,
+  }))
+  expect(pageHeight).toBeLessThanOrEqual(screenHeight)
+  await expect(page.getByRole('button', { name: t('chat.back') })).toBeInViewport({ ratio: 1 })
+  await expect(composer(page)).toBeInViewport({ ratio: 1 })
+  await expect(replies(page).last()).toBeInViewport()
+})
 
-for (const [language, question, reply] of [
-  ['en', 'How do I undo a tap?', en['app.undo']],
-  ['zh', '加错分了怎么撤销', zh['app.undo']],
-  ['es', '¿Cómo deshago un toque?', es['app.undo']],
-] as const satisfies [Language, string, string][]) {
-  test(`Pip answers a question about the app in ${language} and leads there`, async ({ page, expectAccessible }) => {
-    const say_ = say(language)
-    await openFamily(page, language, 'Mia')
-    await page.goto(`/${language}/ai-chat`)
-    const field = page.getByRole('textbox', { name: say_('chat.inputLabel') })
-    await field.fill(question)
-    await field.press('Enter')
-    await expect(replies(page).nth(1)).toHaveText(reply)
-    await expectAccessible(page)
-    await log(page)
-      .getByRole('link', { name: say_('chat.goThere') })
-      .click()
-    await expect(page).toHaveURL(new RegExp(`/${language}/?\\?tab=timeline$`))
-    await expect(page.getByRole('heading', { level: 1, name: say_('timeline.title', { name: 'Mia' }) })).toBeVisible()
-  })
-}
+test('Pip answers a question about the app and leads there', async ({ page, expectAccessible }) => {
+  const language = 'zh'
+  const say_ = say(language)
+  await openFamily(page, language, 'Mia')
+  await page.goto(`/${language}/ai-chat`)
+  const field = page.getByRole('textbox', { name: say_('chat.inputLabel') })
+  await field.fill('加错分了怎么撤销')
+  await field.press('Enter')
+  await expect(replies(page).nth(1)).toHaveText(zh['app.undo'])
+  await expectAccessible(page)
+  await log(page)
+    .getByRole('link', { name: say_('chat.goThere') })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/${language}/?\\?tab=timeline$`))
+  await expect(page.getByRole('heading', { level: 1, name: say_('timeline.title', { name: 'Mia' }) })).toBeVisible()
+})
 
 test('Pip says that it has no tip for a question', async ({ page }) => {
   await openChat(page)

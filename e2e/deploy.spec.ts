@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildNextVersion, removeVersion, thisVersion, type Version } from './nextVersion.ts'
 import { openFamily, tab } from './people.ts'
-import { expect, ignoreProblems, test } from './test.ts'
+import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
@@ -88,10 +88,8 @@ test('a new version shows at the next load, and no page mixes scripts of two ver
       expect(await scriptsOnlyIn(page, old, next)).toEqual([])
     }
     for (const open of context.pages()) await open.close()
-    ignoreProblems(
-      problems,
-      /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Service worker not registered/,
-    )
+    ignoreProblems(problems, networkErrors)
+    ignoreProblems(problems, /Service worker not registered/)
   } finally {
     // An open page would report the stop.
     for (const open of context.pages()) await open.close()

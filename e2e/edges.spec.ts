@@ -59,30 +59,30 @@ test.describe('on a narrow phone', () => {
     }
   })
 
-  for (const language of ['en', 'zh', 'es'] as const) {
-    test(`four amounts stand two by two in ${language}`, async ({ page }) => {
-      await openFamily(page, language, 'Mia')
-      await page.goto(`/${language}?tab=rewards`)
+  test('four amounts stand two by two', async ({ page }) => {
+    // The longest words.
+    const language = 'es'
+    await openFamily(page, language, 'Mia')
+    await page.goto(`/${language}?tab=rewards`)
+    await page
+      .getByRole('button', { name: say(language)('store.add') })
+      .first()
+      .click()
+    for (const kind of ['gift', 'privilege'] as const) {
       await page
-        .getByRole('button', { name: say(language)('store.add') })
-        .first()
+        .getByText(say(language)(`category.${kind}`), { exact: true })
+        .last()
         .click()
-      for (const kind of ['gift', 'privilege'] as const) {
-        await page
-          .getByText(say(language)(`category.${kind}`), { exact: true })
-          .last()
-          .click()
-        const tops = await page
-          .getByRole('group', { name: say(language)('store.suggestions') })
-          .getByRole('button')
-          .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-        expect(tops).toHaveLength(4)
-        expect(new Set(tops.slice(0, 2)).size).toBe(1)
-        expect(new Set(tops.slice(2)).size).toBe(1)
-        expect(tops[2]).toBeGreaterThan(tops[0]!)
-      }
-    })
-  }
+      const tops = await page
+        .getByRole('group', { name: say(language)('store.suggestions') })
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+      expect(tops).toHaveLength(4)
+      expect(new Set(tops.slice(0, 2)).size).toBe(1)
+      expect(new Set(tops.slice(2)).size).toBe(1)
+      expect(tops[2]).toBeGreaterThan(tops[0]!)
+    }
+  })
 
   test('the error of a field low in a sheet is visible', async ({ page }) => {
     await openFamily(page, 'en', 'Mia')

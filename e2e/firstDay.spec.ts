@@ -1,6 +1,6 @@
 import { recordFigure } from './figures.ts'
 import { addFirstChild, fillNewChild, header, pointsPill, signIn, signUp, tab, toast } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
@@ -108,9 +108,7 @@ test('everything is there after a restart and after a crash', async ({ app, page
   await signIn(page, 'en', who)
   await expect(pointsPill(page, 'en', 25)).toBeVisible()
   // Requests that were sent while the app was stopping or down.
-  expect(
-    problems.splice(0).filter((problem) => !/net::ERR_CONNECTION_(RESET|REFUSED)|status of 503/.test(problem)),
-  ).toEqual([])
+  ignoreProblems(problems, networkErrors)
 })
 
 test('each child has a balance of its own, and the selection is remembered', async ({ page }) => {

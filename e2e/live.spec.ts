@@ -12,23 +12,13 @@ const t = say('en')
 /** Resolves when the page hears of changes. It asks for that when it has come to rest. */
 const untilFollowing = (page: Page) => page.waitForResponse((response) => response.url().endsWith(followChanges.path))
 
-test('an award shows on the other parent’s phone by itself, and the phone that gave it requests nothing twice', async ({
-  page,
-  browser,
-}) => {
+test('an award shows on the other parent’s phone by itself', async ({ page, browser }) => {
   const account = await openFamily(page, 'en', 'Mia')
   const other = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await other.request.post('/api/auth/sign-in/email', { data: account })
-  await Promise.all([untilFollowing(page), untilFollowing(other), page.goto('/en?module=behaviors'), other.goto('/en')])
-
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'GET') requested.push(request.url())
-  })
+  await Promise.all([untilFollowing(other), page.goto('/en?module=behaviors'), other.goto('/en')])
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
   await expect(pointsPill(other, 'en', 5)).toBeVisible()
   await expect(pointsPill(page, 'en', 5)).toBeVisible()
-  expect(requested).toContain(new URL('/api/children', page.url()).href)
-  expect(requested).toEqual([...new Set(requested)])
   await other.context().close()
 })

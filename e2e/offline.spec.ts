@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
 import { header, openFamily, pointsPill, tab, toast } from './people.ts'
-import { expect, ignoreProblems, test } from './test.ts'
+import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -60,7 +60,6 @@ async function traces(context: BrowserContext, page: Page, word: string): Promis
 }
 
 /** What the browser reports about failed requests. */
-const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch/
 
 test('the app opens offline, shows stored data with its age, and refuses a change without losing its text', async ({
   page,
@@ -95,35 +94,23 @@ test('the app opens offline, shows stored data with its age, and refuses a chang
   ignoreProblems(problems, networkErrors)
 })
 
-test('the device stores the newest part of a long timeline, and the rest loads with the connection', async ({
+test('offline, the timeline shows the part that was loaded, and the rest loads with the connection', async ({
   page,
   context,
   problems,
 }) => {
-  // Twenty taps load all entries.
-  test.slow()
-  const [count, storedCount] = [420, 400]
+  const count = 25
   await openStoredFamily(page, 'Mia')
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  const give = async (n: number) => {
-    expect(
-      (
-        await page.request.post('/api/behaviors', {
-          data: { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 },
-        })
-      ).status(),
-    ).toBe(201)
+  for (let n = 0; n < count; n += 1) {
+    const data = { childId: child.id, type: 'reward', title: `Act ${n}`, points: 1 }
+    expect((await page.request.post('/api/behaviors', { data })).status()).toBe(201)
   }
-  for (let n = 0; n < count; n += 6) await Promise.all([n, n + 1, n + 2, n + 3, n + 4, n + 5].map(give))
   await page.goto('/en?tab=timeline')
   const more = page.getByRole('button', { name: t('timeline.loadMore') })
   const end = page.getByText(t('timeline.end'))
-  await expect(async () => {
-    if (await more.isVisible()) await more.click({ timeout: 2000 })
-    await expect(end).toBeVisible({ timeout: 50 })
-  }).toPass({ intervals: [0] })
-  // The next poll stores them.
-  await expect.poll(() => page.evaluate(countStoredEntries)).toBe(storedCount)
+  await expect(more).toBeVisible()
+  await expect.poll(() => page.evaluate(countStoredEntries)).toBe(20)
 
   await context.setOffline(true)
   await page.reload()
@@ -134,10 +121,8 @@ test('the device stores the newest part of a long timeline, and the rest loads w
 
   await context.setOffline(false)
   await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
-  await expect(async () => {
-    if (await more.isVisible()) await more.click({ timeout: 2000 })
-    await expect(end).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await more.click()
+  await expect(end).toBeVisible()
   ignoreProblems(problems, networkErrors)
 })
 
@@ -148,9 +133,9 @@ async function countStoredEntries(): Promise<number> {
   const database = await ended(indexedDB.open('pipling'))
   const store = database.transaction('answers').objectStore('answers')
   const key = (await ended(store.getAllKeys())).find((name) => JSON.stringify(name).includes('activities'))
-  const response = await ended(store.get(key!) as IDBRequest<{ data: { entries: unknown[] } }>)
+  const response = key && (await ended(store.get(key) as IDBRequest<{ data: { entries: unknown[] } }>))
   database.close()
-  return response.data.entries.length
+  return response ? response.data.entries.length : 0
 }
 
 test('an unreachable server has its own banner, which goes away by itself', async ({ app, page, problems }) => {

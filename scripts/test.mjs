@@ -52,7 +52,7 @@ suite(
   () => {
     const { stats } = readReport('playwright.json')
     // The list above names them. On a busy machine a browser can miss a moment.
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try`)
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed only after a first try`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
 )

@@ -5,7 +5,7 @@ import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import type { WeeklyStats } from '../../features/stats/contract.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
-import { addDays } from '../../platform/time/rules.ts'
+import { addDays, weekStartOf } from '../../platform/time/rules.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { pastWeekIn } from '../web/pastWeek.ts'
@@ -24,7 +24,9 @@ export function ProfileWeek({ child }: { child: Child }) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
   const { shortDay } = useFormat()
-  const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
+  const today = useFamilyDay()
+  const pastWeek = pastWeekIn(useSearch(), today)
+  const weekStart = pastWeek ?? weekStartOf(today)
   const { data: week, isPending, isFetching, refetch } = useWeeklyStats(child.id, pastWeek)
   return (
     <section className="card" aria-labelledby="profile-week">
@@ -32,20 +34,18 @@ export function ProfileWeek({ child }: { child: Child }) {
         <h2 id="profile-week" className="section-title">
           {pastWeek ? home('weekOf', { name: child.name }) : t('weekTitle')}
         </h2>
-        {week && (
-          <div className="profile-week-nav caption">
-            <WeekTitle
-              child={child}
-              weekStart={week.weekStart}
-              title={t('weekRange', { from: shortDay(week.weekStart), to: shortDay(addDays(week.weekStart, 6)) })}
-              isPast={false}
-            />
-          </div>
-        )}
+        <div className="profile-week-nav caption">
+          <WeekTitle
+            child={child}
+            weekStart={weekStart}
+            title={t('weekRange', { from: shortDay(weekStart), to: shortDay(addDays(weekStart, 6)) })}
+            isPast={false}
+          />
+        </div>
       </div>
       {isPending && (
         <Loading>
-          <Skeleton height="156px" />
+          <Skeleton height="180px" />
         </Loading>
       )}
       {!isPending && !week && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}

@@ -13,6 +13,7 @@ import { GoalCard } from './GoalCard.tsx'
 import { RewardCard } from './RewardCard.tsx'
 import { kindOf } from './rewardLook.ts'
 import { RewardPresets } from './RewardPresets.tsx'
+import { useOwed } from './useRedemptions.ts'
 import { useRewards } from './useRewards.ts'
 
 /** More cards than the tallest phone shows. */
@@ -35,7 +36,9 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onOpen, onEdit }: 
   const t = useTranslations('store')
   const may = useMay()
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
-  if (isPending) return <ShelfSkeleton />
+  const { isPending: isOwedPending } = useOwed(child.id)
+  // What is owed shows above, and would move the rewards.
+  if (isPending || isOwedPending) return <ShelfSkeleton />
   if (!rewards) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   if (rewards.length === 0) return <EmptyShelf childId={child.id} onAdd={onAdd} />
 
