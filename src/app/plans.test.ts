@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readUser } from '../features/auth/contract.ts'
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { password } from '../testing/account.ts'
+import { bodyOf } from '../testing/bodies.ts'
 import { changes, createScene, now, type Scene } from '../testing/changes.ts'
 import { startServer, type TestServer } from '../testing/startServer.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
@@ -88,6 +89,7 @@ const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> =
   'GET /api/invitations/{token}': ({ foreignToken }) => [`/api/invitations/${foreignToken}`],
   'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
   'GET /api/stats/{childId}/days': ({ childId }) => [`/api/stats/${childId}/days?from=2026-01-01&to=2026-12-31`],
+  'GET /api/photos/{id}': ({ photoId }) => [`/api/photos/${photoId}`],
   'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],
 }
 
@@ -97,14 +99,15 @@ const resetTokenOf = async ({ family }: Scene) =>
 async function makeCall(name: string, scene: Scene): Promise<void> {
   const [method = '', template = ''] = name.split(' ')
   const [path, body] = await (changes[name] ?? otherCalls[name] ?? readOf)(scene)
+  const sent = bodyOf(body)
   const { status, text } = await server.request(path, {
+    ...sent,
     method,
     headers: {
       cookie: scene.family.cookie,
       ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...sent.headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
   })
   if (status >= 400) throw new Error(`${name} got ${status} ${text}`)
 

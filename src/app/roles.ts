@@ -67,6 +67,11 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   // A helper changes and deletes their own.
   'PUT /api/moments/{id}': everybody,
   'DELETE /api/moments/{id}': everybody,
+  // A helper adds photos to their own moments, and deletes those.
+  'POST /api/moments/{id}/photos': everybody,
+  'GET /api/photos/{id}': everybody,
+  'DELETE /api/photos/{id}': everybody,
+  'GET /api/family/photos': everybody,
   'GET /api/rewards/{childId}': everybody,
   'POST /api/rewards': parents(),
   'DELETE /api/rewards/{id}': parents('rewards'),

@@ -62,6 +62,7 @@ interface ServerOptions {
     | 'signUp'
     | 'hasSampleFamilies'
     | 'rowsPerFamily'
+    | 'photoBytesPerFamily'
   > & { authSecret: string }
   clock: () => Date
   log: Logger
@@ -102,6 +103,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     listen: database.listen,
     secret: settings.authSecret,
     rowsPerFamily: settings.rowsPerFamily,
+    photoBytesPerFamily: settings.photoBytesPerFamily,
     publicUrl: settings.publicUrl,
     permissions,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),

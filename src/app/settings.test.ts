@@ -21,6 +21,7 @@ describe('readSettings', () => {
       signUp: 'open',
       hasSampleFamilies: true,
       rowsPerFamily: 500_000,
+      photoBytesPerFamily: 2_147_483_648,
     })
   })
 
@@ -45,8 +46,18 @@ describe('readSettings', () => {
   })
 
   it('reads who may create an account, and how much a family may store', () => {
-    const settings = readSettings({ SIGN_UP: 'closed', SAMPLE_FAMILY: 'off', ROWS_PER_FAMILY: '1000' })
-    expect(settings).toMatchObject({ signUp: 'closed', hasSampleFamilies: false, rowsPerFamily: 1000 })
+    const settings = readSettings({
+      SIGN_UP: 'closed',
+      SAMPLE_FAMILY: 'off',
+      ROWS_PER_FAMILY: '1000',
+      PHOTO_QUOTA_MB: '3',
+    })
+    expect(settings).toMatchObject({
+      signUp: 'closed',
+      hasSampleFamilies: false,
+      rowsPerFamily: 1000,
+      photoBytesPerFamily: 3_145_728,
+    })
   })
 
   it.for([

@@ -34,6 +34,8 @@ export interface Settings {
   hasSampleFamilies: boolean
   /** The most entries of history that a family may have, and the most things beside them. */
   rowsPerFamily: number
+  /** The most bytes that the photos of a family may take. */
+  photoBytesPerFamily: number
 }
 
 /** A setting is invalid or contradicts another. The message is one sentence that says which one and why. */
@@ -97,6 +99,11 @@ const shape = z.object({
     .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999')
     .transform(Number)
     .default(500_000),
+  PHOTO_QUOTA_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number of megabytes; 0 allows no photos')
+    .transform(Number)
+    .default(2048),
 })
 
 /** The names of the environment variables. */
@@ -128,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     signUp: values.SIGN_UP,
     hasSampleFamilies: values.SAMPLE_FAMILY === 'on',
     rowsPerFamily: values.ROWS_PER_FAMILY,
+    photoBytesPerFamily: values.PHOTO_QUOTA_MB * 1024 * 1024,
   }
 }
 

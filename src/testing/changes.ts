@@ -3,10 +3,11 @@ import { invite } from '../features/families/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { addChild } from '../features/children/contract.ts'
 import { addHabit, checkIn, deleteHabit, excuse } from '../features/habits/contract.ts'
-import { addMoment } from '../features/moments/contract.ts'
+import { addMoment, type Photo } from '../features/moments/contract.ts'
 import { addReward, deleteReward, redeemReward } from '../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../features/skills/contract.ts'
 import { newEmail, password, signIn } from './account.ts'
+import { bodyOf, tinyPicture } from './bodies.ts'
 import { joinFamily } from './members.ts'
 import type { Family, TestServer } from './startServer.ts'
 
@@ -28,6 +29,7 @@ export interface Scene {
   habitId: string
   skillId: string
   momentId: string
+  photoId: string
   rewardId: string
   completedHabitId: string
   archivedHabitId: string
@@ -55,6 +57,8 @@ export async function createScene(server: TestServer): Promise<Scene> {
   const habitId = (await family.ok(addHabit, { body: { childId, title: 'Read' } })).id
   const skillId = (await family.ok(addSkill, { body: { childId, title: 'Jump rope', targetValue: 100 } })).id
   const momentId = (await family.ok(addMoment, { body: { childId, weather: 'rainy', mood: 'calm' } })).id
+  const photo = await family.request(`/api/moments/${momentId}/photos`, { method: 'POST', ...bodyOf(tinyPicture) })
+  const photoId = (photo.body as Photo).id
   const rewardId = (await family.ok(addReward, { body: { childId, title: 'Cinema', pointsCost: 40 } })).id
   const completedHabitId = (await family.ok(addHabit, { body: { childId, title: 'Make the bed', targetDays: 1 } })).id
   await family.ok(checkIn, { params: { id: completedHabitId }, body: { date: today } })
@@ -79,6 +83,7 @@ export async function createScene(server: TestServer): Promise<Scene> {
     habitId,
     skillId,
     momentId,
+    photoId,
     rewardId,
     completedHabitId,
     archivedHabitId,
@@ -148,6 +153,8 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/moments': ({ childId }) => ['/api/moments', { childId, weather: 'sunny', mood: 'happy' }],
   'PUT /api/moments/{id}': ({ momentId }) => [`/api/moments/${momentId}`, { mood: 'proud', content: 'A kite' }],
   'DELETE /api/moments/{id}': ({ momentId }) => [`/api/moments/${momentId}`],
+  'POST /api/moments/{id}/photos': ({ momentId }) => [`/api/moments/${momentId}/photos`, tinyPicture],
+  'DELETE /api/photos/{id}': ({ photoId }) => [`/api/photos/${photoId}`],
   'POST /api/rewards': ({ childId }) => ['/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],
   'DELETE /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`],
   'PUT /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`, { pointsCost: 45, stock: 3 }],

@@ -1,3 +1,4 @@
+import { bodyOf } from './bodies.ts'
 import type { Scene } from './changes.ts'
 import type { Reply, TestServer } from './startServer.ts'
 
@@ -70,9 +71,10 @@ export function sendChange(
   { family }: Scene,
   [path, body]: readonly [string, object?],
 ): Promise<Reply<unknown>> {
+  const sent = bodyOf(body)
   return server.request(path, {
+    ...sent,
     method: name.split(' ')[0]!,
-    headers: { cookie: family.cookie, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { cookie: family.cookie, ...sent.headers },
   })
 }

@@ -12,7 +12,7 @@ interface Schema {
 
 interface Operation {
   parameters: { name: string; in: string }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
   security: object[]
 }
 
@@ -223,8 +223,10 @@ export function hostileRequest(document: OpenApi, ids: Record<string, string>, r
         `${name}=${chance(0.5) ? encodeURIComponent(pick(hostileTokens)) : pick([...hostileSegments, ids.activities, '1', '100'])}`,
     )
   if (operation.requestBody) {
-    headers['Content-Type'] = chance(0.03) ? pick(contentTypes) : 'application/json'
-    body = chance(0.05) ? pick(hostileBodies) : objectOf(operation.requestBody.content['application/json'].schema)
+    const { 'application/json': json, ...pictures } = operation.requestBody.content
+    const [type = 'application/json'] = Object.keys(pictures)
+    headers['Content-Type'] = chance(0.03) ? pick(contentTypes) : type
+    body = chance(0.05) || !json ? pick(hostileBodies) : objectOf(json.schema)
     if (chance(0.003)) body = JSON.stringify({ title: 'x'.repeat(11 << 20) })
   }
   if (method !== 'get' && chance(0.3))

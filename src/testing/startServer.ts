@@ -25,6 +25,7 @@ export interface Reply<Body> {
   headers: Headers
   body: Body
   text: string
+  bytes: Buffer
 }
 
 interface Sent<C extends Call> {
@@ -71,6 +72,7 @@ interface TestServerOptions {
   signUp?: SignUp
   hasSampleFamilies?: boolean
   rowsPerFamily?: number
+  photoBytesPerFamily?: number
   metricsToken?: string
   trustedProxies?: string
   publicUrl?: string
@@ -80,11 +82,10 @@ interface TestServerOptions {
   backup?: string
 }
 
-/** Decompresses a body and decodes its text. */
-function decode(body: ArrayBuffer, encoding: string | null): string {
+function decompress(body: ArrayBuffer, encoding: string | null): Buffer {
   const bytes = Buffer.from(body)
-  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
-  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  if (encoding === 'br') return brotliDecompressSync(bytes)
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
 }
 
 /** Starts the whole server on a database of its own. Requests are sent without a socket. */
@@ -94,6 +95,7 @@ export async function startServer({
   signUp = 'open',
   hasSampleFamilies = true,
   rowsPerFamily = 500_000,
+  photoBytesPerFamily = 2 ** 31,
   metricsToken,
   trustedProxies = '',
   publicUrl = 'http://localhost:5000',
@@ -125,6 +127,7 @@ export async function startServer({
     signUp,
     hasSampleFamilies,
     rowsPerFamily,
+    photoBytesPerFamily,
     metricsToken,
     trustedProxies: parseProxies(trustedProxies),
   }
@@ -144,9 +147,10 @@ export async function startServer({
     return async (path, init = {}, from = '127.0.0.1') => {
       const incoming = { socket: { remoteAddress: from, remotePort: 40_000, remoteFamily: 'IPv4' } }
       const response = await to.request(new URL(path, publicUrl).href, init, { incoming })
-      const text = isEndless(response)
-        ? await readBeginning(response)
-        : decode(await response.arrayBuffer(), response.headers.get('content-encoding'))
+      const bytes = isEndless(response)
+        ? Buffer.from(await readBeginning(response))
+        : decompress(await response.arrayBuffer(), response.headers.get('content-encoding'))
+      const text = bytes.toString()
       const method = init.method ?? 'GET'
       // A test must not continue after a 500, and its cause is only in the log.
       if (response.status === 500) throw new Error(`${method} ${path} gave 500: ${logged.at(-1)}`)
@@ -154,7 +158,7 @@ export async function startServer({
       const body: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
       const breach = breachOf(calls, { method, address: path, status: response.status, body })
       if (breach) throw new Error(breach)
-      return { status: response.status, headers: response.headers, text, body }
+      return { status: response.status, headers: response.headers, text, bytes, body }
     }
   }
 

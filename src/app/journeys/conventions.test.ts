@@ -36,7 +36,7 @@ describe('every mounted call', () => {
       const operation = paths[call.path]?.[call.method.toLowerCase()]
       expect(operation, `${call.method} ${call.path}`).toBeDefined()
       expect(Object.keys(operation!.responses)).toContain(String(call.status))
-      expect(operation!.requestBody !== undefined).toBe(call.body !== undefined)
+      expect(operation!.requestBody !== undefined).toBe((call.body ?? call.upload) !== undefined)
     }
     expect(paths['/api/behaviors']!.post!.requestBody).toMatchObject({
       content: {
@@ -190,7 +190,7 @@ describe('every mounted call', () => {
       for (const id of [childId, entry.id, randomUUID(), 'not-an-id', `${childId}x`, '%00', '..%2f..']) {
         const reply = await other.request(call.path.replaceAll(/\{\w+\}/g, id) + (requiredQueries[call.path] ?? ''), {
           method: call.method,
-          headers: { 'Content-Type': 'application/json' },
+          headers: { 'Content-Type': call.upload?.types[0] ?? 'application/json' },
           ...(call.body && { body: JSON.stringify(bodies[`${call.method} ${call.path}`] ?? {}) }),
         })
         responses.push(`${reply.status} ${reply.text} ${JSON.stringify([...reply.headers])}`)

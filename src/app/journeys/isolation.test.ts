@@ -4,11 +4,12 @@ import { listSessions, readUser, revokeSession } from '../../features/auth/contr
 import { recordBehavior } from '../../features/behaviors/contract.ts'
 import { addChild, deleteChild, listChildren } from '../../features/children/contract.ts'
 import { addHabit, checkIn, deleteExcused, deleteHabit, excuse } from '../../features/habits/contract.ts'
-import { addMoment } from '../../features/moments/contract.ts'
+import { addMoment, type Photo } from '../../features/moments/contract.ts'
 import { addReward, deleteReward, redeemReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill } from '../../features/skills/contract.ts'
 import { invite, removeMember, revokeInvitation } from '../../features/families/contract.ts'
 import { signIn } from '../../testing/account.ts'
+import { bodyOf, tinyPicture } from '../../testing/bodies.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
@@ -33,6 +34,7 @@ type Kind =
   | 'completedHabit'
   | 'skill'
   | 'moment'
+  | 'photo'
   | 'reward'
   | 'redemption'
   | 'session'
@@ -84,6 +86,9 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'POST /api/moments': ({ child }) => ['/api/moments', { childId: child, weather: 'sunny', mood: 'happy' }],
   'PUT /api/moments/{id}': ({ moment }) => [`/api/moments/${moment}`, { mood: 'proud' }],
   'DELETE /api/moments/{id}': ({ moment }) => [`/api/moments/${moment}`],
+  'POST /api/moments/{id}/photos': ({ moment }) => [`/api/moments/${moment}/photos`, tinyPicture],
+  'GET /api/photos/{id}': ({ photo }) => [`/api/photos/${photo}?size=small`],
+  'DELETE /api/photos/{id}': ({ photo }) => [`/api/photos/${photo}`],
   'GET /api/rewards/{childId}': ({ child }) => [`/api/rewards/${child}`],
   'POST /api/rewards': ({ child }) => ['/api/rewards', { childId: child, title: 'Zoo', pointsCost: 10 }],
   'DELETE /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`],
@@ -126,6 +131,7 @@ const withoutIds = [
   'GET /api/invitations/{token}',
   'POST /api/invitations/{token}/accept',
   'GET /api/events',
+  'GET /api/family/photos',
   'GET /api/children',
   'POST /api/children',
   'POST /api/auth/sign-up/email',
@@ -141,6 +147,7 @@ async function addChildWithAll(family: Family): Promise<Ids> {
   const activity = (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Needle', points: 90 } }))
     .id
   const reward = (await family.ok(addReward, { body: { childId, title: 'Needle', pointsCost: 40 } })).id
+  const moment = (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id
   return {
     child: childId,
     excused: (await family.ok(excuse, { params: { id: childId }, body: { from: '2026-02-20', to: '2026-02-21' } })).id,
@@ -148,13 +155,19 @@ async function addChildWithAll(family: Family): Promise<Ids> {
     activity,
     habit: (await family.ok(addHabit, { body: { childId, title: 'Needle' } })).id,
     skill: (await family.ok(addSkill, { body: { childId, title: 'Needle', targetValue: 100 } })).id,
-    moment: (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id,
+    moment,
+    photo: await addTinyPhoto(family, moment),
     reward,
     redemption: (await family.ok(redeemReward, { body: { childId, rewardId: reward, pointsSpent: 40 } })).redemption.id,
     session: await addDevice(family),
     member: (await joinFamily(server, family, 'guardian')).id,
     invitation: (await family.ok(invite, { body: { role: 'helper' } })).id,
   }
+}
+
+async function addTinyPhoto(family: Family, momentId: string): Promise<string> {
+  const { body } = await family.request(`/api/moments/${momentId}/photos`, { method: 'POST', ...bodyOf(tinyPicture) })
+  return (body as Photo).id
 }
 
 async function addCompletedHabit(family: Family, childId: string): Promise<string> {
@@ -206,10 +219,11 @@ function kindsIn(name: string): Kind[] {
 
 async function sendTo(family: Pick<Family, 'request'>, name: string, ids: Ids, headers: Record<string, string> = {}) {
   const [path, body] = requests[name]!(ids)
+  const sent = bodyOf(body)
   const reply = await family.request(path, {
+    ...sent,
     method: name.split(' ')[0]!,
-    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...headers, ...sent.headers },
   })
   return { status: reply.status, all: `${reply.status} ${reply.text} ${JSON.stringify([...reply.headers])}` }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
 import { readUser } from '../../features/auth/contract.ts'
 import { removeMember } from '../../features/families/contract.ts'
+import { bodyOf } from '../../testing/bodies.ts'
 import { changes, createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOf } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
@@ -28,6 +29,7 @@ function requestFor(name: string, scene: Scene): [path: string, body?: object] {
     '/children/{id}': `/children/${scene.childId}`,
     '/habits/{id}': `/habits/${scene.habitId}`,
     '/skills/{id}': `/skills/${scene.skillId}`,
+    '/photos/{id}': `/photos/${scene.photoId}`,
   }
   return [Object.entries(ids).reduce((filled, [hole, id]) => filled.replace(hole, id), path)]
 }
@@ -35,9 +37,8 @@ function requestFor(name: string, scene: Scene): [path: string, body?: object] {
 async function send(family: Pick<Family, 'request'>, name: string, scene: Scene) {
   const [path, body] = requestFor(name, scene)
   return family.request(path + (requiredQueries[name.split(' ')[1]!] ?? ''), {
+    ...bodyOf(body),
     method: name.split(' ')[0]!,
-    headers: { ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
   })
 }
 
@@ -47,7 +48,7 @@ async function memberWith(role: (typeof roles)[number], scene: Scene): Promise<F
 }
 
 const names = Object.keys(permissionRules)
-/** Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts` and `moments.test.ts`. */
+/** Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`, `moments.test.ts` and `photos.test.ts`. */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
   'POST /api/activities/{id}/undo',
@@ -55,6 +56,8 @@ const beyondRoles = new Set([
   'POST /api/auth/keep',
   'PUT /api/moments/{id}',
   'DELETE /api/moments/{id}',
+  'POST /api/moments/{id}/photos',
+  'DELETE /api/photos/{id}',
 ])
 
 describe('the table of roles', () => {

@@ -28,6 +28,7 @@ export const add: Act<typeof addMoment, true> = defineAct({
         content,
         date,
         photoUrl: null,
+        photos: [],
         createdAt,
         by: recorderOf(at),
         activityId: id,

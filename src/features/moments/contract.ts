@@ -30,6 +30,23 @@ export const maxContentLength = 2_000
 /** The moments that a screen loads at once. docs/screens.md, section 8. */
 export const momentsPageSize = 10
 
+export const maxPhotos = 6
+export const maxPhotoBytes = 15_000_000
+export const maxPhotoPixels = 50_000_000
+/** Of pictures that are sent. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+/** Pixels of the longest side. */
+export const photoSizes = { small: 400, large: 1600 } as const
+export type PhotoSize = keyof typeof photoSizes
+
+const photo = z.object({
+  id: z.uuid(),
+  /** In pixels, of the large variant, upright. */
+  width: z.int(),
+  height: z.int(),
+})
+export type Photo = z.infer<typeof photo>
+
 const moment = z.object({
   /** Also the id of its entry in the timeline. */
   id: z.uuid(),
@@ -39,7 +56,10 @@ const moment = z.object({
   content: z.nullable(z.string()),
   /** The day that it is about. */
   date: z.string(),
+  /** Address of the first photo. */
   photoUrl: z.nullable(z.string()),
+  /** In the order in which they were added. */
+  photos: z.array(photo),
   createdAt: instant,
   by: recorder,
 })
@@ -49,7 +69,12 @@ export const listMoments = defineCall({
   method: 'GET',
   path: '/api/moments/{childId}',
   summary: 'The child’s moments, newest first by creation',
-  query: page,
+  query: z.extend(page, {
+    hasPhotos: z.optional(z.enum(['true', 'false'])),
+    /** First and last day that they are about. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
   reply: z.array(moment),
   status: 200,
 })
@@ -101,4 +126,40 @@ export const deleteMoment = defineCall({
   summary: 'Delete a moment for good, in the timeline too. A helper deletes their own',
   reply: null,
   status: 204,
+})
+
+export const addPhoto = defineCall({
+  method: 'POST',
+  path: '/api/moments/{id}/photos',
+  summary: 'Add the bytes of a picture to a moment. It is encoded anew, without metadata. A helper adds to their own',
+  upload: { types: photoTypes, maxBytes: maxPhotoBytes },
+  reply: photo,
+  status: 201,
+  refusals: { invalid_photo: 400, too_many_photos: 409, quota_reached: 409 },
+})
+
+export const readPhoto = defineCall({
+  method: 'GET',
+  path: '/api/photos/{id}',
+  summary: 'A photo as WebP: the longest side has at most 400 pixels (small) or 1,600 (large)',
+  query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
+  reply: null,
+  replyType: 'image/webp',
+  status: 200,
+})
+
+export const deletePhoto = defineCall({
+  method: 'DELETE',
+  path: '/api/photos/{id}',
+  summary: 'Delete a photo for good. A helper deletes those of their own moments',
+  reply: null,
+  status: 204,
+})
+
+export const readPhotoSpace = defineCall({
+  method: 'GET',
+  path: '/api/family/photos',
+  summary: 'How much space the photos of the active family take, and how much they may take',
+  reply: z.object({ count: z.int(), usedBytes: z.int(), maxBytes: z.int() }),
+  status: 200,
 })

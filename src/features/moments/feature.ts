@@ -6,6 +6,6 @@ export const moments: Feature = {
   name: 'moments',
   mount: mountMoments,
   activityTypes: { moment: 'not_undoable' },
-  childTables: ['moments'],
+  childTables: ['moments', 'photos'],
   ledgerRules,
 }

@@ -41,6 +41,7 @@ describe('addMoment', () => {
       content: null,
       date: '2026-03-04',
       photoUrl: null,
+      photos: [],
       createdAt: noon,
       by: { id: expect.any(String), name: 'Robin' },
     })

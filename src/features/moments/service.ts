@@ -1,5 +1,5 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
@@ -9,20 +9,33 @@ import { metadataOf } from '../points/entries.ts'
 import { recorderJson } from '../points/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
 
-/** SQL for the contract's Moment, from the row `m` of `moments` and its entry `a`. */
+/** SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. */
 const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
-  'date', m.date, 'photoUrl', m.photo_url, 'createdAt', iso(m.created_at), 'by', ${recorderJson('a')})`
+  'date', m.date, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
+  'createdAt', iso(m.created_at), 'by', ${recorderJson('a')})`
+
+/** SQL for the contract's Photo. */
+export function photoJson(from: string): Fragment {
+  const p = identifier(from)
+  return sql`json_build_object('id', ${p}.id, 'width', ${p}.width, 'height', ${p}.height)`
+}
+
+/** SQL for `photos.list`: the photos of the row `m` as JSON. */
+const photosOfMoment = sql`cross join lateral (
+  select coalesce(json_agg(${photoJson('p')} order by p.position), '[]') as list
+  from photos p where p.family_id = m.family_id and p.moment_id = m.id) as photos`
 
 /**
  * One page of a child's moments, written as JSON by PostgreSQL.
- * @throws {Refusal} 404 when the child is not this family's or `before` is no moment of this child
+ * @throws {Refusal} 404 when the child is not this family's or `before` is no moment of this child; 400 `from` after `to`
  */
 export async function listMomentsOfChild(
   db: Runner,
   childId: string,
-  { limit, before }: QueryOf<typeof listMoments>,
+  { limit, before, ...filter }: QueryOf<typeof listMoments>,
   { familyId }: RequestContext,
 ): Promise<JsonText> {
+  const matching = matchingMoments(filter)
   const [found] = await db<{ page: string }[]>`
     with edge as (
       -- By its id alone: if the child were compared as an index can, the planner would look among all of the child's.
@@ -31,8 +44,9 @@ export async function listMomentsOfChild(
     select (
       select coalesce(json_agg(moment), '[]')::text from (
         select ${momentJson} as moment
-        from moments m join activities a on a.family_id = m.family_id and a.id = m.id
+        from moments m join activities a on a.family_id = m.family_id and a.id = m.id ${photosOfMoment}
         where m.family_id = c.family_id and m.child_id = c.id and m.seq < coalesce((select seq from edge), 2147483647)
+          ${matching}
         order by m.seq desc limit ${limit}
       ) as newest
     ) as page
@@ -40,6 +54,14 @@ export async function listMomentsOfChild(
     where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge))`
   if (!found) throw notFound()
   return new JsonText(found.page)
+}
+
+/** SQL that begins with `and`, about the row `m`. @throws {Refusal} 400 `from` after `to` */
+function matchingMoments({ hasPhotos, from, to }: Omit<QueryOf<typeof listMoments>, 'limit' | 'before'>): Fragment {
+  if (from !== undefined && to !== undefined && from > to) throw invalidInput({ to: 'must not be before from' })
+  return sql`
+    ${hasPhotos === 'true' ? sql`and exists (select from photos p where p.family_id = m.family_id and p.moment_id = m.id)` : sql``}
+    ${from === undefined ? sql`` : sql`and m.date >= ${from}`} ${to === undefined ? sql`` : sql`and m.date <= ${to}`}`
 }
 
 /**
@@ -77,14 +99,14 @@ export async function deleteMomentOfChild(tx: Tx, id: string, ctx: ChangeContext
 }
 
 /** The moment, with its child locked. @throws {Refusal} 404 unknown moment; 403 another member's, to a helper */
-async function lockMoment(tx: Tx, id: string, ctx: ChangeContext): Promise<Moment> {
+export async function lockMoment(tx: Tx, id: string, ctx: ChangeContext): Promise<Moment> {
   const locked = await tx`
     select from children c join moments m on m.family_id = c.family_id and m.child_id = c.id
     where c.family_id = ${ctx.familyId} and m.id = ${id} for no key update of c`
   if (locked.length === 0) throw notFound()
   const [row] = await tx<{ moment: Moment; guardianId: string }[]>`
     select ${momentJson} as moment, a.guardian_id as "guardianId"
-    from moments m join activities a on a.family_id = m.family_id and a.id = m.id
+    from moments m join activities a on a.family_id = m.family_id and a.id = m.id ${photosOfMoment}
     where m.family_id = ${ctx.familyId} and m.id = ${id}`
   if (!row) throw notFound()
   if (ctx.role === 'helper' && row.guardianId !== ctx.guardianId) throw notAllowed()

@@ -5,11 +5,13 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '../../platform/http/tables.ts'
 import { children } from '../children/tables.ts'
 
 export const moments = pgTable(
@@ -37,5 +39,42 @@ export const moments = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('moments_seq').on(t.familyId, t.childId, t.seq),
     index('moments_days').on(t.familyId, t.childId, t.date),
+  ],
+)
+
+/** The bytes are stored uncompressed, apart from the row (`storage external`): see the migration. */
+export const photos = pgTable(
+  'photos',
+  {
+    familyId: uuid('family_id').notNull(),
+    id: uuid().notNull(),
+    childId: uuid('child_id').notNull(),
+    momentId: uuid('moment_id').notNull(),
+    /** Its place among the photos of the moment. */
+    position: smallint().notNull(),
+    /** Pixels of the large variant. */
+    width: smallint().notNull(),
+    height: smallint().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** SHA-256 of the large variant, then the small one. */
+    digest: bytea().notNull(),
+    /** WebP. */
+    large: bytea().notNull(),
+    small: bytea().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'photos_pkey', columns: [t.familyId, t.id] }),
+    foreignKey({
+      name: 'photos_child',
+      columns: [t.familyId, t.childId],
+      foreignColumns: [children.familyId, children.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'photos_moment',
+      columns: [t.familyId, t.momentId],
+      foreignColumns: [moments.familyId, moments.id],
+    }).onDelete('cascade'),
+    uniqueIndex('photos_of_moment').on(t.familyId, t.momentId, t.position),
+    index('photos_of_child').on(t.familyId, t.childId),
   ],
 )

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { acceptedLanguages } from './acceptLanguage.ts'
 import type { Tx } from '../db/open.ts'
 import type { App, RequestContext } from './context.ts'
@@ -24,7 +25,7 @@ export interface ChangeContext extends RequestContext {
 }
 
 /** A change that runs in a transaction: all of it happens, or nothing. */
-type Change<C extends Call, Prepared> = (
+export type Change<C extends Call, Prepared> = (
   tx: Tx,
   input: Input<C>,
   ctx: ChangeContext,
@@ -32,7 +33,7 @@ type Change<C extends Call, Prepared> = (
 ) => Promise<ReplyOf<C>>
 
 /** Slow work before the transaction, such as hashing a password. A repeated request skips it. */
-type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
+export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
 
 /** Mounts a call that changes something: one transaction, done once per idempotency key. */
 export function mountChange<C extends Call>(app: App, call: C, change: Change<C, undefined>): void {
@@ -47,45 +48,66 @@ export function mountPreparedChange<C extends Call, Prepared>(
   change: Change<C, Prepared>,
 ): void {
   mountRoute(app, call, async (c, token) => {
-    const now = app.clock()
-    const found = await app.sessions.find(token, now)
-    if (!found) throw unauthorized()
-    await requirePermission(app, call, c, found.session)
-    const { input, rawBody } = await readInput(call, c)
-    const ctx = contextOf(app, found.session, now)
-    const key = readIdempotencyKey(c, rawBody, app.secret)
-    const earlier = key && (await findStoredResponse(app.db, ctx.familyId, key))
-    if (earlier) return respondStored(app, c, earlier, true)
-    let prepared: Prepared
-    try {
-      prepared = await prepare(input, ctx)
-    } catch (error) {
-      // The same request may have completed meanwhile, after which the old password is wrong.
-      const completed = key && (await findStoredResponse(app.db, ctx.familyId, key))
-      if (completed) return respondStored(app, c, completed, true)
-      throw error
-    }
-    let subjectId: string | null = null
-    let replay: string | undefined
-    const changeContext: ChangeContext = {
-      ...ctx,
-      languages: acceptedLanguages(c.req.header('accept-language')),
-      setSubject: (id) => (subjectId = id),
-      setReplay: (reply) => (replay = JSON.stringify(reply)),
-    }
-    const run = async (tx: Tx): Promise<StoredResponse> => {
-      const reply = await change(tx, input, changeContext, prepared)
-      return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
-    }
-    if (!key) return respondStored(app, c, await app.db.begin(run), false)
-    const response = await app.db.begin(async (tx) => {
-      if (!(await claimKey(tx, ctx.familyId, key, now))) return undefined
-      const first = await runKeepingConflicts(tx, run)
-      await storeResponse(tx, ctx.familyId, key, { ...first, body: replay ?? first.body }, subjectId)
-      return first
-    })
-    return respondStored(app, c, response ?? (await requireStoredResponse(app, ctx.familyId, key)), !response)
+    const ctx = await admit(app, call, c, token)
+    return makeChange(app, call, { c, ctx, read: await readInput(call, c), prepare, change })
   })
+}
+
+/** @throws {Refusal} 401, 403, 404 */
+export async function admit(app: App, call: Call, c: Context, token: string): Promise<RequestContext> {
+  const now = app.clock()
+  const found = await app.sessions.find(token, now)
+  if (!found) throw unauthorized()
+  await requirePermission(app, call, c, found.session)
+  return contextOf(app, found.session, now)
+}
+
+interface ChangeRequest<C extends Call, Prepared> {
+  c: Context
+  ctx: RequestContext
+  read: Awaited<ReturnType<typeof readInput<C>>>
+  prepare: Prepare<C, Prepared>
+  change: Change<C, Prepared>
+}
+
+/** Makes a change for a request that was admitted and read. */
+export async function makeChange<C extends Call, Prepared>(
+  app: App,
+  call: C,
+  { c, ctx, read: { input, rawBody }, prepare, change }: ChangeRequest<C, Prepared>,
+): Promise<Response> {
+  const key = readIdempotencyKey(c, rawBody, app.secret)
+  const earlier = key && (await findStoredResponse(app.db, ctx.familyId, key))
+  if (earlier) return respondStored(app, c, earlier, true)
+  let prepared: Prepared
+  try {
+    prepared = await prepare(input, ctx)
+  } catch (error) {
+    // The same request may have completed meanwhile, after which the old password is wrong.
+    const completed = key && (await findStoredResponse(app.db, ctx.familyId, key))
+    if (completed) return respondStored(app, c, completed, true)
+    throw error
+  }
+  let subjectId: string | null = null
+  let replay: string | undefined
+  const changeContext: ChangeContext = {
+    ...ctx,
+    languages: acceptedLanguages(c.req.header('accept-language')),
+    setSubject: (id) => (subjectId = id),
+    setReplay: (reply) => (replay = JSON.stringify(reply)),
+  }
+  const run = async (tx: Tx): Promise<StoredResponse> => {
+    const reply = await change(tx, input, changeContext, prepared)
+    return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
+  }
+  if (!key) return respondStored(app, c, await app.db.begin(run), false)
+  const response = await app.db.begin(async (tx) => {
+    if (!(await claimKey(tx, ctx.familyId, key, ctx.now))) return undefined
+    const first = await runKeepingConflicts(tx, run)
+    await storeResponse(tx, ctx.familyId, key, { ...first, body: replay ?? first.body }, subjectId)
+    return first
+  })
+  return respondStored(app, c, response ?? (await requireStoredResponse(app, ctx.familyId, key)), !response)
 }
 
 /** A 409 undoes what the change began, but is a response to store. Every other refusal undoes the claim of the key as well. */

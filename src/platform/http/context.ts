@@ -73,6 +73,8 @@ export interface App {
   secret: string
   /** The most rows that a family may add. */
   rowsPerFamily: number
+  /** The most bytes that the photos of a family may take. */
+  photoBytesPerFamily: number
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string
   /** The address that people use, without a slash at its end. */

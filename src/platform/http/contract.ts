@@ -24,6 +24,11 @@ export interface ErrorBody {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+export interface Upload {
+  types: readonly string[]
+  maxBytes: number
+}
+
 /** One HTTP call, described once for server, browser and the OpenAPI document. */
 export interface Call {
   method: Method
@@ -34,6 +39,8 @@ export interface Call {
   access: 'guardian' | 'anyone'
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** What the body is where it is no JSON: bytes of one of these media types. */
+  upload?: Upload
   /** Shape of the response's body; null where there is none. */
   reply: z.ZodMiniType | null
   /** Media type of a response that is no JSON; `reply` is null then. */
@@ -51,7 +58,11 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string }
 /** What the server's handler receives: parsed, trimmed, defaults filled in. */
 export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.infer<C['query']> : undefined
-export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.infer<C['body']> : undefined
+export type BodyOf<C extends Call> = C['upload'] extends Upload
+  ? Uint8Array
+  : C['body'] extends z.ZodMiniType
+    ? z.infer<C['body']>
+    : undefined
 /** What a client may send. */
 export type QueryInput<C extends Call> = C['query'] extends z.ZodMiniType ? z.input<C['query']> : undefined
 export type BodyInput<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined

@@ -54,6 +54,8 @@ export function invalidInput(fields: Record<string, string>): Refusal {
   return refuse('invalid_input', 'Some of what was sent cannot be used.', { fields })
 }
 
+export const tooLarge = (): Refusal => refuse('too_large', 'That is more than can be sent at once.')
+
 export const notAllowed = (): Refusal => refuse('not_allowed', 'Your role in this family does not allow this.')
 
 export const unauthorized = (): Refusal => refuse('unauthorized', 'Unauthorized')

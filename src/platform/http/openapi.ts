@@ -79,6 +79,9 @@ function operationOf(call: Call): Json {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
     }),
+    ...(call.upload && {
+      requestBody: { required: true, content: Object.fromEntries(call.upload.types.map((type) => [type, {}])) },
+    }),
     responses: {
       [call.status]: {
         description: 'Done',
@@ -120,7 +123,7 @@ function refusalsOf(call: Call): Record<string, Json> {
   const takesKey = isChange && call.access === 'guardian'
   if (call.access === 'guardian') common.push('unauthorized')
   if (call.body || call.query || takesKey) common.push('invalid_input')
-  if (call.body) common.push('too_large', 'unsupported_media_type')
+  if (call.body || call.upload) common.push('too_large', 'unsupported_media_type')
   if (isChange) common.push('cross_site')
   if (takesKey) common.push('idempotency_key_reused')
   if (call.path.includes('{') || namesAnotherThing(call)) common.push('not_found')

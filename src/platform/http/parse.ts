@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { invalidInput, notFound, refuse } from './errors.ts'
+import { invalidInput, notFound, refuse, tooLarge } from './errors.ts'
 import { impossibleId } from './shapes.ts'
 
 /** Bytes of JSON one call may carry. `docs/api.md`, "Conventions". */
@@ -49,7 +49,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads a JSON body, counting bytes as they arrive so that a body without a length cannot fill the memory.
+ * Reads a JSON body.
  * @throws {Refusal} 413, 415, or 400 for what is neither a JSON object nor a list
  */
 export async function readJson(c: Context): Promise<object> {
@@ -58,7 +58,7 @@ export async function readJson(c: Context): Promise<object> {
     if (!type && isBodyMissing(c)) throw invalidInput({ body: 'is missing' })
     throw refuse('unsupported_media_type', 'Only JSON can be sent here.')
   }
-  const bytes = await readBytes(c)
+  const bytes = await readBytes(c, maxBodyBytes)
   let value: unknown
   try {
     value = JSON.parse(utf8.decode(bytes))
@@ -79,17 +79,20 @@ function isBodyMissing(c: Context): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-async function readBytes(c: Context): Promise<Uint8Array> {
-  const tooLarge = () => refuse('too_large', 'That is more than can be sent at once.')
+/**
+ * Reads a body, counting bytes as they arrive so that a body without a length cannot fill the memory.
+ * @throws {Refusal} 413
+ */
+export async function readBytes(c: Context, maxBytes: number): Promise<Buffer> {
   const length = c.req.header('content-length')
-  if (Number(length ?? 0) > maxBodyBytes) throw tooLarge()
+  if (Number(length ?? 0) > maxBytes) throw tooLarge()
   // A body is never longer than its announced length. Reading it in chunks takes several times as long.
-  if (length !== undefined) return new Uint8Array(await c.req.arrayBuffer().catch(refuseCutBody))
+  if (length !== undefined) return Buffer.from(await c.req.arrayBuffer().catch(refuseCutBody))
   const chunks: Uint8Array[] = []
   let total = 0
   for await (const chunk of chunksOf(c.req.raw.body ?? [])) {
     total += chunk.byteLength
-    if (total > maxBodyBytes) throw tooLarge()
+    if (total > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -45,7 +45,7 @@ export async function requirePermission(app: App, call: Call, c: Context, { fami
 }
 
 /** @throws {Refusal} 404 for an id that is no UUID */
-function readParams(c: Context): Record<string, string> {
+export function readParams(c: Context): Record<string, string> {
   return Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, checkParam(name, value)]))
 }
 

@@ -1,0 +1,62 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { createGate } from '../../platform/gate.ts'
+import { Refusal, tooLarge } from '../../platform/http/errors.ts'
+import { maxPhotoPixels, photoSizes } from './contract.ts'
+
+export interface EncodedPhoto {
+  /** In pixels, of the large variant. */
+  width: number
+  height: number
+  /** WebP. */
+  large: Buffer
+  small: Buffer
+}
+
+/** Pictures of any other format, such as SVG, are not opened at all. */
+const formats = ['Jpeg', 'Png', 'Webp', 'Heif']
+/** A picture that takes longer is refused. */
+const maxSeconds = 10
+
+/** One at a time: the other cores answer requests. */
+const oneAtATime = createGate(1)
+
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) })
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+/** Loaded with the first picture: the start must not wait for it. */
+let library: ReturnType<typeof loadLibrary> | undefined
+
+/**
+ * Encodes a picture anew, in two sizes: upright, in sRGB, without metadata. Of an animated picture, the first one.
+ * @throws {Refusal} 400 `invalid_photo`; 413 for too many pixels
+ */
+export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
+  return oneAtATime(1, async () => {
+    const sharp = await (library ??= loadLibrary())
+    const open = (input: Uint8Array, options: SharpOptions = {}) =>
+      sharp(input, { failOn: 'error', pages: 1, ...options })
+    try {
+      const head = await open(bytes, { limitInputPixels: false }).metadata()
+      if (head.width * head.height > maxPhotoPixels) throw tooLarge()
+      const large = await webp(open(bytes, { limitInputPixels: maxPhotoPixels }).autoOrient(), photoSizes.large)
+      const small = await webp(open(large.data), photoSizes.small)
+      return { width: large.info.width, height: large.info.height, large: large.data, small: small.data }
+    } catch (cause) {
+      if (cause instanceof Refusal) throw cause
+      throw Object.assign(new Refusal(400, 'invalid_photo', 'This is not a picture that can be read.'), { cause })
+    }
+  })
+}
+
+const webp = (picture: Sharp, side: number) =>
+  picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: maxSeconds })
+    .toBuffer({ resolveWithObject: true })

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { joinFamily } from '../../testing/members.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { eraseOwnFamily } from '../auth/contract.ts'
+import { addChild, deleteChild } from '../children/contract.ts'
+import { password } from '../../testing/account.ts'
+import { addMoment, deleteMoment, deletePhoto, listMoments, type Photo, readPhotoSpace } from './contract.ts'
+
+let server: TestServer
+let family: Family
+let childId: string
+let momentId: string
+
+beforeAll(async () => {
+  server = await startServer({ now: '2026-03-04T12:00:00.000Z', photoBytesPerFamily: 300_000 })
+})
+beforeEach(async () => {
+  family = await server.startFamily()
+  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  momentId = (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id
+})
+afterAll(async () => {
+  await server.expectSoundLedger()
+  await server.close()
+})
+
+const picture = (width: number, height: number, background = '#e8a33d') =>
+  sharp({ create: { width, height, channels: 3, background } })
+/** A picture that cannot be compressed. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+  })
+
+interface Sending {
+  to?: string
+  type?: string
+  key?: string
+  by?: Family
+}
+
+const send = (bytes: Uint8Array, { to = momentId, type = 'image/jpeg', key, by = family }: Sending = {}) =>
+  by.request(`/api/moments/${to}/photos`, {
+    method: 'POST',
+    headers: { 'Content-Type': type, ...(key !== undefined && { 'Idempotency-Key': key }) },
+    body: new Uint8Array(bytes),
+  })
+async function add(bytes: Uint8Array, sending?: Sending): Promise<Photo> {
+  const { status, text, body } = await send(bytes, sending)
+  if (status !== 201) throw new Error(`the photo got ${status} ${text}`)
+  return body as Photo
+}
+const read = (id: string, size: string) => family.request(`/api/photos/${id}?size=${size}`)
+const list = async () => (await family.ok(listMoments, { params: { childId } }))[0]!
+const countRows = async () => (await server.db`select from photos where child_id = ${childId}`).length
+
+describe('a photo of a moment', () => {
+  it('is encoded anew in two sizes, and named by its moment', async () => {
+    const photo = await add(await picture(4000, 3000).jpeg().toBuffer())
+    expect(photo).toEqual({ id: expect.any(String), width: 1600, height: 1200 })
+    const { photoUrl, photos } = await list()
+    expect([photoUrl, photos]).toEqual([`/api/photos/${photo.id}`, [photo]])
+    for (const [address, side] of [
+      [`/api/photos/${photo.id}?size=small`, 400],
+      [`/api/photos/${photo.id}?size=large`, 1600],
+      [photoUrl!, 1600],
+    ] as const) {
+      const { status, headers, bytes } = await family.request(address)
+      const { format, width, height } = await sharp(bytes).metadata()
+      expect([status, format, width, height]).toEqual([200, 'webp', side, (side * 3) / 4])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+    }
+    expect((await read(photo.id, 'huge')).status).toBe(400)
+  })
+
+  it('is not made larger', async () => {
+    const { id, width, height } = await add(await picture(300, 200).png().toBuffer(), { type: 'image/png' })
+    expect([width, height]).toEqual([300, 200])
+    for (const size of ['small', 'large'])
+      expect((await sharp((await read(id, size)).bytes).metadata()).width).toBe(300)
+  })
+
+  it('is one of six at most, also of those that arrive together', async () => {
+    const bytes = await picture(8, 8).jpeg().toBuffer()
+    const replies = await Promise.all(Array.from({ length: 9 }, () => send(bytes)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 201, 409, 409, 409])
+    expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'too_many_photos' })
+    const { photos } = await list()
+    expect(photos).toHaveLength(6)
+    await family.ok(deletePhoto, { params: { id: photos[0]!.id } })
+    const added = await add(bytes)
+    expect((await list()).photos).toEqual([...photos.slice(1), added])
+  })
+
+  it('is added once by one key, and not at all by the key of another picture', async () => {
+    const key = randomUUID()
+    const bytes = await picture(8, 8).jpeg().toBuffer()
+    const first = await add(bytes, { key })
+    expect(await add(bytes, { key })).toEqual(first)
+    expect((await send(await picture(9, 9).jpeg().toBuffer(), { key })).status).toBe(422)
+    expect(await countRows()).toBe(1)
+  })
+
+  it('takes space of its family, up to the quota', async () => {
+    const bytes = await noise(400, 400).jpeg().toBuffer()
+    const taken: number[] = []
+    let reply = await send(bytes)
+    for (; reply.status === 201; reply = await send(bytes)) {
+      const { count, usedBytes, maxBytes } = await family.ok(readPhotoSpace)
+      taken.push(usedBytes)
+      expect([count, maxBytes]).toEqual([taken.length, 300_000])
+    }
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'quota_reached' }])
+    expect(taken.length).toBeGreaterThan(0)
+    expect(taken.length).toBeLessThan(6)
+    const { id } = (await list()).photos[0]!
+    const [stored] = await server.db<{ bytes: number }[]>`
+      select octet_length(large) + octet_length(small) as bytes from photos where id = ${id}`
+    expect(stored!.bytes).toBe(taken[0])
+    await family.ok(deletePhoto, { params: { id } })
+    expect((await family.ok(readPhotoSpace)).usedBytes).toBe(taken.at(-1)! - taken[0]!)
+    expect((await send(bytes)).status).toBe(201)
+  })
+
+  it('of a moment of their own only is added and deleted by a helper', async () => {
+    const { member } = await joinFamily(server, family, 'helper')
+    const bytes = await picture(8, 8).jpeg().toBuffer()
+    const { id } = await add(bytes)
+    expect((await send(bytes, { by: member })).body).toMatchObject({ code: 'not_allowed' })
+    expect((await member.refused(deletePhoto, { params: { id } })).status).toBe(403)
+    expect((await member.request(`/api/photos/${id}`)).status).toBe(200)
+    const own = await member.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
+    const photo = await add(bytes, { to: own.id, by: member })
+    await member.ok(deletePhoto, { params: { id: photo.id } })
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['the photo', (id) => family.ok(deletePhoto, { params: { id } })],
+    ['its moment', () => family.ok(deleteMoment, { params: { id: momentId } })],
+    ['its child', () => family.ok(deleteChild, { params: { id: childId } })],
+    ['its family', () => family.ok(eraseOwnFamily, { body: { password } })],
+  ])('is gone, bytes included, with %s', async (_, erase) => {
+    await family.ok(addChild, { body: { name: 'Leo' } })
+    const { id } = await add(await picture(8, 8).jpeg().toBuffer())
+    await erase(id)
+    expect(await countRows()).toBe(0)
+    expect((await read(id, 'large')).status).toBeOneOf([401, 404])
+  })
+})
+
+it('listMoments finds those with photos, and those of some days', async () => {
+  await add(await picture(8, 8).jpeg().toBuffer())
+  for (const date of ['2026-02-01', '2026-02-03', '2026-02-05'])
+    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date } })
+  const daysWith = async (query: Record<string, string>) =>
+    (await family.ok(listMoments, { params: { childId }, query })).map(({ date }) => date)
+  expect(await daysWith({ hasPhotos: 'true' })).toEqual(['2026-03-04'])
+  expect(await daysWith({ hasPhotos: 'true', to: '2026-03-03' })).toEqual([])
+  expect(await daysWith({ from: '2026-02-02' })).toEqual(['2026-02-05', '2026-02-03', '2026-03-04'])
+  expect(await daysWith({ from: '2026-02-01', to: '2026-02-03' })).toEqual(['2026-02-03', '2026-02-01'])
+  for (const query of [{ from: '2026-02-02', to: '2026-02-01' }, { hasPhotos: '' }, { from: 'today' }])
+    expect((await family.refused(listMoments, { params: { childId }, query: query as never })).status).toBe(400)
+})

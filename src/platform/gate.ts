@@ -1,0 +1,29 @@
+/** Runs work now, or when other work has made room for it. */
+export type Gate = <T>(weight: number, work: () => Promise<T>) => Promise<T>
+
+/** Lets work run at the same time as long as its weights add up to `limit` at most. The rest waits in line. */
+export function createGate(limit: number): Gate {
+  const waiting: { weight: number; start(): void }[] = []
+  let used = 0
+
+  function startNext(): void {
+    for (let next = waiting[0]; next && (used === 0 || used + next.weight <= limit); next = waiting[0]) {
+      waiting.shift()
+      used += next.weight
+      next.start()
+    }
+  }
+
+  return async (weight, work) => {
+    await new Promise<void>((start) => {
+      waiting.push({ weight, start })
+      startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      used -= weight
+      startNext()
+    }
+  }
+}
