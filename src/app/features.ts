@@ -6,6 +6,7 @@ import { habits } from '../features/habits/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { moments } from '../features/moments/feature.ts'
 import type { Feature } from '../features/points/feature.ts'
+import { packs } from '../features/packs/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
 import { stats } from '../features/stats/feature.ts'
@@ -27,6 +28,7 @@ export const features = [
   moments,
   stats,
   rewards,
+  packs,
   live,
   { name: 'assistant' },
   { name: 'pwa' },

@@ -27,6 +27,9 @@ import { zh as i18nZh } from '../features/i18n/messages/zh.ts'
 import { en as momentsEn } from '../features/moments/messages/en.ts'
 import { es as momentsEs } from '../features/moments/messages/es.ts'
 import { zh as momentsZh } from '../features/moments/messages/zh.ts'
+import { en as packsEn } from '../features/packs/messages/en.ts'
+import { es as packsEs } from '../features/packs/messages/es.ts'
+import { zh as packsZh } from '../features/packs/messages/zh.ts'
 import { en as pointsEn } from '../features/points/messages/en.ts'
 import { es as pointsEs } from '../features/points/messages/es.ts'
 import { zh as pointsZh } from '../features/points/messages/zh.ts'
@@ -70,6 +73,7 @@ export const messages = {
     ...momentsEn,
     ...statsEn,
     ...rewardsEn,
+    ...packsEn,
     ...timelineEn,
     ...assistantEn,
     ...pwaEn,
@@ -89,6 +93,7 @@ export const messages = {
     ...momentsZh,
     ...statsZh,
     ...rewardsZh,
+    ...packsZh,
     ...timelineZh,
     ...assistantZh,
     ...pwaZh,
@@ -108,6 +113,7 @@ export const messages = {
     ...momentsEs,
     ...statsEs,
     ...rewardsEs,
+    ...packsEs,
     ...timelineEs,
     ...assistantEs,
     ...pwaEs,

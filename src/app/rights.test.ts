@@ -11,6 +11,7 @@ const rightsByPath: [path: string, right: Right][] = [
   ['/api/children', 'changeChildren'],
   ['/api/family', 'changeFamily'],
   ['/api/habits', 'changeHabits'],
+  ['/api/packs', 'changeHabits'],
   ['/api/skills', 'changeSkills'],
   ['/api/rewards/redeem', 'redeem'],
   ['/api/redemptions', 'redeem'],

@@ -78,6 +78,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'PUT /api/rewards/{id}': parents('rewards'),
   'POST /api/rewards/{id}/restore': parents('rewards'),
   'POST /api/rewards/redeem': parents(),
+  'POST /api/packs': parents(),
   'GET /api/redemptions/{childId}': everybody,
   'POST /api/redemptions/{id}/given': parents('redemptions'),
   'DELETE /api/redemptions/{id}/given': parents('redemptions'),

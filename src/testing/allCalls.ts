@@ -6,13 +6,28 @@ import * as families from '../features/families/contract.ts'
 import * as habits from '../features/habits/contract.ts'
 import * as live from '../features/live/contract.ts'
 import * as moments from '../features/moments/contract.ts'
+import * as packs from '../features/packs/contract.ts'
 import * as rewards from '../features/rewards/contract.ts'
 import * as skills from '../features/skills/contract.ts'
 import * as stats from '../features/stats/contract.ts'
 import * as timeline from '../features/timeline/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
 
-const contracts = [auth, badges, behaviors, children, families, habits, live, moments, rewards, skills, stats, timeline]
+const contracts = [
+  auth,
+  badges,
+  behaviors,
+  children,
+  families,
+  habits,
+  live,
+  moments,
+  packs,
+  rewards,
+  skills,
+  stats,
+  timeline,
+]
 
 /** Every call of the contract, for tests that see the app from outside. */
 export const allCalls: readonly Call[] = contracts.flatMap((contract) =>

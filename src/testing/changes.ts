@@ -156,6 +156,15 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/moments/{id}/photos': ({ momentId }) => [`/api/moments/${momentId}/photos`, tinyPicture],
   'DELETE /api/photos/{id}': ({ photoId }) => [`/api/photos/${photoId}`],
   'POST /api/rewards': ({ childId }) => ['/api/rewards', { childId, title: 'Zoo', pointsCost: 10 }],
+  'POST /api/packs': ({ childId }) => [
+    '/api/packs',
+    {
+      childId,
+      habits: [{ title: 'Make the bed' }],
+      quickActions: [{ title: 'Shared a toy', points: 5 }],
+      rewards: [{ title: 'Cinema', pointsCost: 300, picture: 'popcorn' }],
+    },
+  ],
   'DELETE /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`],
   'PUT /api/rewards/{id}': ({ rewardId }) => [`/api/rewards/${rewardId}`, { pointsCost: 45, stock: 3 }],
   'POST /api/rewards/{id}/restore': ({ deletedRewardId }) => [`/api/rewards/${deletedRewardId}/restore`],

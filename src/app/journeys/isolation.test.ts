@@ -91,6 +91,10 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/photos/{id}': ({ photo }) => [`/api/photos/${photo}`],
   'GET /api/rewards/{childId}': ({ child }) => [`/api/rewards/${child}`],
   'POST /api/rewards': ({ child }) => ['/api/rewards', { childId: child, title: 'Zoo', pointsCost: 10 }],
+  'POST /api/packs': ({ child }) => [
+    '/api/packs',
+    { childId: child, habits: [{ title: 'Make the bed' }], quickActions: [], rewards: [] },
+  ],
   'DELETE /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`],
   'PUT /api/rewards/{id}': ({ reward }) => [`/api/rewards/${reward}`, { title: 'Zoo' }],
   'POST /api/rewards/{id}/restore': ({ reward }) => [`/api/rewards/${reward}/restore`],

@@ -5,6 +5,7 @@ import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { areStepsHidden, hideSteps } from '../../features/children/ui/hiddenSteps.ts'
+import { PackLink } from '../../features/effort/ui/PackLink.tsx'
 import { useInvitations, useMembers } from '../../features/families/ui/useFamily.ts'
 import { useHabits } from '../../features/habits/ui/useHabits.ts'
 import type { Activity } from '../../features/points/contract.ts'
@@ -88,6 +89,7 @@ function Steps({ child, entries, onHide }: StepsProps) {
           <Step key={step.name} step={step} />
         ))}
       </ul>
+      <PackLink />
       <TextButton onClick={onHide}>{t('hide')}</TextButton>
     </section>
   )

@@ -39,6 +39,10 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./FamilyPage.tsx')).FamilyPage),
   },
+  packs: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(async () => (await import('../../features/packs/ui/PackScreen.tsx')).PackScreen),
+  },
   'quick-list': {
     needsChild: true,
     screen: lazyScreen<WithChild>(

@@ -8,6 +8,7 @@ export const pageTabs: Readonly<Record<string, Tab>> = {
   account: 'profile',
   calendar: 'timeline',
   family: 'profile',
+  packs: 'home',
   'put-away': 'profile',
   'quick-list': 'home',
   redeemed: 'rewards',

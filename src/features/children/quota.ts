@@ -9,14 +9,18 @@ export function requireRoom(rows: number, rowsPerFamily: number): void {
   if (rows >= rowsPerFamily) throw conflict('quota_reached', 'The space of this family is full.')
 }
 
-/** Mounts a change that adds a child, a habit, a skill or a reward, as long as the family has room for it. */
+/**
+ * Mounts a change that adds a child, a habit, a skill or a reward, as long as the family has room for it.
+ * @param options.countOf how many it adds, if it may add several
+ */
 export function mountAddition<C extends Call>(
   app: App,
   call: C,
   add: (tx: Tx, input: Input<C>, ctx: ChangeContext) => Promise<ReplyOf<C>>,
+  { countOf = () => 1 }: { countOf?: (input: Input<C>) => number } = {},
 ): void {
   mountChange(app, call, async (tx, input, ctx) => {
-    requireRoom(await countThings(tx, ctx), app.rowsPerFamily)
+    requireRoom((await countThings(tx, ctx)) + countOf(input) - 1, app.rowsPerFamily)
     return add(tx, input, ctx)
   })
 }

@@ -12,6 +12,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useHistory } from '../../timeline/ui/useHistory.ts'
@@ -140,6 +141,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
           {dropped === undefined ? t('addPositiveText') : quickList('willDrop', { title: dropped })}
         </p>
       )}
+      {isListed && <PackLink kind="praise" />}
       <TextField
         label={t(words.name)}
         placeholder={t(words.placeholder)}

@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { listQuickActions, maxQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
 import { copiedOnto, isSameAction, move } from './quickList.ts'
 import { QuickActionSheet } from './QuickActionSheet.tsx'
@@ -121,6 +122,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
       ) : (
         <p className="caption">{t('full')}</p>
       )}
+      <PackLink kind="praise" />
       {list.length > 0 && <CopyList childId={childId} list={list} />}
       <QuickActionSheet
         // Another form for another entry.

@@ -12,6 +12,7 @@ import { maxTargetDays } from '../contract.ts'
 import { completionBonus, dailyPoints, targetDaysPresets } from '../rules.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
 import { WeekdayField } from './WeekdayField.tsx'
 import { useAddHabit } from './useHabitChanges.ts'
@@ -54,6 +55,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         </>
       }
     >
+      <PackLink kind="habit" />
       <TextField
         {...form.field('title')}
         label={t('name')}

@@ -9,6 +9,7 @@ import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
 import type { Habit } from '../contract.ts'
 import { CompletedHabitRow } from './CompletedHabitRow.tsx'
 import { countDue } from './habitOrder.ts'
@@ -119,6 +120,7 @@ function NoHabits({ onAdd }: { onAdd: (idea?: string) => void }) {
           }}
         />
       </div>
+      <PackLink kind="habit" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import type { Reward } from '../contract.ts'
 import { RewardFields } from './RewardFields.tsx'
@@ -49,6 +50,7 @@ export function AddRewardSheet({ child, form, open, onClose, onAdded }: AddRewar
       }
     >
       <RewardPresets childId={child.id} onPick={form.fillFrom} />
+      <PackLink kind="reward" />
       <RewardFields child={child} form={form} />
       {addition.error && <FormError>{errorText(addition.error)}</FormError>}
     </Sheet>

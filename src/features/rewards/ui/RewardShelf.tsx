@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { Tabs } from '../../../platform/ui/Tabs.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
+import { PackLink } from '../../effort/ui/PackLink.tsx'
 import type { Reward } from '../contract.ts'
 import type { presetRewards } from '../rules.ts'
 import { GoalCard } from './GoalCard.tsx'
@@ -109,6 +110,7 @@ function EmptyShelf({ childId, onAdd }: Pick<RewardShelfProps, 'onAdd'> & { chil
         }
       />
       <RewardPresets childId={childId} onPick={onAdd} />
+      <PackLink kind="reward" />
     </>
   )
 }

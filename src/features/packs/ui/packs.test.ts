@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { maxTitleLength } from '../../../platform/http/limits.ts'
+import { foldTitle } from '../../behaviors/rules.ts'
+import { languages } from '../../i18n/rules.ts'
+import { ideaAges } from '../../skills/ui/ideas.ts'
+import { addPack } from '../contract.ts'
+import { items as en } from '../messages/items/en.ts'
+import { items as es } from '../messages/items/es.ts'
+import { items as zh } from '../messages/items/zh.ts'
+import { packItems } from './packItems.ts'
+import { joinTitles, packKinds, packOf } from './packs.ts'
+
+const words = { zh, en, es }
+
+describe.each(languages)('the packs in %s', (language) => {
+  const items = joinTitles(packItems, words[language])
+
+  it.each(ideaAges)('offer for the ages %s what the call takes, under titles that differ', (age) => {
+    const ofAge = items.filter((item) => item.age === age)
+    expect(packKinds.map((kind) => ofAge.filter((item) => item.kind === kind).length)).toEqual([6, 8, 6])
+    expect(new Set(ofAge.map(({ title }) => foldTitle(title))).size).toBe(ofAge.length)
+    for (const { title } of ofAge) expect(title.length).toBeLessThanOrEqual(maxTitleLength)
+    const { quickActions, ...rest } = packOf(ofAge)
+    const body = { childId: crypto.randomUUID(), ...rest, quickActions: quickActions.slice(1) }
+    expect(addPack.body.safeParse(body).error).toBeUndefined()
+  })
+
+  it('take nothing from the child', () => {
+    for (const { points } of packOf(items).quickActions) expect(points).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Difficulty } from '../../effort/contract.ts'
+import type { Category, PictureName } from '../../rewards/contract.ts'
+import type { IdeaAge } from '../../skills/ui/ideas.ts'
+import type { packItems } from './packItems.ts'
+
+export const packKinds = ['habit', 'praise', 'reward'] as const
+export type PackKind = (typeof packKinds)[number]
+
+/** What a pack offers, without its words. */
+export type PackRule = { id: string; age: IdeaAge } & (
+  | { kind: 'habit'; difficulty: Difficulty; weekdays?: number[] }
+  | { kind: 'praise'; points: number }
+  | { kind: 'reward'; cost: number; category: Category; picture: PictureName }
+)
+
+export type PackId = (typeof packItems)[number]['id']
+
+/** The titles in one language. */
+export type PackWords = Record<PackId, string>
+
+export type PackItem = PackRule & { title: string }
+
+export function joinTitles(rules: readonly PackRule[], words: PackWords): PackItem[] {
+  return rules.map((rule) => ({ ...rule, title: words[rule.id as PackId] }))
+}
+
+/** The body of the call that adds what was chosen. */
+export function packOf(items: readonly PackItem[]) {
+  const of = <Kind extends PackKind>(kind: Kind) =>
+    items.filter((item): item is Extract<PackItem, { kind: Kind }> => item.kind === kind)
+  return {
+    habits: of('habit').map(({ title, difficulty, weekdays }) => ({
+      title,
+      difficulty,
+      ...(weekdays && { weekdays }),
+    })),
+    quickActions: of('praise').map(({ title, points }) => ({ title, points })),
+    rewards: of('reward').map(({ title, cost, category, picture }) => ({
+      title,
+      pointsCost: cost,
+      category,
+      picture,
+    })),
+  }
+}

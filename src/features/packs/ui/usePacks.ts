@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
+import { useQuickActions } from '../../behaviors/ui/useBehaviors.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { useHabits } from '../../habits/ui/useHabits.ts'
+import type { Language } from '../../i18n/rules.ts'
+import { foldText } from '../../i18n/ui/foldText.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useRewards } from '../../rewards/ui/useRewards.ts'
+import { useRewardTitle } from '../../rewards/ui/useRewardTitle.ts'
+import { addPack } from '../contract.ts'
+import { packItems } from './packItems.ts'
+import { joinTitles, type PackItem, type PackKind, packOf, type PackWords } from './packs.ts'
+
+const modules: Record<Language, () => Promise<{ items: PackWords }>> = {
+  zh: () => import('../messages/items/zh.ts'),
+  en: () => import('../messages/items/en.ts'),
+  es: () => import('../messages/items/es.ts'),
+}
+
+/** What the packs offer, in the current language. A file of the app, so it is not stored with the family's data. */
+export function usePackItems() {
+  const { language } = useLanguage()
+  return useQuery<PackItem[]>({
+    queryKey: ['packs', language],
+    queryFn: async () => {
+      const { items } = await modules[language]()
+      return joinTitles(packItems, items)
+    },
+    persister: (queryFn, context) => queryFn(context),
+  })
+}
+
+/** The titles that a child has already, in the order of their lists. Undefined until they have loaded. */
+export function useTitlesThere(childId: string): Record<PackKind, readonly string[]> | undefined {
+  const actionTitle = useActionTitle()
+  const rewardTitle = useRewardTitle()
+  const { data: habits } = useHabits(childId)
+  const { data: actions } = useQuickActions(childId)
+  const { data: rewards } = useRewards(childId)
+  if (!habits || !actions || !rewards) return undefined
+  return {
+    habit: habits.filter(({ isCompleted }) => !isCompleted).map(({ title }) => title),
+    praise: actions.map(actionTitle),
+    reward: rewards.map(rewardTitle),
+  }
+}
+
+export function isThere(titles: readonly string[], title: string): boolean {
+  return titles.some((other) => foldText(other) === foldText(title))
+}
+
+/** Adds what was chosen: all of it or nothing. */
+export function useAddPack(childId: string, onAdded: () => void) {
+  const t = useTranslations('packs')
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('update') },
+    mutationFn: (items: readonly PackItem[]) => {
+      const body = { childId, ...packOf(items) }
+      return sendAct([addPack.path, body], (idempotencyKey) => send(addPack, { body, idempotencyKey }))
+    },
+    onSuccess: (_reply, items) => {
+      showToast({ title: t('added', { count: items.length }) })
+      onAdded()
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
+}
