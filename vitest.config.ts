@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files start first. Started last, one of them would run alone at the end. */
 const longest = [
+  'roles',
+  'plans',
   'lifecycle',
   'ledgerModel',
   'badInput',
