@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeArchive } from '../platform/db/archive.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { fileArgument } from './fileArgument.ts'
+import { noteBackup } from './lastBackup.ts'
 import { openTheDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
@@ -19,7 +20,9 @@ export async function backup(args: readonly string[]): Promise<void> {
   }
   const { database, close } = await openTheDatabase(settings, { progress: () => {} })
   try {
-    const { head } = await writeArchive(database.db, path, new Date())
+    const now = new Date()
+    const { head } = await writeArchive(database.db, path, now)
+    await noteBackup(settings.dataDir, now)
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where nobody else can read it.`,

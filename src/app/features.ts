@@ -10,6 +10,7 @@ import { packs } from '../features/packs/feature.ts'
 import { rewards } from '../features/rewards/feature.ts'
 import { skills } from '../features/skills/feature.ts'
 import { stats } from '../features/stats/feature.ts'
+import { takeout } from '../features/takeout/feature.ts'
 import { timeline } from '../features/timeline/feature.ts'
 
 /** Every feature, lowest first. A feature imports only those before it: `architecture.test.ts` checks this order. */
@@ -32,4 +33,5 @@ export const features = [
   live,
   { name: 'assistant' },
   { name: 'pwa' },
+  takeout,
 ] as const satisfies readonly Feature[]

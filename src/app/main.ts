@@ -10,6 +10,7 @@ import { ensureAuthSecret } from './authSecret.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { describeNode } from './nodeRelease.ts'
+import { readLastBackup } from './lastBackup.ts'
 import { createServer, type Server } from './server.ts'
 import { addressWarning, readSettings, type Settings } from './settings.ts'
 
@@ -48,7 +49,8 @@ async function start(settings: Settings): Promise<void> {
   if (settings.databaseUrl !== undefined) await step(checkServer(database.db, settings.databaseUrl))
   await step(migrate(database.db, migrationsFolder))
   const authSecret = settings.authSecret ?? (await ensureAuthSecret(settings.dataDir))
-  const server = createServer({ database, settings: { ...settings, authSecret }, clock, log })
+  const lastBackup = () => readLastBackup(settings.dataDir)
+  const server = createServer({ database, settings: { ...settings, authSecret }, clock, log, lastBackup })
   open.push(startHousekeeping({ db: database.db, clock, log, onLedgerChecked: server.noteLedger }))
   open.push(await listen(server.listener, settings))
   open.push(async () => server.endStreams())

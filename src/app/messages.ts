@@ -45,6 +45,9 @@ import { zh as skillsZh } from '../features/skills/messages/zh.ts'
 import { en as statsEn } from '../features/stats/messages/en.ts'
 import { es as statsEs } from '../features/stats/messages/es.ts'
 import { zh as statsZh } from '../features/stats/messages/zh.ts'
+import { en as takeoutEn } from '../features/takeout/messages/en.ts'
+import { es as takeoutEs } from '../features/takeout/messages/es.ts'
+import { zh as takeoutZh } from '../features/takeout/messages/zh.ts'
 import { en as timelineEn } from '../features/timeline/messages/en.ts'
 import { es as timelineEs } from '../features/timeline/messages/es.ts'
 import { zh as timelineZh } from '../features/timeline/messages/zh.ts'
@@ -75,6 +78,7 @@ export const messages = {
     ...rewardsEn,
     ...packsEn,
     ...timelineEn,
+    ...takeoutEn,
     ...assistantEn,
     ...pwaEn,
     ...appEn,
@@ -95,6 +99,7 @@ export const messages = {
     ...rewardsZh,
     ...packsZh,
     ...timelineZh,
+    ...takeoutZh,
     ...assistantZh,
     ...pwaZh,
     ...appZh,
@@ -115,6 +120,7 @@ export const messages = {
     ...rewardsEs,
     ...packsEs,
     ...timelineEs,
+    ...takeoutEs,
     ...assistantEs,
     ...pwaEs,
     ...appEs,

@@ -25,6 +25,8 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'POST /api/auth/keep': everybody,
   'GET /api/family': everybody,
   'PUT /api/family': parents(),
+  'GET /api/family/export': owners(),
+  'GET /api/family/takeout': owners(),
   'GET /api/family/members': everybody,
   'PUT /api/family/members/{id}': owners('members'),
   // Everybody may remove themselves.

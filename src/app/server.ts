@@ -67,6 +67,8 @@ interface ServerOptions {
   clock: () => Date
   log: Logger
   passwordCost?: PasswordCost
+  /** When the host made the last backup; absent: it is not known. */
+  lastBackup?: () => Promise<Date | undefined>
 }
 
 export interface Server {
@@ -84,7 +86,14 @@ export interface Server {
 }
 
 /** Composes the server: headers and refusals first, then the calls of every feature, then the pages. */
-export function createServer({ database, settings, clock, log, passwordCost }: ServerOptions): Server {
+export function createServer({
+  database,
+  settings,
+  clock,
+  log,
+  passwordCost,
+  lastBackup = async () => undefined,
+}: ServerOptions): Server {
   const { db } = database
   const auth = createAuth({ database, settings, clock, log, ...(passwordCost && { passwordCost }) })
   const hono = new Hono()
@@ -106,6 +115,7 @@ export function createServer({ database, settings, clock, log, passwordCost }: S
     photoBytesPerFamily: settings.photoBytesPerFamily,
     publicUrl: settings.publicUrl,
     permissions,
+    lastBackup,
     clientAddress: (c) => clientAddressOf(c, settings.trustedProxies),
   }
 

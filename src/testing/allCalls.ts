@@ -10,6 +10,7 @@ import * as packs from '../features/packs/contract.ts'
 import * as rewards from '../features/rewards/contract.ts'
 import * as skills from '../features/skills/contract.ts'
 import * as stats from '../features/stats/contract.ts'
+import * as takeout from '../features/takeout/contract.ts'
 import * as timeline from '../features/timeline/contract.ts'
 import type { Call } from '../platform/http/contract.ts'
 
@@ -26,6 +27,7 @@ const contracts = [
   rewards,
   skills,
   stats,
+  takeout,
   timeline,
 ]
 

@@ -143,6 +143,8 @@ const withoutIds = [
   'GET /api/family',
   'PUT /api/family',
   'GET /api/family/members',
+  'GET /api/family/export',
+  'GET /api/family/takeout',
   'POST /api/family/invitations',
   'GET /api/family/invitations',
   'GET /api/invitations/{token}',

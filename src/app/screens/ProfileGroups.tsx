@@ -42,6 +42,13 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
             </Link>
           </li>
         )}
+        {may('takeAlong') && (
+          <li>
+            <Link href="/?page=take-along" state={fromApp} className="row">
+              <RowContent icon="download" title={t('takeAlong')} text={t('takeAlongText')} />
+            </Link>
+          </li>
+        )}
       </ul>
       <h2 className="list-title">{t('youTitle')}</h2>
       <ul className="row-group">

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilyFacts, FamilySettings } from '../../features/families/ui/FamilySettings.tsx'
+import { TakeoutDates } from '../../features/takeout/ui/TakeoutDates.tsx'
 import { PickChips } from '../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
 import { changeTheme, readTheme, type Theme, themes } from '../../platform/ui/theme.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { useDocumentTitle } from '../../platform/ui/useDocumentTitle.ts'
+import { fromApp } from '../web/view.ts'
 
 /** The settings of the family and of this device, at `/?page=settings`. With `&focus=name` the focus is on the name. */
 export function SettingsScreen({ onBack }: { onBack: () => void }) {
@@ -29,7 +31,24 @@ export function SettingsScreen({ onBack }: { onBack: () => void }) {
           <FamilyFacts user={user} />
         ))}
       <DeviceSettings />
+      {may('takeAlong') && <DataSettings />}
     </div>
+  )
+}
+
+/** When everything was saved last. */
+function DataSettings() {
+  const t = useTranslations('takeAlong')
+  return (
+    <section className="card" aria-labelledby="data-settings">
+      <h2 id="data-settings" className="section-title">
+        {t('settingsTitle')}
+      </h2>
+      <TakeoutDates />
+      <Link href="/?page=take-along" state={fromApp} className="text-link">
+        {t('title')}
+      </Link>
+    </section>
   )
 }
 

@@ -55,6 +55,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
       async () => (await import('../../features/rewards/ui/RedeemedScreen.tsx')).RedeemedScreen,
     ),
   },
+  'take-along': {
+    needsChild: false,
+    screen: lazyScreen<WithoutChild>(
+      async () => (await import('../../features/takeout/ui/TakeAlongScreen.tsx')).TakeAlongScreen,
+    ),
+  },
   settings: {
     needsChild: false,
     screen: lazyScreen<WithoutChild>(async () => (await import('./SettingsScreen.tsx')).SettingsScreen),

@@ -13,6 +13,7 @@ export const pageTabs: Readonly<Record<string, Tab>> = {
   'quick-list': 'home',
   redeemed: 'rewards',
   settings: 'profile',
+  'take-along': 'profile',
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Role } from './rules.ts'
 
 const parents: readonly Role[] = ['owner', 'guardian']
+const owners: readonly Role[] = ['owner']
 
 /** What not every role may do, for the screens: a control that a role may not use is not drawn. A test compares it with the server's table. */
 export const rights = {
@@ -16,6 +17,7 @@ export const rights = {
   redeem: parents,
   changeChildren: parents,
   changeFamily: parents,
+  takeAlong: owners,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof rights

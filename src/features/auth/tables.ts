@@ -25,6 +25,8 @@ export const families = pgTable('families', {
   dayEndsAt: smallint('day_ends_at').notNull().default(0),
   /** A sample family is erased a day after its creation. */
   isSample: boolean('is_sample').notNull().default(false),
+  /** When an owner took everything along last. */
+  exportedAt: instant('exported_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

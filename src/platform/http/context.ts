@@ -80,6 +80,8 @@ export interface App {
   /** The address that people use, without a slash at its end. */
   publicUrl: string
   permissions: Permissions
+  /** When the host made the last backup; undefined when that is not known. */
+  lastBackup(): Promise<Date | undefined>
 }
 
 /** Which roles may make a call. */

@@ -68,16 +68,17 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. With `download`, a failure leaves the page as it is. */
 export function ButtonLink({
   href,
+  download,
   onClick,
   icon,
   children,
   ...look
-}: ButtonLook & { href: string; onClick?: (event: React.MouseEvent) => void }) {
+}: ButtonLook & { href: string; download?: boolean; onClick?: (event: React.MouseEvent) => void }) {
   return (
-    <a href={href} className={buttonClass(look)} onClick={onClick}>
+    <a href={href} download={download} className={buttonClass(look)} onClick={onClick}>
       <span className="button-words">
         {icon && <Icon name={icon} size={20} />}
         {children}

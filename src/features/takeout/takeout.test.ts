@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readUser } from '../auth/contract.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { addMoment, deleteMoment, type Photo } from '../moments/contract.ts'
+import { createScene, now, type Scene } from '../../testing/changes.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { readZip } from '../../testing/zipFiles.ts'
+import { readTakeout } from './contract.ts'
+import { kinds, namesOf, smallPhotoFile } from './kinds.ts'
+
+let server: TestServer
+let scene: Scene
+beforeAll(async () => {
+  server = await startServer({ now })
+  scene = await createScene(server)
+})
+afterAll(() => server.close())
+
+async function exportOf(family: Family, headers: Record<string, string> = {}) {
+  const reply = await family.request('/api/family/export', { headers })
+  if (reply.status !== 200) throw new Error(`the export gave ${reply.status} ${reply.text}`)
+  const files = await readZip(reply.bytes)
+  const textOf = (path: string) => files.get(path)!.toString()
+  return { reply, files, textOf, json: JSON.parse(textOf('family.json')) as Record<string, object[]> }
+}
+
+describe('an export', () => {
+  it('holds a story, a document, a table for each kind, and digests of them all', async () => {
+    const { reply, files, textOf, json } = await exportOf(scene.family)
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="pipling-2026-03-04.zip"')
+    const tables = kinds.map(({ name }) => `csv/${name}.csv`)
+    const photos = (json.photos as { file: string }[]).flatMap(({ file }) => [file, smallPhotoFile(file)])
+    expect([...files.keys()]).toEqual(['README.txt', 'index.html', 'family.json', ...tables, ...photos, 'SHA256SUMS'])
+    const digests = [...files]
+      .filter(([path]) => path !== 'SHA256SUMS')
+      .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
+    expect(textOf('SHA256SUMS')).toBe(digests.join(''))
+    expect(json).toMatchObject({ format: 'pipling-export', version: 1, exportedAt: now, family: { timeZone: 'UTC' } })
+    for (const { name } of kinds) {
+      // Each record of the document is a line of the table.
+      const lines = textOf(`csv/${name}.csv`).trimEnd().split('\r\n')
+      expect([name, lines.length - 1]).toEqual([name, json[name]!.length])
+    }
+  })
+
+  it('has every column of the tables of a child, but for numbers of entries and what is made from others', async () => {
+    const columns = await server.db<{ table: string; column: string }[]>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and (column_name = 'child_id' or table_name = 'children'
+        or table_name in (select table_name from information_schema.columns where column_name = 'child_id'))`
+    const exported = new Set(
+      kinds.flatMap(({ table, fields }) => Object.values(fields).map((name) => `${table}.${name}`)),
+    )
+    const left = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !exported.has(name))
+    expect(
+      [...new Set(left)].filter((name) => !/\.(family_id|seq|last_seq|ordinal|position)$/.test(name)).sort(),
+    ).toEqual([
+      'activities.folded_text',
+      'children.points_gained',
+      // The photos themselves are files.
+      'photos.digest',
+      'photos.large',
+      'photos.small',
+      'quick_actions.folded_title',
+    ])
+  })
+
+  it('is documented field by field', () => {
+    const page = readFileSync(new URL('../../../docs/export-format.md', import.meta.url), 'utf8')
+    for (const kind of kinds) {
+      const { name } = kind
+      const section = page.split(`### ${name}\n`)[1]?.split('\n### ')[0] ?? ''
+      const missing = namesOf(kind).filter((field) => !section.includes(`\`${field}\``))
+      expect([name, missing]).toEqual([name, []])
+    }
+  })
+
+  it('never holds a secret, an address or what was deleted', async () => {
+    const { family, childId } = scene
+    const { email } = await family.ok(readUser)
+    const { id } = await family.ok(addMoment, {
+      body: { childId, weather: 'sunny', mood: 'happy', content: 'regretted words' },
+    })
+    await family.ok(deleteMoment, { params: { id } })
+    const secrets = await server.db<{ secret: string | null }[]>`
+      select unnest(array[token, id::text]) as secret from sessions union select password from accounts union select token from invitations
+      union select email from guardians`
+    const { files } = await exportOf(family)
+    const all = Buffer.concat([...files.values()]).toString()
+    expect(secrets.length).toBeGreaterThan(5)
+    for (const text of ['regretted words', 'moment_deleted', email!, ...secrets.map(({ secret }) => secret)])
+      if (text !== null) expect(all).not.toContain(text)
+  })
+
+  it('tells its story in the language of the reader, and marks what a browser or a spreadsheet would run', async () => {
+    const { family, childId } = scene
+    const title = '=HYPERLINK("<script>")'
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title, points: 3 } })
+    const { textOf } = await exportOf(family, { 'Accept-Language': 'es' })
+    expect(textOf('index.html')).toContain('<html lang="es">')
+    expect(textOf('index.html')).toContain('Día marcado: Make the bed')
+    expect(textOf('index.html')).toContain('=HYPERLINK(&quot;&lt;script&gt;&quot;)')
+    expect(textOf('index.html')).not.toMatch(/<script|https?:/)
+    expect(textOf('csv/activities.csv')).toContain(`"'=HYPERLINK(""<script>"")"`)
+    expect(textOf('README.txt')).toContain('Todo lo que tu familia anotó en Pipling, al 4 de marzo de 2026.')
+  })
+
+  it('holds the photos by year and month, in the story too', async () => {
+    const { family, childId } = scene
+    const { id } = await family.ok(addMoment, {
+      body: { childId, weather: 'sunny', mood: 'happy', date: '2026-02-14' },
+    })
+    const body = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e8a33d' } })
+      .png()
+      .toBuffer()
+    const added = await family.request(`/api/moments/${id}/photos`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png' },
+      body: new Uint8Array(body),
+    })
+    const photo = added.body as Photo
+    const { files, textOf, json } = await exportOf(family)
+    const file = `photos/2026/02/2026-02-14-${photo.id}.webp`
+    expect(json.photos).toContainEqual(
+      expect.objectContaining({ id: photo.id, momentId: id, position: 1, width: 800, height: 600, file }),
+    )
+    for (const [path, size] of [
+      [file, 'large'],
+      [smallPhotoFile(file), 'small'],
+    ] as const) {
+      expect(files.get(path)).toEqual((await family.request(`/api/photos/${photo.id}?size=${size}`)).bytes)
+      expect(textOf('index.html')).toContain(path)
+    }
+  })
+
+  it('is remembered once it was read to its end', async () => {
+    const family = await server.startFamily()
+    expect(await family.ok(readTakeout)).toEqual({ exportedAt: null, backedUpAt: null })
+    const { json } = await exportOf(family)
+    expect(json.children).toEqual([])
+    expect(await family.ok(readTakeout)).toEqual({ exportedAt: now, backedUpAt: null })
+  })
+})

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../../platform/ui/Button.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
+import { isReachable, subscribeToReachability } from '../../pwa/ui/reachability.ts'
+import { exportFamily } from '../contract.ts'
+import { TakeoutDates } from './TakeoutDates.tsx'
+import '../../../platform/ui/layout.css'
+
+/** Everything of the family as a file, at `/?page=take-along`. */
+export function TakeAlongScreen({ onBack }: { onBack: () => void }) {
+  const t = useTranslations('takeAlong')
+  const common = useTranslations('common')
+  const may = useMay()
+  const isOnline = useSyncExternalStore(subscribeToReachability, isReachable)
+  useDocumentTitle(t('title'))
+  return (
+    <div className="screen">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      {may('takeAlong') ? (
+        <section className="card">
+          <p>{t('text')}</p>
+          {isOnline ? (
+            <ButtonLink href={exportFamily.path} download icon="download" wide>
+              {t('download')}
+            </ButtonLink>
+          ) : (
+            <p className="caption">{common('needsConnection')}</p>
+          )}
+          <TakeoutDates />
+        </section>
+      ) : (
+        <p className="caption">{t('ownersOnly')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { ReplyOf } from '../../../platform/http/contract.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { readTakeout } from '../contract.ts'
+
+/** When an owner took everything along last, and when the host made the last backup. */
+export function TakeoutDates() {
+  const t = useTranslations('takeAlong')
+  const { instant } = useFormat()
+  const { data } = useQuery<ReplyOf<typeof readTakeout>>({ queryKey: ['/api', 'family', 'takeout'], staleTime: 0 })
+  if (!data) return null
+  const { exportedAt, backedUpAt } = data
+  return (
+    <ul className="caption">
+      <li>{exportedAt === null ? t('exportedNever') : t('exportedAt', { date: instant(exportedAt) })}</li>
+      <li>{backedUpAt === null ? t('backedUpNever') : t('backedUpAt', { date: instant(backedUpAt) })}</li>
+    </ul>
+  )
+}
