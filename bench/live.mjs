@@ -28,19 +28,26 @@ const goals = { growthMiB: 60, reachedMs: 2000 }
 
 installBenchPackages()
 const dataDir = createDataDir()
-const server = await startProduct(dataDir.path)
-const database = databaseOf(dataDir.path)
-const memory = () => memoryOfTree(server.pid, database.pid).now
+let server = await startProduct(dataDir.path)
+const memory = () => memoryOfTree(server.pid, databaseOf(dataDir.path).pid).now
 try {
   const names = Array.from({ length: familyCount }, (_, nth) => nth)
   /** @type {Family[]} */
-  const families = await mapInParallel(names, width, async (name) => {
+  const signedUp = await mapInParallel(names, width, async (name) => {
     const cookie = await signInToProduct(server.url, name)
     const { id } = await sendOrThrow(server.url, calls.addChild('Mia'), cookie)
     return { cookie, childId: String(id) }
   })
-  await awardAll(families)
-  // The memory of the sign-ups' password hashes is given back by then.
+  // A new process, whose memory the sign-ups have not grown.
+  const { port } = new URL(server.url)
+  await server.stop()
+  server = await startProduct(dataDir.path)
+  // The name of the cookie ends with the port.
+  const families = signedUp.map(({ cookie, childId }) => ({
+    cookie: cookie.replaceAll(port, new URL(server.url).port),
+    childId,
+  }))
+  for (let round = 0; round < rounds; round += 1) await awardAll(families)
   await delay(settleMs)
   const before = memory()
   const all = families.flatMap((family) => Array.from({ length: streamsPerFamily }, () => family))
@@ -61,7 +68,7 @@ try {
   const lines = [
     `${machine()}.`,
     '',
-    `${streams.length.toLocaleString('en-US')} open streams of ${familyCount} families: the server grows by ${Math.round(growthMiB)} MiB, and by ${Math.round(afterMiB)} MiB with ${rounds} changes sent to each (goal ${goals.growthMiB}). It may be below zero, because memory of the sign-ups is given back meanwhile. One change in every family at the same time reaches the last stream ${Math.round(median(slowest))} ms after the first was sent, at most ${Math.round(Math.max(...slowest))} ms (goal ${goals.reachedMs}).`,
+    `${streams.length.toLocaleString('en-US')} open streams of ${familyCount} families: the server grows by ${Math.round(growthMiB)} MiB, and by ${Math.round(afterMiB)} MiB with ${rounds} changes sent to each (goal ${goals.growthMiB}). Before, each family was given points five times. One change in every family at the same time reaches the last stream ${Math.round(median(slowest))} ms after the first was sent, at most ${Math.round(Math.max(...slowest))} ms (goal ${goals.reachedMs}).`,
   ]
   console.log(lines.join('\n'))
   writePart('live', lines)
