@@ -40,6 +40,8 @@ export default defineConfig({
             { name: 'rewards', minShareCount: 2, test: /[\\/]rewards[\\/](?!messages[\\/])/ },
             // Habits, challenges and what was put away of both.
             { name: 'effort', minShareCount: 2, test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages)/ },
+            // Moments and photos, which the timeline shows as well.
+            { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
             // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },

@@ -63,8 +63,8 @@ test('a double tap on a form adds one child, habit, skill, moment or reward', as
   }
 
   await open(page, '/en?module=moments')
-  await page.getByText(t('weather.sunny'), { exact: true }).click()
-  await page.getByText(t('mood.happy'), { exact: true }).click()
+  await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
+  await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
   await doubleTap(page.getByRole('button', { name: t('moments.save') }))
   await expect(toast(page, 'en')).toContainText(t('moments.saved'))
 

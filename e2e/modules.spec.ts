@@ -104,9 +104,8 @@ test('a moment needs weather and mood and keeps its text as typed', async ({ pag
   await page.goto('/en?module=moments')
   await page.getByRole('button', { name: t('moments.save') }).click()
   await expect(toast(page, 'en')).toContainText(t('validation.weatherMood'))
-  // The radio is hidden behind its label.
-  await page.getByText(t('weather.rainy'), { exact: true }).click()
-  await page.getByText(t('mood.very_happy'), { exact: true }).click()
+  await page.getByRole('radio', { name: t('weather.rainy') }).press(' ')
+  await page.getByRole('radio', { name: t('mood.very_happy') }).press(' ')
   await page.getByRole('textbox', { name: t('moments.content') }).fill('First line\nsecond 🌈 <i>line</i>')
   await expectAccessible(page)
   await page.reload()

@@ -52,6 +52,7 @@ const screens: Record<string, Show> = {
     await open(page, `/${language}?module=skills`)
     await press(page, t('skills.add'))
   },
+  photos: path('?page=photos'),
   moments: path('?module=moments'),
   calendar: path('?page=calendar'),
   'calendar-mood': path('?page=calendar&view=mood'),

@@ -4,7 +4,7 @@ import { drawnOnlyTexts, firstTexts, messages } from '../messages.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
-type Part = 'first' | 'later'
+type Part = 'first' | 'later' | 'rest'
 
 const prefix = '\0virtual:messages/'
 const first: ReadonlySet<string> = new Set(firstTexts)
@@ -12,7 +12,8 @@ const drawnOnly: ReadonlySet<string> = new Set(drawnOnlyTexts)
 
 /**
  * Provides `virtual:messages/<language>`: the texts of one language, compiled so that the browser needs no ICU parser.
- * With `/first` or `/later` appended it holds only the texts of the first screen, or only the other texts of the app.
+ * With `/first` appended it holds only the texts of the first screen; with `/later` and `/rest` the other texts of the app, in two
+ * files of about the same size.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -38,7 +39,8 @@ function textsOfPart(texts: Texts, part: Part): Texts {
 
 function partOf(group: string, key: string): Part | undefined {
   if (first.has(group) || first.has(`${group}.${key}`)) return 'first'
-  return drawnOnly.has(group) ? undefined : 'later'
+  if (drawnOnly.has(group)) return undefined
+  return group < 'i' ? 'later' : 'rest'
 }
 
 function compileAll(texts: Texts): CompiledTexts {

@@ -12,6 +12,7 @@ export function AfterInteraction() {
   useEffect(() => {
     // After a failure, the next start retries.
     reportTimeZone(client).catch(() => undefined)
+    void import('../../features/moments/ui/waitingPhotos.ts').then(({ resumePhotos }) => resumePhotos(client))
     return refetchAtMidnight(client)
   }, [client])
   return (

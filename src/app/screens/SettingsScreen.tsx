@@ -5,6 +5,7 @@ import { Link, useSearch } from 'wouter'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
 import { FamilyFacts, FamilySettings } from '../../features/families/ui/FamilySettings.tsx'
+import { PhotoSpace } from '../../features/moments/ui/PhotoSpace.tsx'
 import { TakeoutDates } from '../../features/takeout/ui/TakeoutDates.tsx'
 import { PickChips } from '../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../platform/ui/ScreenHeader.tsx'
@@ -16,6 +17,7 @@ import { fromApp } from '../web/view.ts'
 /** The settings of the family and of this device, at `/?page=settings`. With `&focus=name` the focus is on the name. */
 export function SettingsScreen({ onBack }: { onBack: () => void }) {
   const t = useTranslations('settings')
+  const gallery = useTranslations('gallery')
   const focusesName = new URLSearchParams(useSearch()).get('focus') === 'name'
   // Another member may have changed them.
   const { data: user } = useQuery({ ...userQuery, staleTime: 0 })
@@ -30,6 +32,14 @@ export function SettingsScreen({ onBack }: { onBack: () => void }) {
         ) : (
           <FamilyFacts user={user} />
         ))}
+      {may('changeFamily') && (
+        <section className="card" aria-labelledby="photo-space">
+          <h2 id="photo-space" className="section-title">
+            {gallery('title')}
+          </h2>
+          <PhotoSpace />
+        </section>
+      )}
       <DeviceSettings />
       {may('takeAlong') && <DataSettings />}
     </div>

@@ -43,6 +43,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
     needsChild: true,
     screen: lazyScreen<WithChild>(async () => (await import('../../features/packs/ui/PackScreen.tsx')).PackScreen),
   },
+  photos: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(
+      async () => (await import('../../features/moments/ui/GalleryScreen.tsx')).GalleryScreen,
+    ),
+  },
   'quick-list': {
     needsChild: true,
     screen: lazyScreen<WithChild>(

@@ -7,9 +7,9 @@ const firstParts = {
   es: () => import('virtual:messages/es/first'),
 }
 const laterParts = {
-  zh: () => import('virtual:messages/zh/later'),
-  en: () => import('virtual:messages/en/later'),
-  es: () => import('virtual:messages/es/later'),
+  zh: () => [import('virtual:messages/zh/later'), import('virtual:messages/zh/rest')],
+  en: () => [import('virtual:messages/en/later'), import('virtual:messages/en/rest')],
+  es: () => [import('virtual:messages/es/later'), import('virtual:messages/es/rest')],
 }
 
 /** The loaded messages by language. Later messages are added in place, so that no component renders again. */
@@ -49,8 +49,9 @@ function loadLaterPart(language: Language): Promise<void> {
 }
 
 async function addLaterPart(language: Language): Promise<void> {
-  const [{ default: texts }, messages] = await Promise.all([laterParts[language](), loadFirstMessages(language)])
+  const [messages, ...parts] = await Promise.all([loadFirstMessages(language), ...laterParts[language]()])
   const groups: Record<string, object> = messages
   // Some groups are partly loaded. Their objects are extended, because rendered components hold references to them.
-  for (const [name, more] of Object.entries(texts)) groups[name] = Object.assign(groups[name] ?? {}, more)
+  for (const { default: texts } of parts)
+    for (const [name, more] of Object.entries(texts)) groups[name] = Object.assign(groups[name] ?? {}, more)
 }

@@ -9,6 +9,7 @@ export const pageTabs: Readonly<Record<string, Tab>> = {
   calendar: 'timeline',
   family: 'profile',
   packs: 'home',
+  photos: 'home',
   'put-away': 'profile',
   'quick-list': 'home',
   redeemed: 'rewards',

@@ -12,6 +12,8 @@ interface FieldProps {
   helper?: string | undefined
   error?: string | undefined
   isOptional?: boolean
+  /** For screen readers only. */
+  isLabelHidden?: boolean
   /** Receives the attributes that connect the control to its label, helper and error. */
   children: (control: {
     id: string
@@ -23,13 +25,21 @@ interface FieldProps {
 }
 
 /** A control with its label, helper text and error. */
-export function Field({ label, helper, error, isOptional = false, children, below }: FieldProps) {
+export function Field({
+  label,
+  helper,
+  error,
+  isOptional = false,
+  isLabelHidden = false,
+  children,
+  below,
+}: FieldProps) {
   const t = useTranslations('common')
   const id = useId()
   const describedBy = [error && `${id}-error`, helper && `${id}-helper`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label} {isOptional && <em>{t('optional')}</em>}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}

@@ -10,6 +10,8 @@ interface PickChipsProps<Value extends string | number> {
   /** Three chips in every row, instead of as many as fit. */
   inThrees?: boolean
   helper?: string
+  /** For screen readers only. */
+  isLabelHidden?: boolean
 }
 
 /** A radio group of short options, as chips. */
@@ -20,11 +22,12 @@ export function PickChips<Value extends string | number>({
   onChange,
   inThrees = false,
   helper,
+  isLabelHidden = false,
 }: PickChipsProps<Value>) {
   const id = useId()
   return (
     <fieldset role="radiogroup" className="choice-group" aria-describedby={helper ? `${id}-helper` : undefined}>
-      <legend>{label}</legend>
+      <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
       <div className={inThrees ? 'pick-chips in-threes' : 'pick-chips'}>
         {options.map((option) => (
           <label key={option.value}>

@@ -8,6 +8,8 @@ interface TextAreaProps {
   helper?: string | undefined
   error?: string | undefined
   isOptional?: boolean
+  /** For screen readers only. */
+  isLabelHidden?: boolean
   placeholder?: string
   maxLength?: number
   /** The initial number of rows. The field grows with its text to at most eight. */
@@ -21,11 +23,12 @@ export function TextArea({
   helper,
   error,
   isOptional = false,
+  isLabelHidden = false,
   rows = 2,
   ...input
 }: TextAreaProps) {
   return (
-    <Field label={label} helper={helper} error={error} isOptional={isOptional}>
+    <Field label={label} helper={helper} error={error} isOptional={isOptional} isLabelHidden={isLabelHidden}>
       {(control) => (
         <textarea
           {...input}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -15,18 +16,23 @@ import '../../../platform/ui/rowGroup.css'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { maxContentLength, type Moment, moods, weathers } from '../contract.ts'
+import { maxContentLength, maxPhotos, type Moment, moods, weathers } from '../contract.ts'
 import { MoodField, WeatherField } from './FeelingFields.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { useChosenPhotos } from './useChosenPhotos.ts'
 import { useDeleteMoment, useUpdateMoment } from './useMomentChanges.ts'
+import { sendPhotos, useWaitingPhotos } from './waitingPhotos.ts'
 
 interface EditMomentSheetProps {
   moment: Moment
   open: boolean
   onClose: () => void
+  onSaved?: () => void
+  onDeleted?: () => void
 }
 
 /** All of a moment, to be corrected or deleted for good. Only what was changed is sent. */
-export function EditMomentSheet({ moment, open, onClose }: EditMomentSheetProps) {
+export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: EditMomentSheetProps) {
   const t = useTranslations('moments')
   const common = useTranslations('common')
   const validation = useTranslations('validation')
@@ -44,14 +50,20 @@ export function EditMomentSheet({ moment, open, onClose }: EditMomentSheetProps)
     initial: { weather, mood, content: content ?? '', date },
     draftKey: `${moment.childId} moment ${moment.id}`,
   })
+  const client = useQueryClient()
+  const waiting = useWaitingPhotos(moment.id)
+  const room = maxPhotos - moment.photos.length - waiting.length
+  const chosen = useChosenPhotos(`${moment.childId} moment ${moment.id}`, room)
   const update = useUpdateMoment(moment, () => {
     form.clear()
     onClose()
+    onSaved?.()
     showToast({ tone: 'quiet', title: t('updated') })
   })
   const deletion = useDeleteMoment(moment, () => {
     setIsDeleting(false)
     onClose()
+    onDeleted?.()
     showToast({ tone: 'quiet', title: t('deleted') })
   })
   const confirmation = useConfirmation(deletion, () => {
@@ -66,6 +78,7 @@ export function EditMomentSheet({ moment, open, onClose }: EditMomentSheetProps)
         title={t('editTitle')}
         isTitleFocused
         onSubmit={form.submit((values) => {
+          sendPhotos(client, moment, chosen.takeAll())
           if (form.changed.size === 0) {
             onClose()
             return undefined
@@ -84,11 +97,21 @@ export function EditMomentSheet({ moment, open, onClose }: EditMomentSheetProps)
           </>
         }
       >
-        <div className="moment-form">
+        <div className="moment-form blossom">
           <WeatherField {...form.field('weather')} />
           <MoodField {...form.field('mood')} />
           <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
           <TextField label={t('day')} type="date" max={today} {...form.field('date')} />
+          {room > 0 && (
+            <PhotoField
+              chosen={chosen}
+              max={room}
+              day={form.values.date}
+              onDay={(day) => {
+                form.setField('date', day)
+              }}
+            />
+          )}
         </div>
         <ul className="row-group">
           <li>
@@ -114,7 +137,7 @@ export function EditMomentSheet({ moment, open, onClose }: EditMomentSheetProps)
         {...confirmation}
         open={open && isDeleting}
         title={t('deleteTitle')}
-        text={t('deleteText', { count: 0 })}
+        text={t('deleteText', { count: moment.photos.length })}
         cancelLabel={t('deleteKeep')}
         confirmLabel={t('deleteConfirm')}
         onConfirm={() => deletion.mutateAsync()}

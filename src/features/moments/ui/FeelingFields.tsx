@@ -1,7 +1,9 @@
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ChoiceGroup } from '../../../platform/ui/ChoiceGroup.tsx'
+import { FieldError } from '../../../platform/ui/Field.tsx'
 import { type Mood, moods, type Weather, weathers } from '../contract.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
+import '../../../platform/ui/choice.css'
 
 interface FieldProps<Value extends string> {
   /** Empty until one is chosen. */
@@ -11,52 +13,77 @@ interface FieldProps<Value extends string> {
 }
 
 /** The weather of a moment. */
-export function WeatherField({ value, onChange, error }: FieldProps<Weather>) {
+export function WeatherField(props: FieldProps<Weather>) {
   const t = useTranslations('moments')
   const names = useTranslations('weather')
   return (
-    <ChoiceGroup
+    <EmojiField
+      {...props}
       label={t('weather')}
-      columns={4}
-      options={weathers.map((one) => ({
-        value: one,
-        label: names(one),
-        content: <Choice emoji={weatherEmoji[one]} name={names(one)} />,
-      }))}
-      value={weathers.find((one) => one === value) ?? ''}
-      onChange={onChange}
-      error={error}
+      options={weathers.map((value) => ({ value, name: names(value), emoji: weatherEmoji[value] }))}
     />
   )
 }
 
 /** The mood of a moment. */
-export function MoodField({ value, onChange, error }: FieldProps<Mood>) {
+export function MoodField(props: FieldProps<Mood>) {
   const t = useTranslations('moments')
   const names = useTranslations('mood')
   return (
-    <ChoiceGroup
+    <EmojiField
+      {...props}
       label={t('mood')}
-      columns={5}
-      options={moods.map((one) => ({
-        value: one,
-        label: names(one),
-        content: <Choice emoji={moodEmoji[one]} name={names(one)} />,
-      }))}
-      value={moods.find((one) => one === value) ?? ''}
-      onChange={onChange}
-      error={error}
+      options={moods.map((value) => ({ value, name: names(value), emoji: moodEmoji[value] }))}
     />
   )
 }
 
-function Choice({ emoji, name }: { emoji: string; name: string }) {
+interface EmojiFieldProps<Value extends string> extends FieldProps<Value> {
+  label: string
+  options: readonly { value: Value; name: string; emoji: string }[]
+}
+
+/** A radio group of emoji. The name of the one that has the focus or is chosen stands beside the label. */
+function EmojiField<Value extends string>({ label, options, value, onChange, error }: EmojiFieldProps<Value>) {
+  const id = useId()
+  const [focused, setFocused] = useState<Value>()
   return (
-    <>
-      <span className="emoji" aria-hidden="true">
-        {emoji}
-      </span>
-      <span aria-hidden="true">{name}</span>
-    </>
+    <fieldset
+      role="radiogroup"
+      className="choice-group emoji-field"
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend>
+        {label}
+        <span aria-hidden="true">{options.find((option) => option.value === (focused ?? value))?.name}</span>
+      </legend>
+      <div className="emoji-row">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={id}
+              className="visually-hidden"
+              aria-label={option.name}
+              checked={option.value === value}
+              onFocus={() => {
+                setFocused(option.value)
+              }}
+              onBlur={() => {
+                setFocused(undefined)
+              }}
+              onChange={() => {
+                onChange(option.value)
+              }}
+            />
+            <span className="emoji" aria-hidden="true">
+              {option.emoji}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
   )
 }

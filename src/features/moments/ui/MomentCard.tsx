@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
+import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import type { Moment } from '../contract.ts'
 import { useMayChangeMoment } from './useMayChangeMoment.ts'
+import { MomentPhotos } from './MomentPhotos.tsx'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import '../../../platform/ui/layout.css'
 
@@ -14,17 +17,21 @@ interface MomentCardProps {
   /** Animates the card. */
   isNew: boolean
   onEdit: () => void
+  onOpenPhoto: (photoId: string) => void
 }
 
 /** A saved moment. */
-export function MomentCard({ moment, isNew, onEdit }: MomentCardProps) {
+export function MomentCard({ moment, isNew, onEdit, onOpenPhoto }: MomentCardProps) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
-  const { weather, mood, content, date, photoUrl, by } = moment
+  const { weather, mood, content, date, by, createdAt } = moment
   const recorderName = useRecorderName()
   const mayChange = useMayChangeMoment()
-  const shownDate = useDateWithYear()(date)
+  const calendar = useCalendar()
+  const formatDay = useDayHeading()
+  const shownDate = formatDay(date)
+  const recordedDay = dayAt(new Date(createdAt), calendar)
   return (
     <li className={isNew ? 'card moment-card is-new' : 'card moment-card'}>
       <div className="moment-head">
@@ -35,8 +42,11 @@ export function MomentCard({ moment, isNew, onEdit }: MomentCardProps) {
         </span>
         {mayChange(moment) && <IconButton icon="pencil" label={t('edit', { date: shownDate })} onClick={onEdit} />}
       </div>
-      {photoUrl !== null && <img src={photoUrl} alt={content ?? shownDate} loading="lazy" className="moment-photo" />}
+      {recordedDay > date && (
+        <p className="caption">{t('dayNote', { date: shownDate, noted: formatDay(recordedDay) })}</p>
+      )}
       {content !== null && <p className="moment-words">{content}</p>}
+      <MomentPhotos moment={moment} onOpen={onOpenPhoto} />
       {isNew && (
         <span className="moment-petal">
           <ModuleArt name="blossom" size={34} />
@@ -55,11 +65,4 @@ function Emoji({ emoji, name }: { emoji: string; name: string }) {
       <span className="visually-hidden">{name}</span>
     </span>
   )
-}
-
-/** The date includes the year, because moments can be years old. */
-function useDateWithYear(): (date: string) => string {
-  const { language } = useLanguage()
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  return (date) => format.format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,17 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { maxContentLength, type Moment } from '../contract.ts'
+import { maxContentLength, maxPhotos, type Moment } from '../contract.ts'
+import { DayField } from './DayField.tsx'
 import { MoodField, WeatherField } from './FeelingFields.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { useChosenPhotos } from './useChosenPhotos.ts'
 import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
+import { sendPhotos } from './waitingPhotos.ts'
 import { focusAndReveal } from '../../../platform/ui/focus.ts'
 
 /** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
@@ -20,17 +25,23 @@ const countFrom = maxContentLength - 200
 /** The form is part of the page, so that two taps and "save" are enough. */
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
   const t = useTranslations('moments')
+  const validation = useTranslations('validation')
   const { number } = useFormat()
+  const today = useFamilyDay()
   const errorText = useFormErrorText()
   const [draft, setDraft] = useState(() => readMomentDraft(childId))
   const [isChecked, setIsChecked] = useState(false)
+  const client = useQueryClient()
+  const chosen = useChosenPhotos(`${childId} new`, maxPhotos)
   const saving = useSaveMoment(childId, (moment) => {
+    sendPhotos(client, moment, chosen.takeAll())
     setDraft(readMomentDraft(childId))
     setIsChecked(false)
     showToast({ title: t('saved'), text: t('savedText') })
     onSaved(moment)
   })
-  const { weather, mood, content } = draft
+  const { weather, mood, content, date } = draft
+  const isAhead = date > today
   const submit = useSubmit()
 
   function change(part: Partial<MomentDraft>): void {
@@ -42,23 +53,30 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   return (
     <form
       noValidate
-      className="card moment-form"
+      className="card moment-form moment-compact"
       aria-labelledby="new-moment"
       onSubmit={(event) => {
         submit(event, {
-          isComplete: weather !== '' && mood !== '',
+          isComplete: weather !== '' && mood !== '' && !isAhead,
           onIncomplete: () => {
             setIsChecked(true)
           },
           onComplete: () => {
-            if (weather && mood) void saving.perform({ weather, mood, content })
+            if (weather && mood) void saving.perform({ weather, mood, content, date })
           },
         })
       }}
     >
-      <h2 id="new-moment" className="section-title">
+      <h2 id="new-moment" className="visually-hidden">
         {t('newTitle')}
       </h2>
+      <DayField
+        value={date}
+        onChange={(value) => {
+          change({ date: value })
+        }}
+        error={isAhead ? validation('dayAhead') : undefined}
+      />
       <WeatherField
         value={weather}
         onChange={(value) => {
@@ -75,9 +93,9 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       />
       <TextArea
         label={t('content')}
-        isOptional
+        isLabelHidden
         name="content"
-        rows={3}
+        rows={2}
         placeholder={t('contentPlaceholder')}
         maxLength={maxContentLength}
         value={content}
@@ -90,15 +108,20 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
             : undefined
         }
       />
-      <button type="button" className="photo-tile" aria-disabled="true">
-        <Icon name="camera" />
-        <span>{t('photoSoon')}</span>
-        <span className="chip">{t('inDevelopment')}</span>
-      </button>
+      <PhotoField
+        chosen={chosen}
+        max={maxPhotos}
+        day={date || today}
+        onDay={(day) => {
+          change({ date: day })
+        }}
+      />
       {saving.error && <FormError>{errorText(saving.error)}</FormError>}
-      <Button type="submit" tone="blossom" wide pending={saving.isPending}>
-        {t('save')}
-      </Button>
+      <div className="moment-save">
+        <Button type="submit" tone="blossom" wide pending={saving.isPending}>
+          {t('save')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -118,7 +141,7 @@ function useSubmit() {
     }
     // Rendered now, so that the first missing choice can be found.
     flushSync(onIncomplete)
-    focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input'))
+    focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
     showToast({ tone: 'destructive', title: validation('weatherMood') })
   }
 }

@@ -1,21 +1,36 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import type { Child } from '../../children/contract.ts'
 import { MomentForm } from './MomentForm.tsx'
 import { RecentMoments } from './RecentMoments.tsx'
+import { useKeepPhotos } from './usePhotoMoments.ts'
+import { resumePhotos } from './waitingPhotos.ts'
+import '../../../platform/ui/textButton.css'
 import './moments.css'
 
 /** The form for a new moment and the list of recent ones. Remount it for another child. */
 export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('moments')
+  const gallery = useTranslations('gallery')
+  const client = useQueryClient()
   const [savedId, setSavedId] = useState<string>()
   useDocumentTitle(t('title'))
+  useKeepPhotos(child.id)
+  useEffect(() => void resumePhotos(client), [client])
   return (
     <div className="screen blossom">
-      <ScreenHeader title={t('title')} onBack={onBack} />
+      <ScreenHeader title={t('title')} onBack={onBack}>
+        <Link href="/?page=photos" state={{ isFromApp: true }} className="text-button">
+          <Icon name="images" size={20} />
+          {gallery('open')}
+        </Link>
+      </ScreenHeader>
       <FamilyDayNote />
       <MomentForm
         childId={child.id}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -10,6 +10,8 @@ import { EditMomentSheet } from './EditMomentSheet.tsx'
 import { MomentCard } from './MomentCard.tsx'
 import { useMoments } from './useMoments.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** The saved moments, page by page. @param newestId the moment that was just saved */
 export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
@@ -29,6 +31,7 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
   const common = useTranslations('common')
   const [hasLoadedMore, setHasLoadedMore] = useState(false)
   const editor = useDialogOf<Moment>()
+  const viewer = useDialogOf<{ moment: Moment; photoId: string }>()
   const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useMoments(childId)
 
@@ -48,6 +51,9 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
             onEdit={() => {
               editor.open(moment)
             }}
+            onOpenPhoto={(photoId) => {
+              viewer.open({ moment, photoId })
+            }}
           />
         ))}
       </ol>
@@ -59,6 +65,11 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
           open={editor.isOpen}
           onClose={editor.close}
         />
+      )}
+      {viewer.subject && (
+        <Suspense>
+          <PhotoViewer key={viewer.subject.photoId} {...viewer.subject} open={viewer.isOpen} onClose={viewer.close} />
+        </Suspense>
       )}
       {isFetchNextPageError && <ErrorState onRetry={() => void fetchNextPage()} pending={isFetchingNextPage} />}
       {hasNextPage && !isFetchNextPageError && (

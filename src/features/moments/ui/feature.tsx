@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import type { FeatureUi } from '../../points/ui/featureUi.ts'
 import { MomentPictures } from './MomentPictures.tsx'
@@ -10,6 +11,8 @@ export const ui: FeatureUi = {
       picture: () => <ModuleArt name="blossom" size={26} />,
       title: (t, { kind }) => (kind === 'moment' ? t('timeline.momentSaved') : undefined),
       Details: MomentPictures,
+      Below: lazy(async () => ({ default: (await import('./EntryPhotos.tsx')).EntryPhotos })),
+      Editor: lazy(async () => ({ default: (await import('./EditEntry.tsx')).EditEntry })),
       // It moves no points. A moment is deleted in its own module.
       isPermanent: true,
     },

@@ -8,6 +8,8 @@ export interface MomentDraft {
   weather: Weather | ''
   mood: Mood | ''
   content: string
+  /** The day that it is about. Empty for today. */
+  date: string
 }
 
 /** Reads the draft of a child. Drafts last as long as the browser tab: they survive navigation, failures and reloads. */
@@ -19,6 +21,7 @@ export function readMomentDraft(childId: string): MomentDraft {
     weather: weathers.find((name) => name === stored?.weather) ?? '',
     mood: moods.find((name) => name === stored?.mood) ?? '',
     content: typeof stored?.content === 'string' ? stored.content : '',
+    date: typeof stored?.date === 'string' ? stored.date : '',
   }
 }
 
@@ -28,7 +31,7 @@ export function saveMomentDraft(childId: string, draft: MomentDraft): void {
 
 /** Deletes a draft after it was saved. A draft that was changed while the request was pending stays. */
 export function clearSavedDraft(childId: string, saved: MomentDraft): void {
-  const { weather, mood, content } = readMomentDraft(childId)
-  if (weather === saved.weather && mood === saved.mood && content === saved.content)
+  const { weather, mood, content, date } = readMomentDraft(childId)
+  if (weather === saved.weather && mood === saved.mood && content === saved.content && date === saved.date)
     sessionStore.remove(draftPrefix + childId)
 }

@@ -1,11 +1,11 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { deleteMoment, type Moment, updateMoment } from '../contract.ts'
-import { momentsKey } from './useMoments.ts'
+import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
+import { changeMoments } from './changeMoments.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) {
   const errors = useTranslations('errors')
@@ -40,10 +40,20 @@ export function useDeleteMoment({ id, childId }: Moment, onDeleted: () => void) 
   })
 }
 
-/** Changes what is shown before the list is refetched. */
-function changeMoments(client: QueryClient, childId: string, change: (moments: Moment[]) => Moment[]): void {
-  client.setQueryData<InfiniteData<Moment[], string | undefined>>(
-    momentsKey(childId),
-    (current) => current && { ...current, pages: current.pages.map(change) },
-  )
+/** Deletes one photo of a moment. */
+export function useDeletePhoto(childId: string, onDeleted: () => void) {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: errors('update') },
+    mutationFn: (id: string) =>
+      sendAct([deletePhoto.path, id], (idempotencyKey) => send(deletePhoto, { params: { id }, idempotencyKey })),
+    onSuccess: (_reply, id) => {
+      onDeleted()
+      changeMoments(client, childId, (moments) =>
+        moments.map((moment) => ({ ...moment, photos: moment.photos.filter((photo) => photo.id !== id) })),
+      )
+    },
+    onSettled: () => invalidateChild(client, childId),
+  })
 }

@@ -11,6 +11,8 @@ export interface NewMoment {
   weather: Weather
   mood: Mood
   content: string
+  /** Empty for today. */
+  date: string
 }
 
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
@@ -21,7 +23,8 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
     name: addMoment.path,
     childId,
     errorTitle: errors('moment'),
-    send: (moment: NewMoment, idempotencyKey) => send(addMoment, { body: { childId, ...moment }, idempotencyKey }),
+    send: ({ date, ...moment }: NewMoment, idempotencyKey) =>
+      send(addMoment, { body: { childId, ...moment, ...(date && { date }) }, idempotencyKey }),
     pointsOf: () => 0,
     onDone: ({ activityId: _entry, ...moment }, draft) => {
       clearSavedDraft(childId, draft)

@@ -22,14 +22,33 @@ export interface EntryLook {
   title: (t: Translate, data: Metadata, entry: Activity) => string | undefined
   /** What shows below the title. */
   Details?: ComponentType<{ data: Metadata }>
+  /** What shows below its words. */
+  Below?: ComponentType<EntryBelow>
   /** Drawn in grey, as something that is no reason to be glad. */
   isQuiet?: (entry: Activity) => boolean
   /**
    * Says what the undo of an entry changes. Without one, it says that the points are taken back.
    */
   UndoText?: ComponentType<UndoOf>
+  /** The sheet with which an entry is corrected. */
+  Editor?: ComponentType<EntryEditor>
   /** Nobody can undo such an entry. */
   isPermanent?: true
+}
+
+export interface EntryBelow {
+  entry: Activity
+  /** In the sheet about it, and not in a list, where the whole row is one button. */
+  isInSheet: boolean
+}
+
+export interface EntryEditor {
+  entry: Activity
+  data: Metadata
+  open: boolean
+  onClose: () => void
+  /** It was changed or deleted. */
+  onChanged: () => void
 }
 
 /** What an undo is about. */

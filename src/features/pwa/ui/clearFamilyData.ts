@@ -1,10 +1,10 @@
 import { deleteCookie } from '../../../platform/ui/cookies.ts'
 import { localStore } from '../../../platform/ui/deviceStorage.ts'
+import { deleteFamilyDatabase } from '../../../platform/ui/familyDatabase.ts'
 import { childCookie } from '../../children/rules.ts'
 import { formerKeys } from '../../children/ui/chosenChild.ts'
 import { hiddenStepsKey } from '../../children/ui/hiddenSteps.ts'
 import { clearMomentDrafts } from '../../moments/ui/clearMomentDrafts.ts'
-import { deleteResponses } from './responseStore.ts'
 
 let isClearedPermanently = false
 
@@ -23,7 +23,7 @@ export async function clearFamilyData({ isPermanent = true } = {}): Promise<void
   deleteCookie(childCookie)
   localStore.remove(hiddenStepsKey)
   for (const key of formerKeys()) localStore.remove(key)
-  await deleteResponses().catch((error: unknown) => {
+  await deleteFamilyDatabase().catch((error: unknown) => {
     // A browser may refuse access to its database. Then nothing was stored in it either.
     console.warn('Stored responses not deleted:', error)
   })

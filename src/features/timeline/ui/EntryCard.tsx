@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
@@ -74,6 +74,11 @@ export const EntryCard = memo(function EntryCard({
         )}
         {look?.Details && <look.Details data={data} />}
         {description && <p className="entry-text">{mark(description)}</p>}
+        {onOpen && look?.Below && (
+          <Suspense>
+            <look.Below entry={entry} isInSheet={false} />
+          </Suspense>
+        )}
         <p className="entry-foot">
           {isUndone ? (
             <span className="undone-mark">{undone}</span>

@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode } from 'react'
+import { memo, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -10,7 +10,7 @@ import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { canUndo, pointsGained, type Undone } from '../rules.ts'
+import { canUndo, pointsGained, readMetadata, type Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
@@ -51,6 +51,7 @@ export function EntryDays({
   const { undo, undoingId } = useUndo(childId)
   const [asked, setAsked] = useState<Titled>()
   const { subject: opened, isOpen, open, close } = useDialogOf<Titled>()
+  const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
   const today = useFamilyDay()
   const dayHeading = useDayHeading()
@@ -64,6 +65,9 @@ export function EntryDays({
     lookOf(entry.type)?.isPermanent !== true &&
     canUndo(entry, undone.has(entry.id)) &&
     mayUndo(user.role, { isOwn: entry.by?.id === user.id, isOfToday: isOfToday(entry) })
+  const isEditable = ({ type, by }: Activity) =>
+    user != null && lookOf(type)?.Editor !== undefined && (user.role !== 'helper' || by?.id === user.id)
+  const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
   const whenOf = (entry: Activity) =>
     `${dayHeading(dayOf(entry, calendar))}, ${clock(entry.createdAt, calendar.timeZone)}`
   const undoneMarkOf = (entry: Activity) => {
@@ -136,6 +140,13 @@ export function EntryDays({
           undone={undoneMarkOf(opened.entry)}
           open={isOpen}
           onClose={close}
+          onEdit={
+            isEditable(opened.entry)
+              ? () => {
+                  editor.open(opened.entry)
+                }
+              : undefined
+          }
           onUndo={
             isUndoable(opened.entry)
               ? () => {
@@ -144,6 +155,18 @@ export function EntryDays({
               : undefined
           }
         />
+      )}
+      {editor.subject && Editor && (
+        <Suspense>
+          <Editor
+            key={editor.subject.id}
+            entry={editor.subject}
+            data={readMetadata(editor.subject.metadata)}
+            open={editor.isOpen}
+            onClose={editor.close}
+            onChanged={close}
+          />
+        </Suspense>
       )}
       {asked && (
         <UndoQuestion

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
@@ -19,12 +19,14 @@ interface EntrySheetProps {
   undone?: ReactNode
   open: boolean
   onClose: () => void
+  /** Absent where the entry cannot be corrected, or not by the reader. */
+  onEdit?: (() => void) | undefined
   /** Absent where the entry cannot be undone, or not by the reader. */
   onUndo?: (() => void) | undefined
 }
 
 /** Everything about one entry. */
-export function EntrySheet({ entry, title, when, recorder, undone, open, onClose, onUndo }: EntrySheetProps) {
+export function EntrySheet({ entry, title, when, recorder, undone, open, onClose, onEdit, onUndo }: EntrySheetProps) {
   const t = useTranslations('timeline')
   const common = useTranslations('common')
   const { signed } = useFormat()
@@ -38,6 +40,11 @@ export function EntrySheet({ entry, title, when, recorder, undone, open, onClose
       title={title}
       actions={
         <>
+          {onEdit && (
+            <Button tone="soft" icon="pencil" onClick={onEdit}>
+              {common('edit')}
+            </Button>
+          )}
           {onUndo && (
             <Button tone="soft" icon="undo" onClick={onUndo}>
               {t('undoConfirm')}
@@ -60,6 +67,11 @@ export function EntrySheet({ entry, title, when, recorder, undone, open, onClose
       </div>
       {look?.Details && <look.Details data={data} />}
       {description && <p className="entry-description">{description}</p>}
+      {look?.Below && (
+        <Suspense>
+          <look.Below entry={entry} isInSheet />
+        </Suspense>
+      )}
     </Sheet>
   )
 }

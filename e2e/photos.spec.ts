@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { listChildren } from '../src/features/children/contract.ts'
+import { openFamily } from './people.ts'
+import { expect, ignoreProblems, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** Two pictures of one colour each, drawn by the browser. */
+async function drawPictures(page: Page): Promise<Buffer[]> {
+  const addresses = await page.evaluate(() =>
+    ['teal', 'coral'].map((colour) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 320
+      canvas.height = 240
+      const context = canvas.getContext('2d')!
+      context.fillStyle = colour
+      context.fillRect(0, 0, 320, 240)
+      return canvas.toDataURL('image/png')
+    }),
+  )
+  return addresses.map((address) => Buffer.from(address.split(',')[1]!, 'base64'))
+}
+
+test('a photo that was not sent stays with its moment, and is sent by a tap', async ({
+  page,
+  problems,
+  expectAccessible,
+}) => {
+  await openFamily(page, 'en', 'Mia')
+  const pictures = await drawPictures(page)
+  await page.goto('/en?module=moments')
+  await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
+  await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
+  await page
+    .getByLabel(t('moments.photosAdd'))
+    .setInputFiles([
+      ...pictures.map((buffer, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer })),
+      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ])
+  await expect(page.getByRole('button', { name: t('moments.photoRemove', { n: 2 }) })).toBeVisible()
+  await expect(page.getByText(t('moments.photoInvalid', { name: 'notes.png' }))).toBeVisible()
+  await page.route('**/api/moments/*/photos', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: t('moments.save') }).click()
+  const again = page.getByRole('button', { name: /^Send photo \d again$/ })
+  const photos = page.getByRole('listitem').getByRole('img')
+  await expect(again).toBeVisible()
+  await expect(photos).toHaveCount(1)
+  await again.click()
+  await expect(photos).toHaveCount(2)
+  await expect(again).toBeHidden()
+  await expectAccessible(page)
+  ignoreProblems(problems, /net::ERR_FAILED/)
+})
+
+test('the gallery and its viewer work by keyboard', async ({ page, expectAccessible }) => {
+  await openFamily(page, 'en', 'Mia')
+  const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
+  const added = await page.request.post('/api/moments', {
+    data: { childId: child!.id, weather: 'sunny', mood: 'happy', content: 'A kite' },
+  })
+  const { id } = (await added.json()) as { id: string }
+  for (const data of await drawPictures(page)) {
+    const sent = await page.request.post(`/api/moments/${id}/photos`, {
+      data,
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(sent.status()).toBe(201)
+  }
+  await page.goto('/en?page=photos')
+  const tile = page.getByRole('button', {
+    name: t('gallery.photoLabelWords', { date: t('common.today'), words: 'A kite' }),
+  })
+  await tile.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText(t('gallery.of', { n: 1, count: 2 }))).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText(t('gallery.of', { n: 2, count: 2 }))).toBeVisible()
+  await expect(viewer.getByRole('button', { name: t('gallery.next') })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(tile).toBeFocused()
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addDays } from '../../../platform/time/rules.ts'
+import { PickChips } from '../../../platform/ui/PickChips.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+
+interface DayFieldProps {
+  /** Empty for today. */
+  value: string
+  onChange: (day: string) => void
+  error?: string | undefined
+}
+
+type Choice = 'today' | 'yesterday' | 'other'
+
+/** The day of a new moment: today, yesterday, or another one by its date. */
+export function DayField({ value, onChange, error }: DayFieldProps) {
+  const t = useTranslations('moments')
+  const common = useTranslations('common')
+  const today = useFamilyDay()
+  const yesterday = addDays(today, -1)
+  /** "Another day" was chosen, and its date is not typed yet, or happens to be one of the other two. */
+  const [isOther, setIsOther] = useState(false)
+  const choice: Choice =
+    isOther || (value !== '' && value !== today && value !== yesterday)
+      ? 'other'
+      : value === yesterday
+        ? 'yesterday'
+        : 'today'
+
+  function choose(next: Choice): void {
+    setIsOther(next === 'other')
+    if (next !== 'other') onChange(next === 'yesterday' ? yesterday : '')
+  }
+
+  return (
+    <>
+      <PickChips<Choice>
+        label={t('day')}
+        isLabelHidden
+        value={choice}
+        options={[
+          { value: 'today', label: common('today') },
+          { value: 'yesterday', label: common('yesterday') },
+          { value: 'other', label: common('otherDay') },
+        ]}
+        onChange={choose}
+      />
+      {choice === 'other' && (
+        <TextField
+          label={t('day')}
+          name="date"
+          type="date"
+          max={today}
+          value={value || today}
+          error={error}
+          onChange={onChange}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
+import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
+import type { Child } from '../../children/contract.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import type { Moment } from '../contract.ts'
+import { byMonth } from './gallery.ts'
+import { OnThisDay } from './OnThisDay.tsx'
+import { Photo } from './Photo.tsx'
+import { PhotoSpace } from './PhotoSpace.tsx'
+import { useKeepPhotos, usePhotoMoments } from './usePhotoMoments.ts'
+import { usePhotoLabel } from './usePhotoLabel.ts'
+import './photos.css'
+import './gallery.css'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
+
+/** All photos of a child by month, at `/?page=photos`. */
+export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => void }) {
+  const t = useTranslations('gallery')
+  const common = useTranslations('common')
+  const may = useMay()
+  const { moments, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePhotoMoments(
+    child.id,
+  )
+  const viewer = useDialogOf<Moment>()
+  useKeepPhotos(child.id)
+  useDocumentTitle(t('title'))
+  const groups = byMonth(moments ?? [])
+
+  return (
+    <div className="screen blossom">
+      <ScreenHeader title={t('title')} onBack={onBack} />
+      {isPending && (
+        <Loading>
+          <Skeleton height="250px" />
+          <Skeleton height="250px" />
+        </Loading>
+      )}
+      {!isPending && !moments && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {moments?.length === 0 && (
+        <EmptyState
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={
+            <Link href="/?module=moments" className="button blossom">
+              {t('emptyAction')}
+            </Link>
+          }
+        />
+      )}
+      {moments && moments.length > 0 && <OnThisDay childId={child.id} onOpen={viewer.open} />}
+      <div className="gallery">
+        {groups.map(({ month, moments: ofMonth }, n) => (
+          <Month
+            key={month}
+            month={month}
+            moments={ofMonth}
+            // More of the last month may follow.
+            isWhole={!hasNextPage || n < groups.length - 1}
+            onOpen={viewer.open}
+          />
+        ))}
+      </div>
+      {hasNextPage && (
+        <Button tone="soft" wide pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {common('loadMore')}
+        </Button>
+      )}
+      {may('changeFamily') && moments && moments.length > 0 && <PhotoSpace />}
+      {viewer.subject?.photos[0] && (
+        <Suspense>
+          <PhotoViewer
+            key={viewer.subject.id}
+            moment={viewer.subject}
+            photoId={viewer.subject.photos[0].id}
+            open={viewer.isOpen}
+            onClose={viewer.close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface MonthProps {
+  month: string
+  moments: readonly Moment[]
+  isWhole: boolean
+  onOpen: (moment: Moment) => void
+}
+
+function Month({ month, moments, isWhole, onOpen }: MonthProps) {
+  const t = useTranslations('gallery')
+  const { language } = useLanguage()
+  const photoLabel = usePhotoLabel()
+  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <section className="gallery-month">
+      <div className="gallery-head">
+        <h2>{name.format(new Date(`${month}-01T00:00:00Z`))}</h2>
+        {isWhole && (
+          <span className="caption">
+            {t('monthCount', { count: moments.reduce((sum, { photos }) => sum + photos.length, 0) })}
+          </span>
+        )}
+      </div>
+      <ul className="gallery-grid">
+        {moments.map((moment) => {
+          const { id, photos } = moment
+          return (
+            photos[0] && (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="photo-button"
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    onOpen(moment)
+                  }}
+                >
+                  <Photo photo={photos[0]} size="small" alt={photoLabel(moment)} />
+                  {photos.length > 1 && <span className="photo-more">{`+${photos.length - 1}`}</span>}
+                </button>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { FieldError } from '../../../platform/ui/Field.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
+import type { useChosenPhotos } from './useChosenPhotos.ts'
+import './photos.css'
+
+interface PhotoFieldProps {
+  chosen: ReturnType<typeof useChosenPhotos>
+  max: number
+  /** The day of the moment. */
+  day: string
+  /** The day of a photo was accepted as that of the moment. */
+  onDay: (day: string) => void
+}
+
+/** Picks photos, and shows them before they are sent. */
+export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
+  const t = useTranslations('moments')
+  const dayHeading = useDayHeading()
+  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const { photos, unusable, isPreparing } = chosen
+  const otherDay = photos.find((photo) => photo.day !== undefined && photo.day !== day)?.day
+  const hasSameDay = photos.some((photo) => photo.day === day)
+  const hasNews = unusable.length > 0 || (otherDay !== undefined && !hasSameDay)
+  // The button that saves is over the end of the form.
+  useEffect(() => {
+    if (hasNews) field.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasNews])
+  return (
+    <div ref={field} className="photo-field">
+      <div className="photo-strip">
+        {photos.map(({ key, url }, n) => (
+          <span key={key} className="photo-thumb">
+            <img src={url} alt="" />
+            <button
+              type="button"
+              className="photo-remove"
+              aria-label={t('photoRemove', { n: n + 1 })}
+              onClick={() => {
+                chosen.remove(key)
+                focusInPlace(input.current)
+              }}
+            >
+              <span>
+                <Icon name="x" size={16} />
+              </span>
+            </button>
+          </span>
+        ))}
+        {isPreparing && <span className="photo-thumb is-preparing" />}
+        {(photos.length < max || isPreparing) && (
+          <label className={photos.length === 0 && !isPreparing ? 'photo-add is-wide' : 'photo-add'}>
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              multiple
+              className="visually-hidden"
+              aria-label={t('photosAdd')}
+              onChange={({ currentTarget }) => {
+                const files = [...(currentTarget.files ?? [])]
+                // The same file may be picked again after it was removed.
+                currentTarget.value = ''
+                if (files.length > 0 && !isPreparing) void chosen.add(files)
+              }}
+            />
+            <Icon name="camera" />
+            {photos.length === 0 && !isPreparing ? (
+              t('photosAdd')
+            ) : (
+              <span>{t('photosCount', { count: photos.length, max })}</span>
+            )}
+          </label>
+        )}
+      </div>
+      <div role="alert">
+        {unusable.map(({ key, problem, name }) => (
+          <FieldError key={key} id={key}>
+            {t(problem, { name })}
+          </FieldError>
+        ))}
+      </div>
+      {otherDay !== undefined && !hasSameDay && (
+        <p className="photo-day">
+          <span>{t('photoDate', { date: dayHeading(otherDay) })}</span>
+          <TextButton
+            onClick={() => {
+              onDay(otherDay)
+            }}
+          >
+            {t('photoUse', { date: dayHeading(otherDay) })}
+          </TextButton>
+        </p>
+      )}
+      {photos.length > 0 && <p className="caption">{t('photoPrivate')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { addressOf } from '../../../platform/http/address.ts'
+import { inStore } from '../../../platform/ui/familyDatabase.ts'
+import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
+import { type PhotoSize, readPhoto } from '../contract.ts'
+
+/** How many small photos a device keeps for looking at them offline. */
+export const maxKept = 60
+
+export const addressOfPhoto = (id: string, size: PhotoSize) => addressOf(readPhoto, { params: { id }, query: { size } })
+
+/** Keeps these small photos on the device and drops the others. They are loaded one after the other, beside what is looked at. */
+export async function keepPhotos(ids: readonly string[]): Promise<void> {
+  const wanted = ids.slice(0, maxKept)
+  const kept = await inStore('pictures', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)
+  for (const id of kept) if (!wanted.includes(id)) await inStore('pictures', 'readwrite', (store) => store.delete(id))
+  for (const id of wanted) {
+    if (kept.includes(id)) continue
+    const response = await fetch(addressOfPhoto(id, 'small'))
+    const photo = response.ok && (await response.blob())
+    // Somebody may have signed out meanwhile.
+    if (photo && readSignedCookie() === 'in') await inStore('pictures', 'readwrite', (store) => store.put(photo, id))
+  }
+}
+
+/** The small photo as the device keeps it. */
+export const readKeptPhoto = (id: string) => inStore<Blob | undefined>('pictures', 'readonly', (store) => store.get(id))

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
+import { dataUrlOf } from './dataUrlOf.ts'
+import { preparePhoto, UnusablePhotoError, type PhotoProblem, type PreparedPhoto } from './preparePhoto.ts'
+
+/** A photo that was picked for a moment that is not saved yet. */
+export interface ChosenPhoto extends PreparedPhoto {
+  key: string
+  /** Address of its picture in this page. */
+  url: string
+}
+
+export interface UnusableFile {
+  key: string
+  problem: PhotoProblem | 'photosFull'
+  name: string
+}
+
+/** By the form that they were picked in: they stay when the screen is left. */
+const drafts = new Map<string, readonly ChosenPhoto[]>()
+
+/** The photos that were picked in a form. @param formKey as of its other drafts */
+export function useChosenPhotos(formKey: string, max: number) {
+  const [photos, setPhotos] = useState(() => drafts.get(formKey) ?? [])
+  const [unusable, setUnusable] = useState<readonly UnusableFile[]>([])
+  const [isPreparing, setIsPreparing] = useState(false)
+
+  function change(next: (photos: readonly ChosenPhoto[]) => readonly ChosenPhoto[]): void {
+    const changed = next(drafts.get(formKey) ?? [])
+    drafts.set(formKey, changed)
+    setPhotos(changed)
+  }
+
+  /** Adds as many as there is room for. They are read one after the other, because a large one takes much memory. */
+  async function add(files: readonly File[]): Promise<void> {
+    const room = max - photos.length
+    setUnusable(files.length > room ? [{ key: 'full', problem: 'photosFull', name: '' }] : [])
+    setIsPreparing(true)
+    for (const file of files.slice(0, room)) {
+      try {
+        const prepared = await preparePhoto(file)
+        const url = await dataUrlOf(prepared.blob)
+        change((chosen) => [...chosen, { ...prepared, key: createIdempotencyKey(), url }])
+      } catch (error) {
+        const problem = error instanceof UnusablePhotoError ? error.problem : 'photoInvalid'
+        setUnusable((others) => [...others, { key: createIdempotencyKey(), problem, name: file.name }])
+      }
+    }
+    setIsPreparing(false)
+  }
+
+  return {
+    photos,
+    unusable,
+    isPreparing,
+    add,
+    remove: (key: string) => {
+      change((chosen) => chosen.filter((photo) => photo.key !== key))
+      setUnusable([])
+    },
+    /** Returns what was picked and empties the form. */
+    takeAll: (): readonly ChosenPhoto[] => {
+      const taken = drafts.get(formKey) ?? []
+      change(() => [])
+      setUnusable([])
+      return taken
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** What the device stores of a family: responses, photos that are not sent yet, and small photos for looking at them offline. */
+const stores = ['answers', 'photos', 'pictures'] as const
+type StoreName = (typeof stores)[number]
+
+const databaseName = 'pipling'
+
+let databasePromise: Promise<IDBDatabase> | undefined
+
+/** Makes one request of a store. @throws where the browser refuses access to its database */
+export async function inStore<Result>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  databasePromise ??= openDatabase()
+  const database = await databasePromise
+  return resultOf(request(database.transaction(name, mode).objectStore(name)))
+}
+
+/** Deletes everything. It creates no database if there is none. */
+export async function deleteFamilyDatabase(): Promise<void> {
+  const database = await databasePromise?.catch(() => undefined)
+  database?.close()
+  databasePromise = undefined
+  await resultOf(indexedDB.deleteDatabase(databaseName))
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 2)
+  request.addEventListener('upgradeneeded', () => {
+    const { result } = request
+    for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
+  })
+  const database = await resultOf(request)
+  // Another tab deletes the database after a sign-out.
+  database.addEventListener('versionchange', () => {
+    database.close()
+    databasePromise = undefined
+  })
+  return database
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => {
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      // The error is never null in this event.
+      reject(request.error!)
+    })
+  })
+}
