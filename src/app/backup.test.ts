@@ -9,12 +9,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { addHabit, listHabits } from '../features/habits/contract.ts'
 import { digestTables, writeArchive } from '../platform/db/archive.ts'
+import { listTables, readRows } from '../platform/db/archiveTables.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { type Database, type Db, openDatabase } from '../platform/db/open.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
 import { addChild } from '../features/children/contract.ts'
+import { addMoment } from '../features/moments/contract.ts'
 import { recordBehavior } from '../features/behaviors/contract.ts'
 import { StartProblem } from '../platform/startProblem.ts'
+import { bodyOf, tinyPicture } from '../testing/bodies.ts'
 import { runAppCommand } from '../testing/appCommand.ts'
 import { signInTo, startAppFamily } from '../testing/appFamily.ts'
 import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
@@ -91,6 +94,8 @@ describe('an archive', () => {
         body: { childId, type: 'reward', title: `Award ${n}`, points: 2 },
         key: randomUUID(),
       })
+    const moment = await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
+    await family.request(`/api/moments/${moment.id}/photos`, { method: 'POST', ...bodyOf(tinyPicture) })
     live = server.db
   })
   afterAll(async () => {
@@ -135,6 +140,22 @@ describe('an archive', () => {
     const [newest] = await empty.database.db`select max(ordinal) as ordinal from habits`
     const [next] = await empty.database.db`select nextval(pg_get_serial_sequence('habits', 'ordinal')) as ordinal`
     expect(Number(next!.ordinal)).toBe(Number(newest!.ordinal) + 1)
+  })
+
+  it('is written a few photos at a time, and a photo of other bytes is noticed after it was restored', async () => {
+    await live`
+      insert into photos select family_id, gen_random_uuid(), child_id, id, 10 + n, 1, 1, now(), sha256('ab'), 'a', 'b'
+      from moments, generate_series(1, 40) as n`
+    await live.begin(async (tx) => {
+      const table = (await listTables(tx)).find(({ name }) => name === 'photos')
+      for await (const rows of readRows(tx, table!)) expect(rows.length).toBeLessThanOrEqual(8)
+    })
+    const { db } = empty.database
+    await restoreArchive(db, await openArchive(await write()), migrationsFolder)
+    expect(await checkWholeLedger(db)).toEqual([])
+    await db`update photos set small = 'c' where position = 11`
+    expect(await checkWholeLedger(db)).toEqual([{ rule: 'the bytes of a photo are those that were stored', count: 1 }])
+    await live`delete from photos where position > 6`
   })
 
   it.each([

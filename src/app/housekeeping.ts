@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { deleteExpired } from '../features/auth/purge.ts'
 import type { Db } from '../platform/db/open.ts'
 import { deleteOldKeys } from '../platform/http/idempotency.ts'
-import { checkWholeLedger } from './ledger.ts'
+import { checkRowsOfLedger } from './ledger.ts'
 
 const everyMs = 60 * 60 * 1000
 /** How long a stop waits for a round, which may itself wait for a locked row. The next round does its work. */
@@ -50,7 +50,7 @@ export function startHousekeeping({ db, clock, log, onLedgerChecked }: Housekeep
   async function checkTheLedger(): Promise<void> {
     isChecking = true
     try {
-      const breaches = await checkWholeLedger(db, {
+      const breaches = await checkRowsOfLedger(db, {
         rest: (busyMs) => delay(restFactor * busyMs, undefined, { ref: false }),
       })
       onLedgerChecked(breaches.length, clock())

@@ -22,6 +22,7 @@ export const promises = {
   S4: 'Passwords resist guessing',
   S5: 'Other sites cannot act for me',
   S6: 'Pages resist script injection',
+  S7: 'Photos are harmless',
   S8: 'Rate limits hold',
   S9: 'Nothing else listens',
   S10: 'Dependencies are known',
@@ -32,6 +33,7 @@ export const promises = {
   P2: 'Erase means erase',
   P4: 'A shared phone keeps nothing',
   P5: 'A member who left is out',
+  P6: 'Photos are kept, and gone when they should be',
 } as const
 
 export type PromiseId = keyof typeof promises

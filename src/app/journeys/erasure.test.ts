@@ -9,6 +9,7 @@ import { addMoment, deleteMoment, updateMoment } from '../../features/moments/co
 import { addReward, deleteReward, giveRedemption, redeemReward, updateReward } from '../../features/rewards/contract.ts'
 import { addSkill, deleteSkill, updateSkill } from '../../features/skills/contract.ts'
 import { undoActivity } from '../../features/timeline/contract.ts'
+import { bodyOf, tinyPicture } from '../../testing/bodies.ts'
 import { password } from '../../testing/account.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -67,7 +68,16 @@ async function fillFamily(family: Family, needle: string): Promise<string> {
   const paused = await family.ok(addHabit, { body: { childId, ...both }, ...key() })
   await family.ok(updateHabit, { params: { id: paused.id }, body: { isPaused: true }, ...key() })
   await family.ok(excuse, { params: { id: childId }, body: { from: today, to: today, reason: needle }, ...key() })
-  await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', content: needle }, ...key() })
+  const moment = await family.ok(addMoment, {
+    body: { childId, weather: 'sunny', mood: 'happy', content: needle },
+    ...key(),
+  })
+  const photo = bodyOf(tinyPicture)
+  await family.request(`/api/moments/${moment.id}/photos`, {
+    ...photo,
+    method: 'POST',
+    headers: { ...photo.headers, 'Idempotency-Key': randomUUID() },
+  })
   return childId
 }
 
@@ -119,6 +129,7 @@ it('deleteChild erases every text about the child from every table, and changes 
       'skills',
     ]),
   )
+  expect(containing).toContain(`photos: ${child}`)
   const before = [await digestOfChild(sibling), await digestOfChild(foreign)]
   await mine.ok(deleteChild, { params: { id: child }, key: randomUUID() })
   // The idempotency key of the deletion stays, with nothing of the request but a digest.

@@ -14,6 +14,8 @@ export interface EncodedPhoto {
 
 /** Pictures of any other format, such as SVG, are not opened at all. */
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif']
+/** One row of pixels must be held at least, and is held many times. */
+const maxSide = 32_768
 /** A picture that takes longer is refused. */
 const maxSeconds = 10
 
@@ -44,15 +46,18 @@ export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
     try {
       const head = await open(bytes, { limitInputPixels: false }).metadata()
       if (head.width * head.height > maxPhotoPixels) throw tooLarge()
+      if (Math.max(head.width, head.height) > maxSide) throw invalidPhoto()
       const large = await webp(open(bytes, { limitInputPixels: maxPhotoPixels }).autoOrient(), photoSizes.large)
       const small = await webp(open(large.data), photoSizes.small)
       return { width: large.info.width, height: large.info.height, large: large.data, small: small.data }
     } catch (cause) {
       if (cause instanceof Refusal) throw cause
-      throw Object.assign(new Refusal(400, 'invalid_photo', 'This is not a picture that can be read.'), { cause })
+      throw Object.assign(invalidPhoto(), { cause })
     }
   })
 }
+
+const invalidPhoto = () => new Refusal(400, 'invalid_photo', 'This is not a picture that can be read.')
 
 const webp = (picture: Sharp, side: number) =>
   picture

@@ -1,5 +1,5 @@
 import type { Feature } from '../points/feature.ts'
-import { ledgerRules } from './ledgerRules.ts'
+import { ledgerRules, storageRules } from './ledgerRules.ts'
 import { mountMoments } from './routes.ts'
 
 export const moments: Feature = {
@@ -8,4 +8,5 @@ export const moments: Feature = {
   activityTypes: { moment: 'not_undoable' },
   childTables: ['moments', 'photos'],
   ledgerRules,
+  storageRules,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { eraseOwnFamily } from '../auth/contract.ts'
@@ -153,6 +154,7 @@ describe('a photo of a moment', () => {
     await erase(id)
     expect(await countRows()).toBe(0)
     expect((await read(id, 'large')).status).toBeOneOf([401, 404])
+    recordFigure('P6', '0 rows of a photo after it, its moment, its child or its family was deleted')
   })
 })
 

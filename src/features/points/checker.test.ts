@@ -103,6 +103,18 @@ const breaches: [rule: string, count: number, sql: string][] = [
   ],
   ['a moment is an entry of the timeline', 1, 'delete from moments where family_id = $1'],
   [
+    'a photo belongs to a moment of its child',
+    1,
+    `insert into photos select family_id, id, child_id, gen_random_uuid(), 1, 1, 1, now(), sha256('ab'), 'a', 'b'
+      from moments where family_id = $1`,
+  ],
+  [
+    'the bytes of a photo are those that were stored',
+    1,
+    `insert into photos select family_id, id, child_id, id, 1, 1, 1, now(), sha256('ab'), 'a', 'c'
+      from moments where family_id = $1`,
+  ],
+  [
     'a redemption is an entry of the timeline, returned when that is undone',
     1,
     'update redemptions set is_returned = not is_returned where family_id = $1',

@@ -28,6 +28,8 @@ export interface Feature {
   entryWords?: EntryWords
   /** What must hold between its tables and history. */
   ledgerRules?: LedgerRules
+  /** The same, with rules that read everything that was uploaded: too much for every hour. */
+  storageRules?: LedgerRules
 }
 
 /** Texts of the app in each language. */

@@ -1,11 +1,13 @@
 import type { Runner, Tx } from './open.ts'
-import { identifier, rawSql } from './sql.ts'
+import { identifier, rawSql, sql } from './sql.ts'
 
 /** One table as an archive sees it. PostgreSQL writes and reads its rows as JSON objects. */
 export interface ArchivedTable {
   name: string
   /** SQL for the order of the rows, so that two digests of the same rows are equal. */
   order: string
+  /** Whether its rows hold bytes that are stored apart from them, uncompressed, such as photos: some megabytes each. */
+  hasLargeRows: boolean
 }
 
 /** Lists the tables whose content is archived. Unlogged tables are not: a crash empties them anyway. */
@@ -13,22 +15,25 @@ export function listTables(db: Runner): Promise<ArchivedTable[]> {
   // Text is ordered byte by byte, whatever the database's own order is.
   return db<ArchivedTable[]>`
     select c.relname as name, string_agg(
-      format(case when a.atttypid = 'text'::regtype then '%I collate "C"' else '%I' end, a.attname), ', ' order by k.position) as order
+      format(case when a.atttypid = 'text'::regtype then '%I collate "C"' else '%I' end, a.attname), ', ' order by k.position) as order,
+      exists (select from pg_attribute large where large.attrelid = c.oid and large.attstorage = 'e') as "hasLargeRows"
     from pg_class c
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     cross join unnest(i.indkey) with ordinality as k (column_number, position)
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.column_number
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-    group by c.relname order by c.relname collate "C"`
+    group by c.oid order by c.relname collate "C"`
 }
 
-/** Reads a table's rows as JSON texts, 500 at a time, so that memory use does not grow with the table. */
-export async function* readRows(tx: Tx, { name, order }: ArchivedTable): AsyncGenerator<string[]> {
+/** Reads a table's rows as JSON texts, some at a time, so that memory use does not grow with the table. */
+export async function* readRows(tx: Tx, { name, order, hasLargeRows }: ArchivedTable): AsyncGenerator<string[]> {
   await tx`
     declare archived no scroll cursor for
     select row_to_json(t)::text as row from ${identifier(name)} t order by ${rawSql(order)}`
   for (;;) {
-    const rows = await tx<{ row: string }[]>`fetch 500 from archived`
+    const rows = await tx.run<{ row: string }[]>(
+      hasLargeRows ? sql`fetch 8 from archived` : sql`fetch 500 from archived`,
+    )
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }

@@ -72,11 +72,15 @@ async function* linesIn(path: string, length: number): AsyncGenerator<string, vo
   // An error surfaces where the lines are read. A reader that stops early aborts the pipeline, which is no error.
   piped.catch(() => {})
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  // Parts of a line that is not complete yet. The line of a photo arrives in many.
+  let begun: string[] = []
   for await (const chunk of unzipped) {
-    const lines = (rest + decoder.write(chunk as Buffer)).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    const [end = '', ...lines] = decoder.write(chunk as Buffer).split('\n')
+    begun.push(end)
+    for (const line of lines) {
+      yield begun.join('')
+      begun = [line]
+    }
   }
 }
 

@@ -1,0 +1,236 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordFigure } from '../../testing/figures.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { addChild } from '../children/contract.ts'
+import { addMoment, deletePhoto, maxPhotoBytes, type Photo } from './contract.ts'
+
+let server: TestServer
+let family: Family
+let momentId: string
+beforeAll(async () => {
+  server = await startServer({ now: '2026-03-04T12:00:00.000Z' })
+  family = await server.startFamily()
+  const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  momentId = (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id
+})
+afterAll(() => server.close())
+
+const needle = 'Needle51N'
+/** Orange in sRGB. */
+const colour = [232, 163, 61] as const
+const base = () => sharp({ create: { width: 80, height: 60, channels: 3, background: { r: 232, g: 163, b: 61 } } })
+const jpeg = (picture: Sharp = base()) => picture.jpeg({ quality: 95 }).toBuffer()
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+
+const number = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+const chunk = (type: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  return Buffer.concat([number(data.length), named, number(crc32(named))])
+}
+/** A PNG of any claimed size, with any other chunks. */
+function png(width: number, height: number, { pixels = Buffer.alloc(0), chunks = [] as Buffer[] } = {}): Buffer {
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.concat([number(width), number(height), Buffer.from([8, 2, 0, 0, 0])])),
+    ...chunks,
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const textBomb = (type: string) =>
+  chunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))]))
+const gps = { IFD0: { Copyright: needle, Make: needle }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
+
+const refused: [what: string, status: number, make: () => Buffer | Promise<Buffer>][] = [
+  ['nothing', 400, () => Buffer.alloc(0)],
+  ['one byte', 400, () => Buffer.from([0xff])],
+  ['text', 400, () => Buffer.from('not a picture')],
+  ['HTML called .jpg', 400, () => Buffer.from(`<!doctype html><script>alert('${needle}')</script>`)],
+  ['SVG', 400, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')],
+  [
+    'SVG that reads a file',
+    400,
+    () =>
+      Buffer.from(
+        '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&f;</text></svg>',
+      ),
+  ],
+  ['GIF', 400, () => base().gif().toBuffer()],
+  ['TIFF', 400, () => base().tiff().toBuffer()],
+  ['PDF', 400, () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
+  ['ImageMagick script', 400, () => Buffer.from("push graphic-context\nimage over 0,0 0,0 'https://x.invalid/'")],
+  ['a truncated JPEG', 400, async () => (await jpeg(noise(400, 300))).subarray(0, 20_000)],
+  ['the head of a JPEG', 400, async () => (await jpeg()).subarray(0, 200)],
+  ['a truncated PNG', 400, async () => (await noise(99, 99).png().toBuffer()).subarray(0, 9000)],
+  ['a truncated WebP', 400, async () => (await noise(99, 99).webp().toBuffer()).subarray(0, 2000)],
+  ['a truncated AVIF', 400, async () => (await base().avif().toBuffer()).subarray(0, 250)],
+  ['a PNG without pixels', 400, () => png(9, 9)],
+  ['a PNG of 0 x 0', 400, () => png(0, 0)],
+  ['a PNG of 50,000 x 50,000', 413, () => png(50_000, 50_000)],
+  ['a PNG of 4,294,967,295 x 1', 400, () => png(0xffffffff, 1)],
+  ['a PNG of 50,000,000 x 1', 400, () => png(50_000_000, 1)],
+  ['a PNG of a pixel more than 50 megapixels', 413, () => png(7072, 7071)],
+  ['a decompression bomb of 40 megapixels, cut', 400, () => png(8000, 5000, { pixels: Buffer.alloc(20_000_000) })],
+]
+
+/** What is stored: the size of the large variant, and its colour in the middle where it is known. */
+interface Stored {
+  size: [number, number]
+  hasColour?: boolean
+}
+const encoded: [what: string, stored: Stored, make: () => Buffer | Promise<Buffer>][] = [
+  ['a JPEG with place, maker and copyright', { size: [80, 60], hasColour: true }, () => jpeg(base().withExif(gps))],
+  ['a WebP with place', { size: [80, 60] }, () => base().withExif(gps).webp().toBuffer()],
+  ['an AVIF with place', { size: [80, 60] }, () => base().withExif(gps).avif().toBuffer()],
+  [
+    'a PNG with place and a text',
+    {
+      size: [1, 1],
+    },
+    () => png(1, 1, { pixels: Buffer.alloc(4), chunks: [chunk('tEXt', Buffer.from(`Comment\0${needle}`))] }),
+  ],
+  [
+    'a JPEG with XMP',
+    { size: [80, 60] },
+    () => jpeg(base().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${needle}</x:xmpmeta>`)),
+  ],
+  [
+    'a JPEG that lies on its side',
+    { size: [60, 80], hasColour: true },
+    () => jpeg(base().withMetadata({ orientation: 6 })),
+  ],
+  ['a JPEG that is mirrored and on its side', { size: [60, 80] }, () => jpeg(base().withMetadata({ orientation: 5 }))],
+  ['a JPEG in Display P3', { size: [80, 60], hasColour: true }, () => jpeg(base().withIccProfile('p3'))],
+  ['a CMYK JPEG', { size: [80, 60] }, () => jpeg(base().toColourspace('cmyk'))],
+  [
+    'a PNG with 16 bits a channel',
+    { size: [80, 60], hasColour: true },
+    () => base().toColourspace('rgb16').png().toBuffer(),
+  ],
+  ['a grey PNG', { size: [80, 60] }, () => base().toColourspace('b-w').png().toBuffer()],
+  ['a PNG with a palette', { size: [80, 60], hasColour: true }, () => base().png({ palette: true }).toBuffer()],
+  ['a transparent PNG', { size: [80, 60] }, () => base().ensureAlpha(0.5).png().toBuffer()],
+  [
+    'an animated WebP',
+    { size: [80, 60], hasColour: true },
+    async () => {
+      const frames = [await jpeg(), await jpeg(noise(80, 60)), await jpeg()]
+      return sharp(frames, { join: { animated: true } })
+        .webp({ loop: 0 })
+        .toBuffer()
+    },
+  ],
+  [
+    'a JPEG with a page and an archive behind it',
+    { size: [80, 60], hasColour: true },
+    async () => Buffer.concat([await jpeg(), Buffer.from(`<script>${needle}</script>PK\x03\x04${needle}`)]),
+  ],
+  [
+    'a PNG with a text of 50 MB',
+    { size: [1, 1] },
+    () => png(1, 1, { pixels: Buffer.alloc(4), chunks: [textBomb('zTXt')] }),
+  ],
+  [
+    'a PNG with a profile of 50 MB',
+    { size: [1, 1] },
+    () => png(1, 1, { pixels: Buffer.alloc(4), chunks: [textBomb('iCCP')] }),
+  ],
+  [
+    'a long, flat PNG',
+    { size: [1600, 1] },
+    () =>
+      sharp({ create: { width: 16_000, height: 2, channels: 3, background: '#888' } })
+        .png()
+        .toBuffer(),
+  ],
+  [
+    'a bomb of 49 megapixels in 143 KB',
+    { size: [1600, 1600] },
+    () => png(7000, 7000, { pixels: Buffer.alloc(21_001 * 7000) }),
+  ],
+]
+
+const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+  family.request(`/api/moments/${momentId}/photos`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'image/jpeg',
+      'Content-Disposition': `attachment; filename="../${needle}.jpg"`,
+      ...headers,
+    },
+    body,
+    ...(body instanceof ReadableStream && ({ duplex: 'half' } as object)),
+  })
+const countRows = async () => (await server.db`select from photos`).length
+
+describe('of hostile pictures', () => {
+  it.each(refused)('%s is refused with %i', async (_, status, make) => {
+    const reply = await send(new Uint8Array(await make()))
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([
+      status,
+      status === 413 ? 'too_large' : 'invalid_photo',
+    ])
+    expect(await countRows()).toBe(0)
+  })
+
+  it.each(encoded)('%s is encoded anew', async (_, { size, hasColour = false }, make) => {
+    const reply = await send(new Uint8Array(await make()))
+    expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
+    const { id, width, height } = reply.body as Photo
+    expect([width, height]).toEqual(size)
+    for (const variant of ['small', 'large']) {
+      const { bytes, headers } = await family.request(`/api/photos/${id}?size=${variant}`)
+      const { format, pages, orientation, exif, icc, iptc, xmp, comments, space, depth } = await sharp(bytes).metadata()
+      expect([format, space, depth]).toEqual(['webp', 'srgb', 'uchar'])
+      expect([pages, orientation, exif, icc, iptc, xmp, comments]).toEqual(Array.from({ length: 7 }))
+      for (const trace of [needle, 'EXIF', 'ICCP', 'XMP ', 'ANIM', 'script', '51/1'])
+        expect(bytes.includes(trace)).toBe(false)
+      expect(JSON.stringify([...headers])).not.toContain(needle)
+      if (!hasColour) continue
+      const { channels } = await sharp(bytes).stats()
+      channels.forEach(({ mean }, nth) => expect(Math.abs(mean - colour[nth]!)).toBeLessThan(6))
+    }
+    await family.ok(deletePhoto, { params: { id } })
+  })
+
+  it('none is stored as it was sent', () => {
+    const files = refused.length + encoded.length
+    recordFigure(
+      'S7',
+      `${files} hostile files: ${refused.length} refused, ${encoded.length} encoded anew; 0 traces of metadata or names in any served byte or header`,
+    )
+  })
+})
+
+describe('a body', () => {
+  it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/json', 'multipart/form-data; boundary=x', ''])(
+    'of the type %j gets 415',
+    async (type) => {
+      const reply = await send(new Uint8Array(await jpeg()), { 'Content-Type': type })
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([415, 'unsupported_media_type'])
+    },
+  )
+
+  it('is judged by its bytes, not by its type', async () => {
+    const { body, status } = await send(new Uint8Array(await jpeg()), { 'Content-Type': 'image/avif; charset=utf-8' })
+    expect(status).toBe(201)
+    await family.ok(deletePhoto, { params: { id: (body as Photo).id } })
+  })
+
+  it('of more than 15,000,000 bytes gets 413, whether it says so or not', async () => {
+    const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(1_000_000)) })
+    expect((await send(endless)).status).toBe(413)
+    const announced = await send(new Uint8Array(9), { 'Content-Length': String(maxPhotoBytes + 1) })
+    expect(announced.status).toBe(413)
+    expect(await countRows()).toBe(0)
+  })
+})
