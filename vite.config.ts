@@ -42,6 +42,11 @@ export default defineConfig({
             { name: 'effort', minShareCount: 2, test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages)/ },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
+            // What waits to be sent, in one file: all of it must be there when the connection is gone.
+            {
+              name: 'outbox',
+              test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|overlays|useRefusal)).*\.tsx?$/,
+            },
             // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },

@@ -61,6 +61,7 @@ describe('the source tree', () => {
     // Without comments, which may name them.
     const code = (file: string) => readFileSync(join(src, file), 'utf8').replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '')
     expect(files.filter((file) => storages.test(code(file))).toSorted()).toEqual([
+      'features/points/ui/outboxStore.ts',
       'features/pwa/worker/serviceWorker.ts',
       'platform/ui/cookies.ts',
       'platform/ui/deviceStorage.ts',

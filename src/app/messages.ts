@@ -171,6 +171,7 @@ export const firstTexts: readonly FirstText[] = [
   'home',
   'nav',
   'offline',
+  'outbox.points',
   'refusals.otherAddress',
   'refusals.unauthorized',
   'timeline.daysAgo',

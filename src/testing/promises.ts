@@ -15,6 +15,7 @@ export const promises = {
   R13: 'An upgrade keeps everything',
   R14: 'Bad input breaks nothing',
   R15: 'A bad network corrupts nothing',
+  R16: 'Every tap made without a connection counts once, on its own day',
   R19: 'Two members’ same praise is questioned',
   S1: 'Another family’s data is invisible',
   S2: 'Signed out sees nothing',

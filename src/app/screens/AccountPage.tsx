@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { AccountScreen } from '../../features/auth/ui/AccountScreen.tsx'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { OwnFamilies } from '../../features/families/ui/OwnFamilies.tsx'
@@ -5,6 +6,7 @@ import { leaveErased } from './leaveErased.ts'
 
 /** The guardian's account, at `/?page=account`. */
 export function AccountPage({ onBack }: { onBack: () => void }) {
+  const client = useQueryClient()
   const { data: user } = useUser()
   if (!user) return null
   return (
@@ -13,7 +15,7 @@ export function AccountPage({ onBack }: { onBack: () => void }) {
       families={user.families.length > 1 && <OwnFamilies families={user.families} />}
       onBack={onBack}
       onErased={() => {
-        void leaveErased({ isSignedIn: user.role === 'owner' && user.families.length > 1 })
+        void leaveErased(client, { isSignedIn: user.role === 'owner' && user.families.length > 1 })
       }}
     />
   )

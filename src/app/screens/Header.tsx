@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { defaultAvatar, type Child } from '../../features/children/contract.ts'
+import { useWaiting } from '../../features/children/ui/waiting.ts'
 import { Avatar } from '../../features/children/ui/Avatar.tsx'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { useActStatus } from '../../features/points/ui/useActStatus.ts'
@@ -37,12 +38,15 @@ export function Header({ child, onOpenChildren, onOpenStore }: HeaderProps) {
 
 function Balance({ child: { id, points }, onOpenStore }: { child: Child; onOpenStore: () => void }) {
   const a11y = useTranslations('a11y')
+  const t = useTranslations('outbox')
   const format = useFormat()
+  const isWaiting = useWaiting(id).length > 0
   return (
     <PointsPill
       points={points}
       format={format.number}
-      label={a11y('openStore', { count: points })}
+      label={isWaiting ? t('points', { count: points }) : a11y('openStore', { count: points })}
+      isWaiting={isWaiting}
       status={useActStatus(id)}
       announce={(change, count) => a11y('pointsNow', { change: format.signed(change), count })}
       announceFailure={(count) => a11y('notSaved', { count })}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
@@ -5,16 +6,19 @@ import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { useOutbox } from '../../features/children/ui/waiting.ts'
 import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
 import { isolateBidi } from '../../features/i18n/ui/isolateBidi.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
+import { AlertDialog } from '../../platform/ui/AlertDialog.tsx'
 import { RowContent } from '../../platform/ui/RowContent.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { logoutAddress } from '../web/login.ts'
 import { fromApp } from '../web/view.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
 import { leaveErased } from './leaveErased.ts'
+import { leaveWaiting } from './leaveWaiting.ts'
 
 /** What is not about one child: the family, the guardian, privacy and sign-out. */
 export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolean; onManageChildren: () => void }) {
@@ -128,9 +132,14 @@ function LastRows() {
   const t = useTranslations('profile')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
+  const account = useTranslations('account')
+  const client = useQueryClient()
   const { language } = useLanguage()
   const { data: user } = useUser()
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const { waiting, refused } = useOutbox()
+  const unsent = waiting.length + refused.length
   return (
     <ul className="row-group">
       <li>
@@ -145,25 +154,41 @@ function LastRows() {
           href={logoutAddress(location)}
           className="row"
           onClick={(event) => {
-            if (navigator.onLine && !user?.sampleUntil) {
+            if (navigator.onLine && !user?.sampleUntil && unsent === 0) {
               void clearFamilyData()
               return
             }
             // Only the server can end the session, and a sample family cannot be opened again.
             event.preventDefault()
-            if (navigator.onLine) setIsLeaving(true)
+            if (navigator.onLine && user?.sampleUntil) setIsLeaving(true)
+            else if (navigator.onLine) setIsAsked(true)
             else showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
           }}
         >
           <RowContent icon="logOut" title={t('logout')} hasArrow={false} />
         </a>
+        <AlertDialog
+          open={isAsked}
+          title={account('signOutWaitingTitle', { count: unsent })}
+          text={account('signOutWaitingText')}
+          cancelLabel={common('cancel')}
+          onCancel={() => {
+            setIsAsked(false)
+          }}
+          confirmLabel={account('signOutAnyway')}
+          onConfirm={async () => {
+            await leaveWaiting(client)
+            await clearFamilyData()
+            location.assign(logoutAddress(location))
+          }}
+        />
         <LeaveSampleDialog
           open={isLeaving}
           onClose={() => {
             setIsLeaving(false)
           }}
           onErased={() => {
-            void leaveErased({ isSignedIn: false })
+            void leaveErased(client, { isSignedIn: false })
           }}
         />
       </li>

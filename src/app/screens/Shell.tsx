@@ -11,7 +11,7 @@ import type { OpenChildSheet } from './ChildSheets.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
 import { CurrentScreen } from './CurrentScreen.tsx'
 import { Header } from './Header.tsx'
-import { ChildSheets, SampleBanner } from './lazyScreens.ts'
+import { ChildSheets, ConnectionText, SampleBanner } from './lazyScreens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { TabBar } from './TabBar.tsx'
 import '../../platform/ui/layout.css'
@@ -45,7 +45,7 @@ export function Shell() {
           navigate(tabHref('rewards'))
         }}
       />
-      <OfflineBanner />
+      <OfflineBanner text={ConnectionText} />
       <Main search={shownSearch} onOpenSheet={setChildSheet} />
       <TabBar view={viewOfSearch(search)} />
       {childSheet && (

@@ -24,6 +24,11 @@ export const MascotBubble = lazyScreen(
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
 export const AfterInteraction = lazyScreen(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
 
+/** It comes with the outbox, so that this works without a connection. */
+export const ConnectionText = lazyScreen(
+  async () => (await import('../../features/pwa/ui/ConnectionText.tsx')).ConnectionText,
+)
+
 /** The screens of the modules, by name. */
 export const moduleScreens = new Map(modules.map(({ name, loadScreen }) => [name, lazyScreen(loadScreen)]))
 

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
-import { laterScreens } from '../screens/lazyScreens.ts'
+import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
 import { delay } from './delay.ts'
 
 /** The delay between two checks whether the first screen has loaded. */
@@ -28,10 +28,17 @@ async function preloadScreens(client: QueryClient): Promise<void> {
     await delay(checkDelayMs)
     await idle()
   } while (client.isFetching() > 0)
+  // What waits belongs to the numbers of the first screen. With what says so, in case that the connection goes.
+  await ConnectionText.load().catch(() => undefined)
+  await startOutbox(client)
   await Promise.race([preloadLaterScreens(), delay(preloadWithinMs)])
   const { keepUpToDate } = await import('../../features/live/ui/keepUpToDate.ts')
   await delay(restMs)
   keepUpToDate(client)
+}
+
+async function startOutbox(client: QueryClient): Promise<void> {
+  await import('../../features/points/ui/outbox.ts').then((outbox) => outbox.startOutbox(client)).catch(() => undefined)
 }
 
 async function preloadLaterScreens(): Promise<void> {

@@ -6,7 +6,7 @@ import { recorderOf } from '../points/service.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { findJustAwarded, type RecentAward } from './justAwarded.ts'
-import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
+import { foldTitle, iconOf, type ListedAction, placeOnList, signedPoints } from './rules.ts'
 import { recentAwards } from './service.ts'
 
 interface State {
@@ -86,10 +86,3 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
       where q.family_id = row.family_id and q.child_id = row.child_id and q.folded_title = row.folded_title`,
   },
 })
-
-const iconOf: Record<Behavior['kind'] | 'punishment', string> = {
-  behavior: 'sun',
-  gift: 'gift',
-  remedy: 'bandage',
-  punishment: 'cloud',
-}

@@ -54,3 +54,6 @@ export function placeOnList(list: readonly ListedAction[], tapped: ListedAction)
   if (!listed) return { entered: tapped, dropped: list.slice(maxQuickActions - 1) }
   return { entered: listed.points === tapped.points ? undefined : { ...listed, points: tapped.points }, dropped: [] }
 }
+
+/** The icon of an entry, by its kind. */
+export const iconOf = { behavior: 'sun', gift: 'gift', remedy: 'bandage', punishment: 'cloud' } as const

@@ -57,11 +57,29 @@ interface Parts<C extends Call> {
  */
 export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> {
   const { body, idempotencyKey, signal, ...parts } = sent as Sent<Call> & { params?: never; body?: unknown }
+  return sendJson<ReplyOf<C>>(addressOf(call, parts), { method: call.method, body, idempotencyKey, signal })
+}
+
+interface JsonRequest {
+  method: string
+  body: unknown
+  idempotencyKey: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes one request.
+ * @throws as `send`
+ */
+export async function sendJson<Reply>(
+  address: string,
+  { method, body, idempotencyKey, signal }: JsonRequest,
+): Promise<Reply> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  return fetchJson<ReplyOf<C>>(addressOf(call, parts), {
-    method: call.method,
+  return fetchJson<Reply>(address, {
+    method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Icon } from './Icon.tsx'
 import { Star } from './Star.tsx'
 import { useCountUp } from './useCountUp.ts'
 import './points.css'
@@ -14,6 +15,8 @@ interface PointsPillProps {
   announce: (change: number, points: number) => string
   /** The text that a screen reader announces when a change has failed. */
   announceFailure: (points: number) => string
+  /** Some of the points wait to be sent. */
+  isWaiting: boolean
   onClick: () => void
 }
 
@@ -21,7 +24,16 @@ interface PointsPillProps {
  * The balance in the header. It counts up or down to a new value. Set a `key` per owner, so that switching to another
  * owner does not animate.
  */
-export function PointsPill({ points, format, label, status, announce, announceFailure, onClick }: PointsPillProps) {
+export function PointsPill({
+  points,
+  format,
+  label,
+  status,
+  announce,
+  announceFailure,
+  isWaiting,
+  onClick,
+}: PointsPillProps) {
   const shown = useCountUp(points)
   const [last, setLast] = useState({ points, status, announcement: '' })
   if (status === 'pending') {
@@ -33,9 +45,15 @@ export function PointsPill({ points, format, label, status, announce, announceFa
   }
   return (
     <>
-      <button type="button" className="points-pill" aria-label={label} onClick={onClick}>
+      <button
+        type="button"
+        className={isWaiting ? 'points-pill is-waiting' : 'points-pill'}
+        aria-label={label}
+        onClick={onClick}
+      >
         <Star size={22} />
         <span>{format(shown)}</span>
+        {isWaiting && <Icon name="clock" size={18} />}
       </button>
       <span className="visually-hidden" aria-live="polite">
         {last.announcement}

@@ -1,3 +1,5 @@
+import { resultOf } from './indexedDb.ts'
+
 /** What the device stores of a family: responses, photos that are not sent yet, and small photos for looking at them offline. */
 const stores = ['answers', 'photos', 'pictures'] as const
 type StoreName = (typeof stores)[number]
@@ -38,16 +40,4 @@ async function openDatabase(): Promise<IDBDatabase> {
     databasePromise = undefined
   })
   return database
-}
-
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      // The error is never null in this event.
-      reject(request.error!)
-    })
-  })
 }

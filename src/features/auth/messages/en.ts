@@ -79,6 +79,9 @@ export const en = {
     eraseOwnKeep: 'Keep my account',
     eraseOwnConfirm: 'Erase my account',
     eraseFailed: 'Nothing was erased',
+    signOutWaitingTitle: 'Sign out with {count, plural, one {# thing} other {# things}} not sent yet?',
+    signOutWaitingText: 'They are kept on this phone only and would be lost.',
+    signOutAnyway: 'Sign out and discard',
   },
   sample: {
     banner: 'Sample family. Erased {when}.',

@@ -83,6 +83,9 @@ export const es = translationOf<typeof en>()({
     eraseOwnKeep: 'Conservar mi cuenta',
     eraseOwnConfirm: 'Borrar mi cuenta',
     eraseFailed: 'No se borró nada',
+    signOutWaitingTitle: '¿Cerrar sesión con {count, plural, one {# cosa} other {# cosas}} sin enviar?',
+    signOutWaitingText: 'Solo están en este teléfono y se perderían.',
+    signOutAnyway: 'Cerrar sesión y descartar',
   },
   sample: {
     banner: 'Familia de ejemplo. Se borra {when}.',

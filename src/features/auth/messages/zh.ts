@@ -81,6 +81,9 @@ export const zh = translationOf<typeof en>()({
     eraseOwnKeep: '先留着',
     eraseOwnConfirm: '删除账号',
     eraseFailed: '什么都没有删除',
+    signOutWaitingTitle: '还有 {count, number} 条没有发送，仍要退出登录？',
+    signOutWaitingText: '它们只保存在这部手机上，退出后会丢失。',
+    signOutAnyway: '退出并丢弃',
   },
   sample: {
     banner: '示例家庭，{when}删除。',

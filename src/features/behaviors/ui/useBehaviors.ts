@@ -5,19 +5,19 @@ import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
-import { useAct } from '../../points/ui/useAct.ts'
+import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
 import { type JustAwarded, listQuickActions, recordBehavior } from '../contract.ts'
 import { findJustAwarded } from '../justAwarded.ts'
-import { signedPoints } from '../rules.ts'
+import { iconOf, signedPoints } from '../rules.ts'
 import { askAboutAward, justAwardedIn } from './awardQuestion.ts'
 import { knownAwards } from './knownAwards.ts'
 
 /** A behaviour to record. The points have no sign. */
 export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
 
-type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior>, Error, Recording, void>
+type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, Error, Recording, void>
 
 export const quickActionsKey = (childId: string) => ['/api', 'behaviors', childId, 'quick-actions'] as const
 
@@ -42,16 +42,29 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
     childId: child.id,
     errorTitle: errors('record'),
     handledCodes: ['just_awarded'],
-    send: async (recording: Recording, idempotencyKey) => {
-      try {
-        return await send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey })
-      } catch (error) {
-        const justAwarded = justAwardedIn(error)
-        if (justAwarded) askAboutAward({ child, recording, justAwarded, onAnswered })
-        throw error
-      }
-    },
+    send: (recording: Recording, idempotencyKey) =>
+      send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),
     pointsOf: ({ type, points }) => signedPoints(type, points),
+    keep: (recording) => {
+      const { type, title, points, description = null, key } = recording
+      const kind = type === 'punishment' ? type : (recording.kind ?? 'behavior')
+      return keptAct(
+        recordBehavior,
+        { body: { childId: child.id, ...recording } },
+        {
+          type: 'behavior',
+          title,
+          description,
+          points: signedPoints(type, points),
+          iconName: iconOf[kind],
+          data: { kind, ...(key && { key }) },
+        },
+      )
+    },
+    onRefused: (error, recording) => {
+      const justAwarded = justAwardedIn(error)
+      if (justAwarded) askAboutAward({ child, recording, justAwarded, onAnswered })
+    },
     onDone: ({ id, points }, { type, kind, title }) => {
       const count = Math.abs(points)
       const isReward = type === 'reward'

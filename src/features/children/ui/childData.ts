@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Child } from '../contract.ts'
+import { isUncertain } from './waiting.ts'
 
 export const childrenKey = ['/api', 'children'] as const
 
@@ -31,16 +32,25 @@ export const isOfChild = ({ queryKey }: Query, childId: string) =>
  */
 export async function addOptimisticPoints(client: QueryClient, childId: string, change: number): Promise<void> {
   await client.cancelQueries({ queryKey: childrenKey })
-  client.setQueryData<Child[]>(childrenKey, (children) =>
-    children?.map((child) => (child.id === childId ? { ...child, points: child.points + change } : child)),
+  changeShownPoints(client, childId, change)
+}
+
+/** Changes the balance without a response: the age of the data stays. */
+export function changeShownPoints(client: QueryClient, childId: string, change: number): void {
+  const updatedAt = client.getQueryState(childrenKey)?.dataUpdatedAt ?? 0
+  client.setQueryData<Child[]>(
+    childrenKey,
+    (children) =>
+      children?.map((child) => (child.id === childId ? { ...child, points: child.points + change } : child)),
+    { updatedAt },
   )
 }
 
-/** A response may or may not include an act that is pending. Until it has ended, the shown points of its child stay. */
+/** A response may or may not include an act that is pending or uncertain. Until it has ended, the shown points of its child stay. */
 export function keepShownPoints(client: QueryClient, children: Child[]): Child[] {
   const shown = client.getQueryData<Child[]>(childrenKey)
   return children.map((child) => {
-    if (client.isMutating({ mutationKey: actKey(child.id) }) === 0) return child
+    if (client.isMutating({ mutationKey: actKey(child.id) }) === 0 && !isUncertain(child.id)) return child
     return { ...child, points: shown?.find(({ id }) => id === child.id)?.points ?? child.points }
   })
 }

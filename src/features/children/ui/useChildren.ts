@@ -5,15 +5,16 @@ import { send } from '../../../platform/http/client.ts'
 import { listChildren, type Child } from '../contract.ts'
 import { childrenKey, keepShownPoints } from './childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
+import { useShown } from './waiting.ts'
 
 export const childrenQuery = queryOptions({
   queryKey: childrenKey,
   queryFn: async ({ client, signal }) => keepShownPoints(client, await send(listChildren, { signal })),
 })
 
-/** The family's children, oldest profile first. */
+/** The family's children, oldest profile first, with the points that wait to be sent. */
 export function useChildren() {
-  return useQuery(childrenQuery)
+  return useShown('children', useQuery(childrenQuery))
 }
 
 /** The child that the app is about: the one selected last on this device, else the first. Undefined while that is loading. */

@@ -83,6 +83,7 @@ export const en = {
     todayTitle: 'Still open today',
     todayDone: 'All habits done today',
     allHabits: 'All habits',
+    dayWaiting: '{day}, waiting to be sent',
   },
   difficulty: {
     easy: 'Easy',

@@ -86,6 +86,7 @@ export const es = translationOf<typeof en>()({
     todayTitle: 'Queda para hoy',
     todayDone: 'Hábitos de hoy, todos hechos',
     allHabits: 'Todos los hábitos',
+    dayWaiting: '{day}, por enviar',
   },
   difficulty: {
     easy: 'Fácil',

@@ -83,6 +83,7 @@ export const zh = translationOf<typeof en>()({
     todayTitle: '今天还没打卡',
     todayDone: '今天的习惯都完成了',
     allHabits: '全部习惯',
+    dayWaiting: '{day}，等待发送',
   },
   difficulty: {
     easy: '简单',

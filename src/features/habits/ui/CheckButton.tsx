@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Drop } from '../../../platform/ui/Drop.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useWaiting } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { flyStar } from '../../points/ui/flyStar.ts'
+import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { waitingCheckIn } from './waitingCheckIns.ts'
 import './check.css'
 
 interface CheckButtonProps {
@@ -20,8 +25,10 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
   const { signed } = useFormat()
   const [isAsking, setIsAsking] = useState(false)
   const isDone = !habit.canCheckin
+  const waiting = waitingCheckIn(useWaiting(habit.childId), habit.id, useFamilyDay())
+  const discard = useDiscard()
   const mayTakeBack = useMayUndoToday(habit.childId, habit.todayActivityId ?? '') && habit.todayActivityId !== null
-  if (isDone && !mayTakeBack)
+  if (isDone && !waiting && !mayTakeBack)
     return (
       <span className="check is-done" role="img" aria-label={t('dayDone', { day: habit.title })}>
         <Drop state="done" size={32} />
@@ -31,17 +38,23 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
     <>
       <button
         type="button"
-        className={isDone ? 'check is-done' : 'check'}
+        className={waiting ? 'check is-waiting' : isDone ? 'check is-done' : 'check'}
         aria-pressed={isDone || undefined}
-        aria-disabled={isPending || undefined}
+        aria-disabled={isPending || (waiting && !canDiscard(waiting)) || undefined}
         data-pending={isPending || undefined}
         aria-label={
-          isDone
-            ? t('checkedLabel', { title: habit.title })
-            : t('checkInLabel', { title: habit.title, count: habit.points })
+          waiting
+            ? t('dayWaiting', { day: habit.title })
+            : isDone
+              ? t('checkedLabel', { title: habit.title })
+              : t('checkInLabel', { title: habit.title, count: habit.points })
         }
         onClick={(event) => {
           if (isPending) return
+          if (waiting) {
+            discard(waiting)
+            return
+          }
           if (isDone) {
             setIsAsking(true)
             return
@@ -50,7 +63,7 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
           onCheckIn()
         }}
       >
-        {isDone ? <Drop state="done" size={32} /> : <OpenDrop />}
+        {waiting ? <Icon name="clock" /> : isDone ? <Drop state="done" size={32} /> : <OpenDrop />}
         {!isDone && <small translate="no">{signed(habit.points)}</small>}
       </button>
       {habit.todayActivityId !== null && (

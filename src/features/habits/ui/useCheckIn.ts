@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { useAct } from '../../points/ui/useAct.ts'
+import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { checkIn, type Habit } from '../contract.ts'
 import { showHabit } from './useHabitChanges.ts'
@@ -25,6 +25,22 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
+    keep: ({ id, date }) => ({
+      ...keptAct(
+        checkIn,
+        { params: { id }, body: { date } },
+        {
+          type: 'habit',
+          title: habit.title,
+          points: habit.points,
+          iconName: 'check',
+          subjectId: id,
+          data: { kind: 'habit_checkin', title: habit.title, date },
+        },
+      ),
+      // It names its day already.
+      takesAt: false,
+    }),
     onDone: (reply) => {
       showHabit(client, reply.habit)
       // Safari has no vibrate().

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { useShown } from '../../children/ui/waiting.ts'
 import { listHabits } from '../contract.ts'
 
 /** The key names the child, so that it is invalidated with the child's other data. */
@@ -11,7 +12,7 @@ export const habitsQuery = (childId: string) =>
     queryFn: ({ signal }) => send(listHabits, { params: { childId }, query: {}, signal }),
   })
 
-/** The child's habits, active ones first. */
+/** The child's habits, active ones first, with the days that wait to be sent. */
 export function useHabits(childId: string) {
-  return useQuery(habitsQuery(childId))
+  return useShown('habits', useQuery(habitsQuery(childId)), childId)
 }

@@ -22,7 +22,7 @@ export const en = {
     pointsGain: '+{count, number} points',
     years: '{count, plural, one {# year old} other {# years old}}',
     offlineTitle: 'You are offline',
-    offlineText: 'You can look around. Changes need a connection.',
+    offlineText: 'You can carry on. What you tap is sent later.',
     loadFailed: 'This did not load',
     loadFailedText: 'Check your connection and try again.',
     or: 'or',

@@ -25,7 +25,7 @@ export const es = translationOf<typeof en>()({
     pointsGain: '+{count, number} puntos',
     years: '{count, plural, one {# año} other {# años}}',
     offlineTitle: 'Estás sin conexión',
-    offlineText: 'Puedes mirar lo que ya tienes. Para hacer cambios necesitas conexión.',
+    offlineText: 'Puedes seguir. Lo que toques se envía después.',
     loadFailed: 'No se pudo cargar',
     loadFailedText: 'Revisa tu conexión e inténtalo de nuevo.',
     or: 'o',

@@ -25,7 +25,7 @@ export const zh = translationOf<typeof en>()({
     pointsGain: '+{count, number} 积分',
     years: '{count, plural, other {# 岁}}',
     offlineTitle: '当前没有网络',
-    offlineText: '可以先看看，修改内容需要联网。',
+    offlineText: '可以继续使用，你点的稍后会发送。',
     loadFailed: '内容没能加载出来',
     loadFailedText: '请检查网络后重试。',
     or: '或者',

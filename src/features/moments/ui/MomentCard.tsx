@@ -4,6 +4,7 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
+import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import type { Moment } from '../contract.ts'
@@ -16,8 +17,9 @@ interface MomentCardProps {
   moment: Moment
   /** Animates the card. */
   isNew: boolean
-  onEdit: () => void
-  onOpenPhoto: (photoId: string) => void
+  /** Absent for one that waits to be sent. */
+  onEdit?: () => void
+  onOpenPhoto?: (photoId: string) => void
 }
 
 /** A saved moment. */
@@ -38,15 +40,17 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto }: MomentCardPro
         <Emoji emoji={weatherEmoji[weather]} name={weatherNames(weather)} />
         <Emoji emoji={moodEmoji[mood]} name={moodNames(mood)} />
         <span className="moment-day">
-          <time dateTime={date}>{shownDate}</time> <Recorder name={recorderName(by)} />
+          <time dateTime={date}>{shownDate}</time> {onEdit ? <Recorder name={recorderName(by)} /> : <WaitingChip />}
         </span>
-        {mayChange(moment) && <IconButton icon="pencil" label={t('edit', { date: shownDate })} onClick={onEdit} />}
+        {onEdit && mayChange(moment) && (
+          <IconButton icon="pencil" label={t('edit', { date: shownDate })} onClick={onEdit} />
+        )}
       </div>
       {recordedDay > date && (
         <p className="caption">{t('dayNote', { date: shownDate, noted: formatDay(recordedDay) })}</p>
       )}
       {content !== null && <p className="moment-words">{content}</p>}
-      <MomentPhotos moment={moment} onOpen={onOpenPhoto} />
+      {onOpenPhoto && <MomentPhotos moment={moment} onOpen={onOpenPhoto} />}
       {isNew && (
         <span className="moment-petal">
           <ModuleArt name="blossom" size={34} />

@@ -33,12 +33,20 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const [isChecked, setIsChecked] = useState(false)
   const client = useQueryClient()
   const chosen = useChosenPhotos(`${childId} new`, maxPhotos)
-  const saving = useSaveMoment(childId, (moment) => {
-    sendPhotos(client, moment, chosen.takeAll())
+  const startAnew = () => {
     setDraft(readMomentDraft(childId))
     setIsChecked(false)
-    showToast({ title: t('saved'), text: t('savedText') })
-    onSaved(moment)
+  }
+  const saving = useSaveMoment(childId, {
+    onSaved: (moment) => {
+      sendPhotos(client, moment, chosen.takeAll())
+      startAnew()
+      showToast({ title: t('saved'), text: t('savedText') })
+      onSaved(moment)
+    },
+    // Photos are sent to a moment that the server has.
+    canWait: chosen.photos.length === 0,
+    onKept: startAnew,
   })
   const { weather, mood, content, date } = draft
   const isAhead = date > today

@@ -9,6 +9,7 @@ import type { Moment } from '../contract.ts'
 import { EditMomentSheet } from './EditMomentSheet.tsx'
 import { MomentCard } from './MomentCard.tsx'
 import { useMoments } from './useMoments.ts'
+import { useWaitingMoments } from './useWaitingMoments.ts'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
@@ -16,17 +17,31 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.ts
 /** The saved moments, page by page. @param newestId the moment that was just saved */
 export function RecentMoments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
   const t = useTranslations('moments')
+  const waiting = useWaitingMoments(childId)
   return (
     <section className="moment-list" aria-labelledby="recent-moments">
       <h2 id="recent-moments" className="section-title">
         {t('recent')}
       </h2>
-      <Moments childId={childId} newestId={newestId} />
+      {waiting.length > 0 && (
+        <ol className="moment-list">
+          {waiting.map((moment) => (
+            <MomentCard key={moment.id} moment={moment} isNew={false} />
+          ))}
+        </ol>
+      )}
+      <Moments childId={childId} newestId={newestId} hasWaiting={waiting.length > 0} />
     </section>
   )
 }
 
-function Moments({ childId, newestId }: { childId: string; newestId: string | undefined }) {
+interface MomentsProps {
+  childId: string
+  newestId: string | undefined
+  hasWaiting: boolean
+}
+
+function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
   const t = useTranslations('moments')
   const common = useTranslations('common')
   const [hasLoadedMore, setHasLoadedMore] = useState(false)
@@ -38,7 +53,7 @@ function Moments({ childId, newestId }: { childId: string; newestId: string | un
   if (isPending) return <MomentSkeletons />
   if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   const moments = data.pages.flat()
-  if (moments.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  if (moments.length === 0) return hasWaiting ? null : <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import { useAct } from '../../points/ui/useAct.ts'
+import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
 import { momentsKey } from './useMoments.ts'
@@ -15,17 +15,44 @@ export interface NewMoment {
   date: string
 }
 
+interface SaveMoment {
+  onSaved: (moment: Moment) => void
+  /** Whether it may be kept until there is a connection. */
+  canWait: boolean
+  onKept: () => void
+}
+
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
-export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void) {
+export function useSaveMoment(childId: string, { onSaved, canWait, onKept }: SaveMoment) {
   const errors = useTranslations('errors')
+  const t = useTranslations('timeline')
   const client = useQueryClient()
   return useAct({
     name: addMoment.path,
     childId,
     errorTitle: errors('moment'),
-    send: ({ date, ...moment }: NewMoment, idempotencyKey) =>
-      send(addMoment, { body: { childId, ...moment, ...(date && { date }) }, idempotencyKey }),
+    send: (moment: NewMoment, idempotencyKey) => send(addMoment, { body: bodyOf(childId, moment), idempotencyKey }),
     pointsOf: () => 0,
+    keep: (moment) => {
+      const { weather, mood, content } = moment
+      if (!canWait) return undefined
+      return keptAct(
+        addMoment,
+        { body: bodyOf(childId, moment) },
+        {
+          type: 'moment',
+          title: t('momentSaved'),
+          description: content || null,
+          points: null,
+          iconName: 'heart',
+          data: { kind: 'moment', weather, mood },
+        },
+      )
+    },
+    onWaiting: (draft) => {
+      clearSavedDraft(childId, draft)
+      onKept()
+    },
     onDone: ({ activityId: _entry, ...moment }, draft) => {
       clearSavedDraft(childId, draft)
       client.setQueryData<InfiniteData<Moment[], string | undefined>>(
@@ -36,6 +63,8 @@ export function useSaveMoment(childId: string, onSaved: (moment: Moment) => void
     },
   })
 }
+
+const bodyOf = (childId: string, { date, ...moment }: NewMoment) => ({ childId, ...moment, ...(date && { date }) })
 
 /** Shows the moment before the list is refetched. */
 function withNewest(moment: Moment, pages: Moment[][]): Moment[][] {

@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient, type MutateOptions } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { addressOf } from '../../../platform/http/address.ts'
+import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
 import { actKey, addOptimisticPoints, settleAct } from '../../children/ui/childData.ts'
+import type { WaitingEntry } from '../../children/ui/waiting.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import type { NewAct } from './outbox.ts'
 
 interface Act<Input, Reply> {
   /** The path of the call. With child and input it identifies the act, so that a repeated one is recognized. */
@@ -14,7 +20,12 @@ interface Act<Input, Reply> {
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
   /** The expected change of the balance. */
   pointsOf: (input: Input) => number
+  /** How the act is kept until there is a connection. Undefined for one that needs what the server knows. */
+  keep?: (input: Input) => Omit<NewAct, 'childId'> | undefined
   onDone: (reply: Reply, input: Input) => void
+  /** The act is kept and will be sent. */
+  onWaiting?: (input: Input) => void
+  onRefused?: (error: Error, input: Input) => void
 }
 
 /** A second tap within this time is a double tap, even if the first is already answered. */
@@ -25,7 +36,7 @@ const recentActs = new Set<string>()
 
 /**
  * An act that may move points of a child. The shown balance changes at once, is restored if the act fails, and is then
- * refetched.
+ * refetched. The reply is undefined for an act that waits.
  */
 export function useAct<Input, Reply>({
   name,
@@ -34,9 +45,13 @@ export function useAct<Input, Reply>({
   handledCodes,
   send,
   pointsOf,
+  keep,
   onDone,
+  onWaiting,
+  onRefused,
 }: Act<Input, Reply>) {
   const client = useQueryClient()
+  const t = useTranslations('outbox')
   const {
     mutateAsync,
     mutate: _unguarded,
@@ -44,10 +59,27 @@ export function useAct<Input, Reply>({
   } = useMutation({
     mutationKey: [...actKey(childId), name],
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
-    mutationFn: (input: Input) => sendAct([name, childId, input], (key) => send(input, key)),
+    mutationFn: async (input: Input): Promise<Reply | undefined> => {
+      const act = keep?.(input)
+      // Where its code does not load, the act is sent all the same.
+      const outbox = act && (await import('./outbox.ts').catch(() => undefined))
+      const kept = outbox && (await outbox.keepAct(client, { childId, ...act }))
+      if (kept) return (await outbox.sendKept(client, kept)) as Reply | undefined
+      return sendAct([name, childId, input], (key) => send(input, key))
+    },
     onMutate: (input) => addOptimisticPoints(client, childId, pointsOf(input)),
-    onError: (_error, input) => addOptimisticPoints(client, childId, -pointsOf(input)),
-    onSuccess: onDone,
+    onError: (error, input) => {
+      onRefused?.(error, input)
+      return addOptimisticPoints(client, childId, -pointsOf(input))
+    },
+    onSuccess: (reply, input) => {
+      if (reply !== undefined) {
+        onDone(reply, input)
+        return
+      }
+      showToast({ tone: 'quiet', title: t('chip'), text: t('offline') })
+      onWaiting?.(input)
+    },
     onSettled: () => {
       settleAct(client, childId)
     },
@@ -55,9 +87,12 @@ export function useAct<Input, Reply>({
 
   /**
    * Sends the act, unless it is a double tap: the same act is pending, or succeeded within half a second.
-   * @returns a promise that resolves, never rejects, when the act is answered; undefined for a double tap
+   * @returns a promise that resolves, never rejects, when the act is answered or waits; undefined for a double tap
    */
-  function perform(input: Input, options?: MutateOptions<Reply, Error, Input, void>): Promise<unknown> | undefined {
+  function perform(
+    input: Input,
+    options?: MutateOptions<Reply | undefined, Error, Input, void>,
+  ): Promise<unknown> | undefined {
     const act = JSON.stringify([name, childId, input])
     if (recentActs.has(act)) return undefined
     recentActs.add(act)
@@ -69,4 +104,23 @@ export function useAct<Input, Reply>({
   }
 
   return { ...state, perform }
+}
+
+/** How an act of a call that takes `at` is kept. */
+export function keptAct<C extends Call>(
+  call: C,
+  { params, body }: { params?: Params<C>; body: BodyInput<C> & object },
+  entry: Omit<WaitingEntry, 'metadata' | 'description' | 'subjectId'> &
+    Partial<Pick<WaitingEntry, 'description' | 'subjectId'>> & { data: object },
+): Omit<NewAct, 'childId'> {
+  const { data, ...words } = entry
+  return {
+    request: {
+      method: call.method,
+      address: addressOf<Call>(call, params === undefined ? {} : { params }),
+      body: body as Record<string, unknown>,
+    },
+    takesAt: true,
+    entry: { description: null, subjectId: null, ...words, metadata: JSON.stringify(data) },
+  }
 }

@@ -1,53 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
-import { Icon } from '../../../platform/ui/Icon.tsx'
-import { useNow } from '../../../platform/ui/useNow.ts'
-import { relativeTime } from '../../timeline/rules.ts'
+import { Suspense, type ComponentType } from 'react'
+import { useOutbox } from '../../children/ui/waiting.ts'
 import { useReconnect } from './useReconnect.ts'
 import './offline.css'
 
-/** Shows while the server cannot be reached: what still works, and the age of the data. */
-export function OfflineBanner() {
+/**
+ * Shows while the server cannot be reached, and while something waits to be sent.
+ * @param text the `ConnectionText`, which loads after the first screen
+ */
+export function OfflineBanner({ text: Text }: { text: ComponentType<{ isOnline: boolean }> }) {
   const isOnline = useReconnect()
+  const { waiting, refused, saved } = useOutbox()
   return (
     <div role="status" className="offline-banner">
-      {!isOnline && <BannerText />}
+      {(!isOnline || waiting.length + refused.length + saved > 0) && (
+        <Suspense>
+          <Text isOnline={isOnline} />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-function BannerText() {
-  const common = useTranslations('common')
-  const t = useTranslations('offline')
-  const age = useAgeOfData()
-  return (
-    <p>
-      <Icon name="wifiOff" size={18} />
-      <span>
-        <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b> {common('offlineText')}{' '}
-        {age && t('age', { time: age })}
-      </span>
-    </p>
-  )
-}
-
-/** The age of the oldest response on the screen, as text. Undefined if there is none. */
-function useAgeOfData(): string | undefined {
-  const client = useQueryClient()
-  const timeline = useTranslations('timeline')
-  const oldestMs = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => {
-      const activeQueries = client.getQueryCache().findAll({ type: 'active' })
-      const times = activeQueries.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
-      return times.length > 0 ? Math.min(...times) : undefined
-    },
-  )
-  const text = useNow((nowMs) => {
-    if (oldestMs === undefined) return ''
-    const age = relativeTime(new Date(oldestMs).toISOString(), nowMs)
-    return age.unit === 'now' ? timeline('justNow') : timeline(`${age.unit}Ago`, { count: age.count })
-  })
-  return text || undefined
 }

@@ -44,12 +44,16 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
   const errorText = useFormErrorText()
   const showResult = useShowResult(skill.childId)
   const form = useScoreForm(skill)
-  const progress = useProgress(skill.childId, errors('record'), (reply, before) => {
+  const finish = () => {
     form.clear()
     onClose()
+  }
+  const handleDone = (reply: ProgressReply, before: Skill) => {
+    finish()
     if (reply.isCompleted) onCompleted(reply)
     else showResult(reply, before)
-  })
+  }
+  const progress = useProgress(skill.childId, errors('record'), handleDone, finish)
   const unit = skill.targetUnit ?? ''
 
   return (

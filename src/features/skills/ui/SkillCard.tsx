@@ -5,9 +5,11 @@ import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
+import { useWaiting } from '../../children/ui/waiting.ts'
 import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import type { Skill } from '../contract.ts'
 import { ScoreHistory } from './ScoreHistory.tsx'
 import { SkillHead } from './SkillHead.tsx'
@@ -25,6 +27,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
   const difficulty = useTranslations('difficulty')
   const format = useFormat()
   const may = useMay()
+  const isWaiting = useWaiting(skill.childId).some(({ entry }) => entry.subjectId === skill.id)
   const { language } = useLanguage()
   const today = useFamilyDay()
   const isThisYear = (day: string) => day.slice(0, 4) === today.slice(0, 4)
@@ -37,6 +40,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
             <Star size={14} />
             {format.number(skill.points)}
           </span>
+          {isWaiting && <WaitingChip />}
           {skill.dueDate && (
             <span className="chip skill-due">
               <Icon name="calendar" size={14} />

@@ -4,7 +4,7 @@ import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { useAct } from '../../points/ui/useAct.ts'
+import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { addSkill, deleteSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
 
@@ -33,11 +33,12 @@ interface Progress {
   points: number
 }
 
-/** Records a score or completes a challenge. */
+/** Records a score or completes a challenge. A score can wait until there is a connection. */
 export function useProgress(
   childId: string,
   errorTitle: string,
   onDone: (reply: ProgressReply, before: Skill) => void,
+  onWaiting: () => void = () => {},
 ) {
   const client = useQueryClient()
   return useAct({
@@ -47,6 +48,23 @@ export function useProgress(
     send: ({ skill, body }: Progress, idempotencyKey) =>
       send(updateSkill, { params: { id: skill.id }, body, idempotencyKey }),
     pointsOf: ({ points }) => points,
+    keep: ({ skill: { id, title, targetUnit, currentBest }, body, points }) => {
+      const { currentBest: score } = body
+      if (score === undefined) return undefined
+      return keptAct(
+        updateSkill,
+        { params: { id }, body },
+        {
+          type: 'skill',
+          title,
+          points,
+          iconName: 'star',
+          subjectId: id,
+          data: { kind: 'skill_score', title, score, unit: targetUnit, isBest: score > (currentBest ?? -1) },
+        },
+      )
+    },
+    onWaiting,
     onDone: (reply, { skill }) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
         skills?.map((other) => (other.id === reply.id ? reply : other)),

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { useShown } from '../../children/ui/waiting.ts'
 import { listSkills } from '../contract.ts'
 
 export const skillsKey = (childId: string) => ['/api', 'skills', childId] as const
@@ -10,7 +11,7 @@ export const skillsQuery = (childId: string) =>
     queryFn: ({ signal }) => send(listSkills, { params: { childId }, query: {}, signal }),
   })
 
-/** The child's challenges, active ones first. */
+/** The child's challenges, active ones first, with the scores that wait to be sent. */
 export function useSkills(childId: string) {
-  return useQuery(skillsQuery(childId))
+  return useShown('skills', useQuery(skillsQuery(childId)), childId)
 }

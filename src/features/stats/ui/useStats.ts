@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { useShown } from '../../children/ui/waiting.ts'
 import { readChildStats, readWeeklyStats } from '../contract.ts'
 
 /** @param date a day of the week; this week without it */
@@ -10,15 +11,16 @@ export const weeklyStatsQuery = (childId: string, date?: string) =>
       send(readWeeklyStats, { params: { childId }, query: date === undefined ? {} : { date }, signal }),
   })
 
-/** The points of a week by kind. @param date a day of the week; this week without it */
+/** The points of a week by kind, with those that wait to be sent. @param date a day of the week; this week without it */
 export function useWeeklyStats(childId: string, date?: string) {
-  return useQuery(weeklyStatsQuery(childId, date))
+  return useShown('week', useQuery(weeklyStatsQuery(childId, date)), childId)
 }
 
-/** The points ever earned, the balance and the total of this week. */
+/** The points ever earned, the balance and the total of this week, with those that wait to be sent. */
 export function useChildStats(childId: string) {
-  return useQuery({
+  const result = useQuery({
     queryKey: ['/api', 'stats', childId],
     queryFn: ({ signal }) => send(readChildStats, { params: { childId }, signal }),
   })
+  return useShown('stats', result, childId)
 }

@@ -46,5 +46,6 @@ export const en = {
     rewardRedeemed: 'Redeemed: {title}',
     momentSaved: 'A moment to remember',
     skillTried: 'Practiced {title}: {score, number} {unit}',
+    sentLater: 'Tapped {time}, sent later',
   },
 } as const

@@ -48,5 +48,6 @@ export const zh = translationOf<typeof en>()({
     rewardRedeemed: '兑换：{title}',
     momentSaved: '值得记住的一刻',
     skillTried: '{title}练习：{score, number} {unit}',
+    sentLater: '{time}点的，后来才发送',
   },
 })

@@ -59,7 +59,7 @@ export function EntryDays({
   const recorderName = useRecorderName()
 
   const { data: user } = useUser()
-  const isOfToday = (entry: Activity) => dayOf(entry, calendar) === today
+  const isOfToday = (entry: Activity) => dayAt(new Date(entry.happenedAt), calendar) === today
   const isUndoable = (entry: Activity) =>
     user != null &&
     lookOf(entry.type)?.isPermanent !== true &&

@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
@@ -29,7 +30,8 @@ interface EntrySheetProps {
 export function EntrySheet({ entry, title, when, recorder, undone, open, onClose, onEdit, onUndo }: EntrySheetProps) {
   const t = useTranslations('timeline')
   const common = useTranslations('common')
-  const { signed } = useFormat()
+  const { signed, clock } = useFormat()
+  const { timeZone } = useCalendar()
   const { points, description, type } = entry
   const look = lookOf(type)
   const data = readMetadata(entry.metadata)
@@ -59,6 +61,9 @@ export function EntrySheet({ entry, title, when, recorder, undone, open, onClose
         <div className="row-words">
           <b>{when}</b>
           <RecorderLine entry={entry} name={recorder} />
+          {entry.happenedAt !== entry.createdAt && (
+            <small>{t('sentLater', { time: clock(entry.happenedAt, timeZone) })}</small>
+          )}
           {undone && <small>{undone}</small>}
         </div>
         {points !== null && points !== 0 && (

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Child } from '../../children/contract.ts'
+import { useWaiting } from '../../children/ui/waiting.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
+import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
+import { waitingEntry } from '../../points/ui/waitingEntry.ts'
 import { undoneIds } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -17,15 +20,26 @@ export function LatestEntry({ child, seeAll }: { child: Child; seeAll: ReactNode
   const t = useTranslations('home')
   const { data: history } = useHistory(child.id)
   const recorderName = useRecorderName()
-  const entry = history && latestOf(history.entries)
+  const waiting = useWaiting(child.id).map(waitingEntry).toReversed()
+  const entry = history && latestOf([...waiting, ...history.entries])
   if (!entry) return null
+  const isWaiting = waiting.includes(entry)
   return (
     <section>
       <div className="section-head">
         <h2>{t('latest')}</h2>
         {seeAll}
       </div>
-      <EntryCard entry={entry} time={<RelativeTime at={entry.createdAt} />} recorder={recorderName(entry.by)} />
+      <EntryCard
+        entry={entry}
+        time={
+          <>
+            <RelativeTime at={entry.createdAt} />
+            {isWaiting && <WaitingChip />}
+          </>
+        }
+        recorder={recorderName(entry.by)}
+      />
     </section>
   )
 }

@@ -24,3 +24,12 @@ export function useRelativeTime(at: string): string {
   const [unit, count] = age.split(' ') as ['now'] | ['minutes' | 'hours' | 'days', string]
   return unit === 'now' ? t('justNow') : t(`${unit}Ago`, { count: Number(count) })
 }
+
+/** Returns a function that says how long ago an instant was, as of now. */
+export function useRelativeTimeText(): (at: string) => string {
+  const t = useTranslations('timeline')
+  return (at) => {
+    const age = relativeTime(at, Date.now())
+    return age.unit === 'now' ? t('justNow') : t(`${age.unit}Ago`, { count: age.count })
+  }
+}

@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
+import { useWaiting } from '../../children/ui/waiting.ts'
 import { isFiltered, noFilters, type Filters } from './filters.ts'
 import { FoundEntries } from './FoundEntries.tsx'
 import { HistoryList } from './HistoryList.tsx'
@@ -16,6 +17,7 @@ import { SearchField } from './SearchField.tsx'
 import { MemberChips, TypeChips } from './TimelineChips.tsx'
 import { useFilters } from './useFilters.ts'
 import { useHistory } from './useHistory.ts'
+import { WaitingEntries } from './WaitingEntries.tsx'
 import './timeline.css'
 
 export interface TimelineScreenProps {
@@ -107,6 +109,7 @@ function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProp
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')
   const { data: history, isPending, isFetching, refetch } = useHistory(child.id, { isLive: true })
+  const waiting = useWaiting(child.id)
   if (isPending) {
     return (
       <Loading label={t('loading')}>
@@ -116,8 +119,15 @@ function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProp
       </Loading>
     )
   }
-  if (!history) return <ErrorState text={errors('timeline')} onRetry={() => void refetch()} pending={isFetching} />
-  if (history.entries.length === 0) {
+  if (!history) {
+    return (
+      <>
+        <WaitingEntries childId={child.id} />
+        <ErrorState text={errors('timeline')} onRetry={() => void refetch()} pending={isFetching} />
+      </>
+    )
+  }
+  if (history.entries.length === 0 && waiting.length === 0) {
     return (
       <EmptyState
         title={t('emptyTitle')}
@@ -126,7 +136,14 @@ function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProp
       />
     )
   }
-  if (!isFiltered(filters)) return <HistoryList childId={child.id} history={history} />
+  if (!isFiltered(filters)) {
+    return (
+      <>
+        <WaitingEntries childId={child.id} />
+        <HistoryList childId={child.id} history={history} />
+      </>
+    )
+  }
   return (
     <FoundEntries childId={child.id} filters={filters} history={history} onClear={onClear}>
       <HistoryList childId={child.id} history={history} />

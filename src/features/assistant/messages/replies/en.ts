@@ -93,7 +93,7 @@ export const replies = {
   'app.child': 'Tap the name at the top. There you add a child, switch, or manage them.',
   'app.settings': 'All in Profile: language there, and under Settings the theme, the time zone and when your day ends.',
   'app.offline':
-    'Without a connection you can look around. Praise, check-ins and other changes need a connection for now.',
+    'Praise, check-ins, scores and moments work without a connection. They wait on this phone and are sent later, with the time of your tap.',
   'app.export':
     'There is no export in the app yet. Whoever runs this Pipling can make a backup, and your browser can print a screen.',
   'app.privacy':

@@ -94,7 +94,7 @@ export const replies = {
   'app.settings':
     'Todo en Perfil: ahí el idioma, y en Ajustes el aspecto, la zona horaria y a qué hora termina el día.',
   'app.offline':
-    'Sin conexión puedes mirar. Los elogios, los hábitos y los demás cambios necesitan conexión por ahora.',
+    'Elogios, hábitos, marcas y momentos funcionan sin conexión. Esperan en este teléfono y se envían después, con la hora de tu toque.',
   'app.export':
     'Todavía no se puede exportar desde la app. Quien mantiene este Pipling puede hacer un respaldo, y tu navegador puede imprimir una pantalla.',
   'app.privacy':

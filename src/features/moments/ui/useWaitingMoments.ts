@@ -1,0 +1,27 @@
+import { dayAt } from '../../../platform/time/rules.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useWaiting } from '../../children/ui/waiting.ts'
+import type { Moment } from '../contract.ts'
+
+/** The moments that wait to be sent, newest first. */
+export function useWaitingMoments(childId: string): Moment[] {
+  const calendar = useCalendar()
+  return useWaiting(childId)
+    .filter(({ entry }) => entry.type === 'moment')
+    .map(({ key, tappedAt, request: { body } }) => {
+      const { weather, mood } = body as Pick<Moment, 'weather' | 'mood'>
+      return {
+        id: key,
+        childId,
+        weather,
+        mood,
+        content: (body.content as string) || null,
+        date: (body.date as string | undefined) ?? dayAt(new Date(tappedAt), calendar),
+        photoUrl: null,
+        photos: [],
+        createdAt: tappedAt,
+        by: null,
+      }
+    })
+    .toReversed()
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import '../../../platform/ui/layout.css'
+import './waitingChip.css'
+
+/** Marks what waits to be sent. */
+export function WaitingChip() {
+  const t = useTranslations('outbox')
+  return (
+    <span className="chip waiting-chip">
+      <Icon name="clock" size={14} />
+      {t('chip')}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { Activity } from '../contract.ts'
+
+/** A waiting act as the entry that it will be. */
+export function waitingEntry({ key, childId, tappedAt, entry }: WaitingAct): Activity {
+  const { subjectId: _, ...words } = entry
+  return {
+    ...words,
+    id: key,
+    childId,
+    createdAt: tappedAt,
+    happenedAt: tappedAt,
+    by: null,
+    undoneBy: null,
+    undone: null,
+    undoes: null,
+  }
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { Button } from '../../../platform/ui/Button.tsx'
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { lookOf } from '../../points/ui/featureUi.ts'
+import { retryAct, sendWaiting } from '../../points/ui/outbox.ts'
+import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
+import { waitingEntry } from '../../points/ui/waitingEntry.ts'
+import { readMetadata } from '../../timeline/rules.ts'
+import { useEntryTitle } from '../../timeline/ui/useEntryTitle.ts'
+import { useRefusalText } from './useRefusalText.ts'
+import '../../../platform/ui/rowGroup.css'
+import './outbox.css'
+
+/** What was refused, with the reason, and what waits, in the order of sending. */
+export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('outbox')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const { waiting, refused } = useOutbox()
+  const titleOf = useTitle()
+  const discard = useDiscard()
+  const [asked, setAsked] = useState<WaitingAct>()
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('title')}
+        isTitleFocused
+        actions={
+          <>
+            <Button tone="soft" onClick={onClose}>
+              {common('close')}
+            </Button>
+            {waiting.length > 0 && (
+              <Button icon="send" onClick={() => sendWaiting(client)}>
+                {t('sendNow')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {refused.length > 0 && (
+          <List title={t('failedTitle')}>
+            {refused.map((act) => (
+              <li key={act.key} className="outbox-refused">
+                <Words act={act} />
+                <Refusal act={act} onDiscard={setAsked} />
+              </li>
+            ))}
+          </List>
+        )}
+        {waiting.length > 0 && (
+          <List title={t('waitingTitle')}>
+            {waiting.map((act) => (
+              <li key={act.key}>
+                <Words act={act} />
+                {canDiscard(act) && (
+                  <IconButton
+                    icon="x"
+                    label={t('discardLabel', { title: titleOf(act) })}
+                    onClick={() => {
+                      setAsked(act)
+                    }}
+                  />
+                )}
+              </li>
+            ))}
+          </List>
+        )}
+        <p className="caption">{t('keptNote')}</p>
+      </Sheet>
+      <AlertDialog
+        open={asked !== undefined}
+        title={t('discardTitle', { title: asked ? titleOf(asked) : '' })}
+        text={t('discardText')}
+        cancelLabel={common('cancel')}
+        onCancel={() => {
+          setAsked(undefined)
+        }}
+        confirmLabel={t('discard')}
+        onConfirm={() => {
+          if (asked) discard(asked)
+          setAsked(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className="list-title">{title}</h3>
+      <ul className="row-group outbox-list">{children}</ul>
+    </>
+  )
+}
+
+function Words({ act }: { act: WaitingAct }) {
+  const t = useTranslations('outbox')
+  const { clock, shortDay } = useFormat()
+  const calendar = useCalendar()
+  const entry = waitingEntry(act)
+  const day = act.request.body.date as string | undefined
+  const time = clock(act.tappedAt, calendar.timeZone)
+  return (
+    <div className={`row ${lookOf(entry.type)?.accent}`}>
+      <span className="row-icon">{lookOf(entry.type)?.picture(entry, readMetadata(entry.metadata))}</span>
+      <span className="row-words">
+        <b>{useTitle()(act)}</b>
+        <small>
+          {t('tapped', { time })}
+          {day !== undefined && ` · ${shortDay(day)}`}
+        </small>
+      </span>
+    </div>
+  )
+}
+
+function Refusal({ act, onDiscard }: { act: WaitingAct; onDiscard: (act: WaitingAct) => void }) {
+  const t = useTranslations('outbox')
+  const common = useTranslations('common')
+  const guard = useTranslations('guard')
+  const client = useQueryClient()
+  return (
+    <div className="outbox-problem">
+      <p>
+        <Icon name="circleAlert" size={18} />
+        {useRefusalText()(act)}
+      </p>
+      <div className="outbox-actions">
+        <Button size="sm" tone="soft" onClick={() => retryAct(client, act)}>
+          {act.refusal?.code === 'just_awarded' ? guard('again') : common('retry')}
+        </Button>
+        <Button
+          size="sm"
+          tone="soft"
+          onClick={() => {
+            onDiscard(act)
+          }}
+        >
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The title of an act with its points. */
+function useTitle(): (act: WaitingAct) => string {
+  const { signed } = useFormat()
+  const titleOf = useEntryTitle()
+  return (act) => `${titleOf(waitingEntry(act))}${act.entry.points ? ` ${signed(act.entry.points)}` : ''}`
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Child } from '../../children/contract.ts'
+import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { Habit } from '../../habits/contract.ts'
+import type { Skill } from '../../skills/contract.ts'
+import { overlays } from './overlays.ts'
+
+const act = (type: string, points: number, more: Partial<WaitingAct> = {}): WaitingAct => ({
+  key: 'key',
+  ownerId: 'owner',
+  familyId: 'family',
+  childId: 'mia',
+  tappedAt: '2026-03-07T22:30:00.000Z',
+  request: { method: 'POST', address: '/api', body: {} },
+  takesAt: true,
+  entry: { type, title: 'x', description: null, points, iconName: 'sun', metadata: '{}', subjectId: null },
+  isCounted: true,
+  ...more,
+})
+const about = (subjectId: string, body: Record<string, unknown>): Partial<WaitingAct> => ({
+  request: { method: 'POST', address: '/api', body },
+  entry: { ...act('habit', 5).entry, subjectId },
+})
+const sunday = '2026-03-08'
+const context = { calendar: { timeZone: 'Europe/Madrid', dayEndsAt: 0 }, today: sunday, dataAt: 1000 }
+
+describe('what waits to be sent', () => {
+  it('adds its points to its child, unless the data may include it', () => {
+    const children = [{ id: 'mia', points: 10 } as Child, { id: 'leo', points: 1 } as Child]
+    const waiting = [act('behavior', 5), act('behavior', -2), act('behavior', 50, { isCounted: false })]
+    expect(overlays.children(children, waiting).map(({ points }) => points)).toEqual([13, 1])
+  })
+
+  it('counts in the week of its tap, and a check-in in that of its day', () => {
+    const week = { weekStart: '2026-03-01', behavior: 1, habit: 2, skill: 3, reward: 4 }
+    const waiting = [
+      // Saturday, half past eleven in Madrid.
+      act('behavior', 10),
+      act('habit', 5, about('read', { date: sunday })),
+      act('habit', 5, about('read', { date: '2026-03-06' })),
+      act('skill', 20, { sentAt: 999 }),
+      act('skill', 40, { sentAt: 1000 }),
+    ]
+    expect(overlays.week(week, waiting, context)).toEqual({ ...week, behavior: 11, habit: 7, skill: 43 })
+    const stats = { totalPoints: 100, currentPoints: 50, weeklyPerformance: 8, pacePerDay: null }
+    expect(overlays.stats(stats, waiting, context)).toEqual({
+      totalPoints: 160,
+      currentPoints: 110,
+      weeklyPerformance: 13,
+      pacePerDay: null,
+    })
+  })
+
+  it('checks in the days of a habit that are not checked in yet', () => {
+    const habit = { id: 'read', days: ['2026-03-06'], checkedInDays: 1, canCheckin: true, isCompleted: false } as Habit
+    const waiting = [sunday, '2026-03-06'].map((date) => act('habit', 5, about('read', { date })))
+    expect(overlays.habits([habit], waiting, context)).toEqual([
+      { ...habit, days: [sunday, '2026-03-06'], checkedInDays: 2, canCheckin: false },
+    ])
+    expect(overlays.habits([{ ...habit, id: 'other' }], waiting, context)[0]!.checkedInDays).toBe(1)
+  })
+
+  it.each([
+    [null, [3, 2], 3],
+    [5, [3], 5],
+    [5, [8], 8],
+  ])('of a best of %j, scores of %j make %i', (currentBest, scores, best) => {
+    const waiting = scores.map((score) => act('skill', 0, about('swim', { currentBest: score })))
+    const [skill] = overlays.skills([{ id: 'swim', currentBest } as Skill], waiting)
+    expect(skill!.currentBest).toBe(best)
+  })
+})

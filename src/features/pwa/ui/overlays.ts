@@ -1,0 +1,75 @@
+import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.ts'
+import type { Child } from '../../children/contract.ts'
+import type { Overlay, WaitingAct } from '../../children/ui/waiting.ts'
+import { withWaitingDays } from '../../habits/ui/waitingCheckIns.ts'
+import type { Habit } from '../../habits/contract.ts'
+import type { Skill } from '../../skills/contract.ts'
+import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
+
+/** What each kind of data is with the acts that wait: the server's state with the acts applied. */
+export const overlays = {
+  children: (children: Child[], waiting) => withWaitingPoints(children, waiting),
+  habits: (habits: Habit[], waiting, { today }) => withWaitingDays(habits, waiting, today),
+  skills: (skills: Skill[], waiting) => withWaitingScores(skills, waiting),
+  week: (week: WeeklyStats, waiting, { calendar, dataAt }) =>
+    withWaitingWeek(week, waitingPoints(waiting, calendar, dataAt)),
+  stats: (stats: ChildStats, waiting, { calendar, dataAt, today }) =>
+    withWaitingStats(stats, waitingPoints(waiting, calendar, dataAt), weekStartOf(today)),
+} satisfies Readonly<Record<string, Overlay>>
+
+function withWaitingPoints(children: readonly Child[], waiting: readonly WaitingAct[]): Child[] {
+  return children.map((child) => ({
+    ...child,
+    points: waiting.reduce(
+      (sum, { childId, entry, isCounted }) => sum + (isCounted && childId === child.id ? (entry.points ?? 0) : 0),
+      child.points,
+    ),
+  }))
+}
+
+function withWaitingScores(skills: readonly Skill[], waiting: readonly WaitingAct[]): Skill[] {
+  return skills.map((skill) => {
+    const ofSkill = waiting.filter(({ entry }) => entry.subjectId === skill.id)
+    if (ofSkill.length === 0) return skill
+    const scores = ofSkill.map(({ request }) => request.body.currentBest as number)
+    return { ...skill, currentBest: Math.max(skill.currentBest ?? 0, ...scores) }
+  })
+}
+
+interface WaitingPoints {
+  type: string
+  points: number
+  /** Of the week that they count in. */
+  weekStart: string
+}
+
+/** @param dataAt when the data was received that they are added to. What was sent before may be in it. */
+function waitingPoints(waiting: readonly WaitingAct[], calendar: Calendar, dataAt: number): WaitingPoints[] {
+  return waiting
+    .filter(({ sentAt }) => sentAt === undefined || dataAt <= sentAt)
+    .map(({ entry: { type, points }, request: { body }, tappedAt }) => ({
+      type,
+      points: points ?? 0,
+      weekStart: weekStartOf((body.date as string | undefined) ?? dayAt(new Date(tappedAt), calendar)),
+    }))
+}
+
+function withWaitingWeek(week: WeeklyStats, waiting: readonly WaitingPoints[]): WeeklyStats {
+  const sums = { ...week }
+  for (const { type, points, weekStart } of waiting) {
+    if (weekStart === week.weekStart && (type === 'behavior' || type === 'habit' || type === 'skill'))
+      sums[type] += points
+  }
+  return sums
+}
+
+function withWaitingStats(stats: ChildStats, waiting: readonly WaitingPoints[], thisWeek: string): ChildStats {
+  const sum = (isIncluded: (act: WaitingPoints) => boolean) =>
+    waiting.reduce((total, act) => total + (isIncluded(act) ? act.points : 0), 0)
+  return {
+    ...stats,
+    totalPoints: stats.totalPoints + sum(({ points }) => points > 0),
+    currentPoints: stats.currentPoints + sum(() => true),
+    weeklyPerformance: stats.weeklyPerformance + sum(({ weekStart }) => weekStart === thisWeek),
+  }
+}

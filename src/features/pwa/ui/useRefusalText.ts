@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { HttpError } from '../../../platform/http/client.ts'
+import type { JustAwarded } from '../../behaviors/contract.ts'
+import type { WaitingAct } from '../../children/ui/waiting.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
+import { useRelativeTimeText } from '../../timeline/ui/RelativeTime.tsx'
+
+/** Returns a function that says in words why the server has refused an act. */
+export function useRefusalText(): (act: WaitingAct) => string {
+  const t = useTranslations('outbox')
+  const errorText = useErrorText()
+  const relativeTime = useRelativeTimeText()
+  return ({ refusal }) => {
+    const { status, code, message, details } = refusal!
+    if (code === 'just_awarded') {
+      const { by, createdAt } = details as unknown as JustAwarded
+      return t('reasonJust', { name: by.name, when: relativeTime(createdAt) })
+    }
+    if (status === 404) return t('reasonGone')
+    if (code === 'already_checked_in') return t('reasonAlready')
+    if (code === 'not_allowed') return t('reasonRole')
+    const { at, date } = (details.fields ?? {}) as { at?: string; date?: string }
+    if (at === 'must not be ahead') return t('reasonClock')
+    if (at !== undefined || date !== undefined) return t('reasonOld')
+    return errorText(new HttpError(status, JSON.stringify({ code, message, details })))
+  }
+}
