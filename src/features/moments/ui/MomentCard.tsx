@@ -3,6 +3,8 @@ import { dayAt } from '../../../platform/time/rules.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { Recorder } from '../../points/ui/Recorder.tsx'
 import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
@@ -30,6 +32,7 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto }: MomentCardPro
   const { weather, mood, content, date, by, createdAt } = moment
   const recorderName = useRecorderName()
   const mayChange = useMayChangeMoment()
+  const { language } = useLanguage()
   const calendar = useCalendar()
   const formatDay = useDayHeading()
   const shownDate = formatDay(date)
@@ -47,7 +50,12 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto }: MomentCardPro
         )}
       </div>
       {recordedDay > date && (
-        <p className="caption">{t('dayNote', { date: shownDate, noted: formatDay(recordedDay) })}</p>
+        <p className="caption">
+          {t('dayNote', {
+            date: formatDayWithYear(date, language),
+            noted: formatDayWithYear(recordedDay, language),
+          })}
+        </p>
       )}
       {content !== null && <p className="moment-words">{content}</p>}
       {onOpenPhoto && <MomentPhotos moment={moment} onOpen={onOpenPhoto} />}
