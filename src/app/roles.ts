@@ -26,6 +26,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'GET /api/family': everybody,
   'PUT /api/family': parents(),
   'GET /api/family/export': owners(),
+  'POST /api/family/import': owners(),
   'GET /api/family/takeout': owners(),
   'GET /api/family/members': everybody,
   'PUT /api/family/members/{id}': owners('members'),

@@ -63,6 +63,7 @@ interface ServerOptions {
     | 'hasSampleFamilies'
     | 'rowsPerFamily'
     | 'photoBytesPerFamily'
+    | 'importBytes'
   > & { authSecret: string }
   clock: () => Date
   log: Logger
@@ -113,6 +114,7 @@ export function createServer({
     secret: settings.authSecret,
     rowsPerFamily: settings.rowsPerFamily,
     photoBytesPerFamily: settings.photoBytesPerFamily,
+    importBytes: settings.importBytes,
     publicUrl: settings.publicUrl,
     permissions,
     lastBackup,

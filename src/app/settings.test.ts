@@ -22,6 +22,7 @@ describe('readSettings', () => {
       hasSampleFamilies: true,
       rowsPerFamily: 500_000,
       photoBytesPerFamily: 2_147_483_648,
+      importBytes: 4_294_967_296,
     })
   })
 
@@ -51,12 +52,14 @@ describe('readSettings', () => {
       SAMPLE_FAMILY: 'off',
       ROWS_PER_FAMILY: '1000',
       PHOTO_QUOTA_MB: '3',
+      IMPORT_LIMIT_MB: '2',
     })
     expect(settings).toMatchObject({
       signUp: 'closed',
       hasSampleFamilies: false,
       rowsPerFamily: 1000,
       photoBytesPerFamily: 3_145_728,
+      importBytes: 2_097_152,
     })
   })
 

@@ -36,6 +36,8 @@ export interface Settings {
   rowsPerFamily: number
   /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number
+  /** The most bytes of a file that is brought in. */
+  importBytes: number
 }
 
 /** A setting is invalid or contradicts another. The message is one sentence that says which one and why. */
@@ -104,6 +106,11 @@ const shape = z.object({
     .regex(/^\d{1,7}$/, 'must be a whole number of megabytes; 0 allows no photos')
     .transform(Number)
     .default(2048),
+  IMPORT_LIMIT_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes')
+    .transform(Number)
+    .default(4096),
 })
 
 /** The names of the environment variables. */
@@ -136,6 +143,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     hasSampleFamilies: values.SAMPLE_FAMILY === 'on',
     rowsPerFamily: values.ROWS_PER_FAMILY,
     photoBytesPerFamily: values.PHOTO_QUOTA_MB * 1024 * 1024,
+    importBytes: values.IMPORT_LIMIT_MB * 1024 * 1024,
   }
 }
 

@@ -7,6 +7,9 @@ export const tinyPicture = Buffer.from(
 /** Type and body of a request: JSON, or a picture as it is. */
 export function bodyOf(body: object | undefined): { headers: Record<string, string>; body?: BodyInit } {
   if (body === undefined) return { headers: {} }
-  if (body instanceof Uint8Array) return { headers: { 'Content-Type': 'image/png' }, body: new Uint8Array(body) }
+  if (body instanceof Uint8Array) return { headers: { 'Content-Type': typeOf(body) }, body: new Uint8Array(body) }
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
+
+/** Zip archives begin with the initials of their inventor. */
+const typeOf = (bytes: Uint8Array) => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'application/zip' : 'image/png')

@@ -128,6 +128,7 @@ export async function startServer({
     hasSampleFamilies,
     rowsPerFamily,
     photoBytesPerFamily,
+    importBytes: 2 ** 20,
     metricsToken,
     trustedProxies: parseProxies(trustedProxies),
   }

@@ -144,6 +144,7 @@ const withoutIds = [
   'PUT /api/family',
   'GET /api/family/members',
   'GET /api/family/export',
+  'POST /api/family/import',
   'GET /api/family/takeout',
   'POST /api/family/invitations',
   'GET /api/family/invitations',

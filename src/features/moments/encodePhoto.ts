@@ -59,6 +59,25 @@ export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
 
 const invalidPhoto = () => new Refusal(400, 'invalid_photo', 'This is not a picture that can be read.')
 
+/** Whether the bytes are what `encodePhoto` makes: two sizes of one picture, without anything but the picture. */
+export function isEncodedPhoto({ width, height, large, small }: EncodedPhoto): Promise<boolean> {
+  return oneAtATime(1, async () => {
+    const sharp = await (library ??= loadLibrary())
+    try {
+      const [of, ofSmall] = await Promise.all([sharp(large).metadata(), sharp(small).metadata()])
+      const isPlain = [of, ofSmall].every(
+        ({ format, exif, icc, xmp, iptc, pages = 1 }) =>
+          format === 'webp' && !exif && !icc && !xmp && !iptc && pages === 1,
+      )
+      const fits =
+        Math.max(width, height) <= photoSizes.large && Math.max(ofSmall.width, ofSmall.height) <= photoSizes.small
+      return isPlain && fits && of.width === width && of.height === height
+    } catch {
+      return false
+    }
+  })
+}
+
 const webp = (picture: Sharp, side: number) =>
   picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

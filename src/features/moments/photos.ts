@@ -9,6 +9,9 @@ import { maxPhotos, type Photo, type PhotoSize } from './contract.ts'
 import type { EncodedPhoto } from './encodePhoto.ts'
 import { lockMoment, photoJson } from './service.ts'
 
+/** A sample family is for trying it out. */
+export const samplePhotoBytes = 20 * 1024 * 1024
+
 /** The most bytes that the photos of a family may take. A sample family is for trying it out. */
 export interface PhotoQuota {
   bytes: number

@@ -22,6 +22,7 @@ import {
   readPhotoOfFamily,
   readPhotoSpaceOfFamily,
   requireOwnMoment,
+  samplePhotoBytes,
 } from './photos.ts'
 import { deleteMomentOfChild, listMomentsOfChild, updateMomentOfChild } from './service.ts'
 
@@ -30,9 +31,6 @@ const photoHeaders = {
   'Content-Type': 'image/webp',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 }
-
-/** A sample family is for trying it out. */
-const sampleQuotaBytes = 20 * 1024 * 1024
 
 export function mountMoments({ app, perform }: Mount): void {
   const { db } = app
@@ -43,7 +41,7 @@ export function mountMoments({ app, perform }: Mount): void {
   mountChange(app, updateMoment, (tx, { params, body }, ctx) => updateMomentOfChild(tx, params.id, body, ctx))
   mountChange(app, deleteMoment, (tx, { params }, ctx) => deleteMomentOfChild(tx, params.id, ctx))
 
-  const quota = { bytes: app.photoBytesPerFamily, sampleBytes: sampleQuotaBytes }
+  const quota = { bytes: app.photoBytesPerFamily, sampleBytes: samplePhotoBytes }
   mountUpload(app, addPhoto, {
     check: ({ id }, ctx) => requireOwnMoment(db, id, ctx),
     prepare: ({ body }) => encodePhoto(body),

@@ -5,13 +5,37 @@ import { instant } from '../../platform/http/shapes.ts'
 /** The version of `family.json`. It grows when a reader of the earlier one would misunderstand it. */
 export const exportVersion = 1
 
+export const archiveType = 'application/zip'
+
 export const exportFamily = defineCall({
   method: 'GET',
   path: '/api/family/export',
   summary: 'Everything of the active family as a zip archive, for owners; docs/export-format.md',
   reply: null,
-  replyType: 'application/zip',
+  replyType: archiveType,
   status: 200,
+})
+
+/** The most bytes of a file that is brought in, unless the host says another number. */
+const importBytes = 4096 * 1024 * 1024
+
+export const importFamily = defineCall({
+  method: 'POST',
+  path: '/api/family/import',
+  summary: 'Add what is in an export and not in the active family, for owners; a dry run only counts it',
+  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  upload: { types: [archiveType], maxBytes: importBytes },
+  reply: z.object({
+    children: z.int(),
+    /** Entries of history. */
+    activities: z.int(),
+    moments: z.int(),
+    photos: z.int(),
+    /** What was not added, of all of these. */
+    skipped: z.int(),
+  }),
+  status: 200,
+  refusals: { invalid_archive: 400, quota_reached: 409 },
 })
 
 export const readTakeout = defineCall({

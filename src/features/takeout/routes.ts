@@ -1,43 +1,49 @@
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { Mount } from '../points/feature.ts'
+import { createGate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
-import { refuse, unauthorized } from '../../platform/http/errors.ts'
+import { admit, makeChange } from '../../platform/http/change.ts'
+import { tooLarge } from '../../platform/http/errors.ts'
 import { mountQuery } from '../../platform/http/query.ts'
-import { contextOf, mountRoute, requirePermission, respond } from '../../platform/http/route.ts'
-import { exportFamily, readTakeout } from './contract.ts'
+import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
+import { requireType } from '../../platform/http/upload.ts'
+import { samplePhotoBytes } from '../moments/photos.ts'
+import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
+import { openArchive } from './archive.ts'
+import { exportFamily, importFamily, readTakeout } from './contract.ts'
 import { noteExport, writeExport } from './export.ts'
+import { importInto } from './import.ts'
+import { withSpooled } from './spool.ts'
 import { readTakeoutOf } from './service.ts'
 
-/** Exports at one time in this process: each holds a connection to the database. */
-const mostExports = 2
+/** Exports at one time in this process: each holds a connection to the database. Further ones wait. */
+const queueExport = createGate(2)
+/** Imports at one time in this process: each holds a file, and at its end a transaction. */
+const queueImport = createGate(4)
 
 export function mountTakeout({ app, features }: Mount): void {
-  let running = 0
+  const limits = {
+    ledgerRules: ledgerRulesOf(features),
+    rowsPerFamily: app.rowsPerFamily,
+    photoQuota: { bytes: app.photoBytesPerFamily, sampleBytes: samplePhotoBytes },
+  }
 
   mountQuery(app, readTakeout, (ctx) => readTakeoutOf(app, ctx))
 
   mountRoute(app, exportFamily, async (c, token) => {
-    const now = app.clock()
-    const found = await app.sessions.find(token, now)
-    if (!found) throw unauthorized()
-    await requirePermission(app, exportFamily, c, found.session)
-    if (running >= mostExports)
-      throw refuse('unavailable', 'Others are taking their data along just now. Try again in a minute.', undefined, {
-        'Retry-After': '60',
-      })
-    const ctx = contextOf(app, found.session, now)
+    const ctx = await admit(app, exportFamily, c, token)
     const [guardian] = await app.db<{ language: string | null }[]>`
       select language from guardians where id = ${ctx.guardianId}`
     const browser = acceptedLanguages(c.req.header('accept-language'))
     const language = chooseLanguage({ path: '', stored: guardian?.language, browser })
 
     async function* bytes() {
-      running += 1
+      const leave = await enterQueue()
       try {
         yield* writeExport({ db: app.db, ctx, language, features })
         await noteExport(app.db, ctx)
       } finally {
-        running -= 1
+        leave()
       }
     }
     return respond(c, 200, ReadableStream.from(bytes()), {
@@ -46,4 +52,31 @@ export function mountTakeout({ app, features }: Mount): void {
       'Content-Disposition': `attachment; filename="pipling-${ctx.today}.zip"`,
     })
   })
+
+  mountRoute(app, importFamily, async (c, token) => {
+    const ctx = await admit(app, importFamily, c, token)
+    requireType(c, importFamily.upload.types)
+    if (Number(c.req.header('content-length') ?? 0) > app.importBytes) throw tooLarge()
+    const { query } = (await readInput(importFamily, c)).input
+    const isDryRun = query.dryRun === 'true'
+    return queueImport(1, () =>
+      withSpooled(c.req.raw.body ?? nothing(), app.importBytes, ({ file, sha256 }) =>
+        makeChange(app, importFamily, {
+          c,
+          ctx,
+          read: { input: { params: {}, query, body: new Uint8Array() }, rawBody: [sha256, isDryRun] },
+          prepare: () => openArchive(file.fd),
+          change: (tx, _input, _ctx, archive) => importInto(tx, { ...limits, archive, isDryRun }, ctx),
+        }),
+      ),
+    )
+  })
 }
+
+/** Waits for its turn to export. @returns what to call at the end */
+const enterQueue = () =>
+  new Promise<() => void>((enter) => {
+    void queueExport(1, () => new Promise<void>((leave) => enter(leave)))
+  })
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -75,6 +75,8 @@ export interface App {
   rowsPerFamily: number
   /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number
+  /** The most bytes of a file that is brought in. */
+  importBytes: number
   /** The address of the client, also behind a trusted proxy. */
   clientAddress(c: Context): string
   /** The address that people use, without a slash at its end. */

@@ -48,7 +48,7 @@ export function mountUpload<C extends Call & { upload: Upload }, Prepared>(
 }
 
 /** @throws {Refusal} 415 */
-function requireType(c: Context, types: readonly string[]): void {
+export function requireType(c: Context, types: readonly string[]): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw refuse('unsupported_media_type', `Only ${types.join(', ')} can be sent here.`)
 }

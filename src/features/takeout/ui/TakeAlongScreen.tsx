@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { isReachable, subscribeToReachability } from '../../pwa/ui/reachability.ts'
 import { exportFamily } from '../contract.ts'
+import { ImportCard } from './ImportCard.tsx'
 import { TakeoutDates } from './TakeoutDates.tsx'
 import '../../../platform/ui/layout.css'
 
@@ -20,17 +21,20 @@ export function TakeAlongScreen({ onBack }: { onBack: () => void }) {
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
       {may('takeAlong') ? (
-        <section className="card">
-          <p>{t('text')}</p>
-          {isOnline ? (
-            <ButtonLink href={exportFamily.path} download icon="download" wide>
-              {t('download')}
-            </ButtonLink>
-          ) : (
-            <p className="caption">{common('needsConnection')}</p>
-          )}
-          <TakeoutDates />
-        </section>
+        <>
+          <section className="card">
+            <p>{t('text')}</p>
+            {isOnline ? (
+              <ButtonLink href={exportFamily.path} download icon="download" wide>
+                {t('download')}
+              </ButtonLink>
+            ) : (
+              <p className="caption">{common('needsConnection')}</p>
+            )}
+            <TakeoutDates />
+          </section>
+          {isOnline && <ImportCard />}
+        </>
       ) : (
         <p className="caption">{t('ownersOnly')}</p>
       )}

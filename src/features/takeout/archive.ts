@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
+import { Refusal } from '../../platform/http/errors.ts'
+
+/** An export that was found whole. */
+export interface Archive {
+  /** The parts of a file. @throws {Refusal} 400 when it is not in the archive */
+  read(path: string): AsyncIterable<Uint8Array>
+  /** A whole file, of which no more than some megabytes are expected. */
+  readWhole(path: string): Promise<Buffer>
+}
+
+/** More than a family with its quota of photos can have. */
+const mostFiles = 200_000
+/** A file that is held in memory as a whole: a photo, or the list of digests. */
+const mostHeldBytes = 32 * 1024 * 1024
+/** `family.json` of 500,000 entries has about 300 MB. */
+const mostBytes = 2 ** 31
+/** Tables compress to a twentieth. What a bomb is made of compresses to a thousandth. */
+const mostRatio = 200
+/** A file that is small in any case. */
+const freeBytes = 2 ** 20
+
+const digestsFile = 'SHA256SUMS'
+const symbolicLink = 0o12
+const encryptedFlag = 1
+
+/** @param reason a sentence, for people who try to find out what is wrong */
+export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
+  Object.assign(new Refusal(400, 'invalid_archive', `This is no file that Pipling can bring in: ${reason}`), { cause })
+
+/**
+ * Opens a zip archive and compares every file in it with its digest.
+ * @param fd an open file, which stays open
+ * @throws {Refusal} 400 `invalid_archive` for what is no export, is damaged, or was made to do harm
+ */
+export async function openArchive(fd: number): Promise<Archive> {
+  const zip = await fromFdPromise(fd, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
+    (cause: unknown) => {
+      throw invalidArchive('it is not a zip file.', cause)
+    },
+  )
+  const entries = await refusingDamage(() => listEntries(zip))
+
+  async function* read(path: string): AsyncGenerator<Uint8Array> {
+    const entry = entries.get(path)
+    if (!entry) throw invalidArchive(`${path} is missing.`)
+    yield* await refusingDamage(() => zip.openReadStreamPromise(entry))
+  }
+  async function readWhole(path: string): Promise<Buffer> {
+    if ((entries.get(path)?.uncompressedSize ?? 0) > mostHeldBytes) throw invalidArchive(`${path} is too large.`)
+    return refusingDamage(() => buffer(read(path)))
+  }
+
+  const digests = digestsIn(String(await readWhole(digestsFile)))
+  for (const path of entries.keys()) {
+    if (path === digestsFile) continue
+    if (digests.get(path) !== (await refusingDamage(() => digestOf(read(path)))))
+      throw invalidArchive(`${path} is not as it was written.`)
+  }
+  for (const path of digests.keys()) if (!entries.has(path)) throw invalidArchive(`${path} is missing.`)
+  return { read, readWhole }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostFiles) throw invalidArchive('it has too many files.')
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, uncompressedSize, compressedSize } = entry
+    if (fileName.endsWith('/')) continue
+    if (entry.externalFileAttributes >>> 28 === symbolicLink) throw invalidArchive(`${fileName} is a link.`)
+    if (entry.generalPurposeBitFlag & encryptedFlag) throw invalidArchive('it is encrypted.')
+    if (entries.has(fileName)) throw invalidArchive(`${fileName} is in it twice.`)
+    const isBomb = uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostRatio
+    if (isBomb || uncompressedSize > mostBytes) throw invalidArchive(`${fileName} is too large.`)
+    entries.set(fileName, entry)
+  }
+  return entries
+}
+
+/** Reads the lines of `sha256sum`. */
+function digestsIn(text: string): Map<string, string> {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
+}
+
+async function digestOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const part of parts) digest.update(part)
+  return digest.digest('hex')
+}
+
+/** Whatever the library for zip files does not understand is the fault of the file. */
+async function refusingDamage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : invalidArchive('it is damaged.', cause)
+  }
+}

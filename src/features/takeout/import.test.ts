@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActivities } from '../timeline/contract.ts'
+import { recordBehavior } from '../behaviors/contract.ts'
+import { deleteChild, listChildren } from '../children/contract.ts'
+import { createScene, now, type Scene } from '../../testing/changes.ts'
+import { digestOfFamily } from '../../testing/digestOfFamily.ts'
+import { createFamilyReads } from '../../testing/familyReads.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { emptyExport, makeZip, readZip } from '../../testing/zipFiles.ts'
+import { deleteMoment } from '../moments/contract.ts'
+
+let server: TestServer
+let scene: Scene
+/** An export of the scene, as a whole and by its files. */
+let exported: Buffer
+let files: Record<string, Buffer>
+beforeAll(async () => {
+  server = await startServer({ now })
+  scene = await createScene(server)
+  const { family, childId } = scene
+  await family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Hit', points: 5 } })
+  const undone = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Twice', points: 8 } })
+  await family.request(`/api/activities/${undone.id}/undo`, { method: 'POST' })
+  const [, other] = [scene.momentId, await addMomentTo(family, childId)]
+  await family.ok(deleteMoment, { params: { id: other } })
+  exported = (await family.request('/api/family/export')).bytes
+  files = Object.fromEntries(await readZip(exported))
+})
+afterAll(async () => {
+  await server.expectSoundLedger()
+  await server.close()
+})
+
+async function addMomentTo(family: Family, childId: string): Promise<string> {
+  const reply = await family.request('/api/moments', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ childId, weather: 'sunny', mood: 'happy', content: 'Gone' }),
+  })
+  return (reply.body as { id: string }).id
+}
+
+const bringIn = (family: Family, bytes: Buffer, { isDryRun = false, key = '' } = {}) =>
+  family.request(`/api/family/import${isDryRun ? '?dryRun=true' : ''}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/zip', ...(key !== '' && { 'Idempotency-Key': key }) },
+    body: new Uint8Array(bytes),
+  })
+
+/** All reads about the children. Who did it keeps the name only. */
+async function readsOf(family: Family): Promise<Record<string, string>> {
+  const all = await createFamilyReads(server).readAll({ ...scene, family })
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([address]) => !address.startsWith('/api/auth'))
+      .map(([address, text]) => [
+        address,
+        text.replaceAll(/"(\w*[bB]y)" ?: ?\{"id" ?: ?(?:null|"[^"]*")/g, '"$1":{"id":null'),
+      ]),
+  )
+}
+
+/** The document with some text replaced. */
+const documentWith = (from: string | RegExp, to: string) => {
+  const text = files['family.json']!.toString()
+  const changed = text.replace(from, to)
+  if (changed === text) throw new Error('the document is as it was')
+  const { SHA256SUMS: _, ...others } = files
+  return makeZip({ ...others, 'family.json': changed })
+}
+
+describe('an import', () => {
+  it('makes of an empty family what was exported, and adds nothing the second time', async () => {
+    const family = await server.startFamily()
+    const empty = await digestOfFamily(server, family)
+    const dry = await bringIn(family, exported, { isDryRun: true })
+    expect(dry.body).toMatchObject({ children: 2, moments: 1, photos: 1, skipped: 0 })
+    expect(await digestOfFamily(server, family)).toBe(empty)
+
+    const key = randomUUID()
+    const first = await bringIn(family, exported, { key })
+    expect([first.status, first.body]).toEqual([200, dry.body])
+    expect(await readsOf(family)).toEqual(await readsOf(scene.family))
+    const after = await digestOfFamily(server, family)
+    const again = await bringIn(family, exported, { key })
+    expect([again.body, again.headers.get('idempotent-replay')]).toEqual([first.body, 'true'])
+
+    const { children, activities, moments, photos } = first.body as Record<string, number>
+    const skipped = children! + activities! + moments! + photos!
+    expect((await bringIn(family, exported)).body).toEqual({
+      children: 0,
+      activities: 0,
+      moments: 0,
+      photos: 0,
+      skipped,
+    })
+    expect(
+      (await digestOfFamily(server, family)).split('\n').filter((line) => !line.startsWith('request_keys')),
+    ).toEqual(after.split('\n').filter((line) => !line.startsWith('request_keys')))
+    // The copy goes on as any family.
+    await family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: 'Next', points: 1 } })
+  })
+
+  it('brings a deleted child back, and what is missing of one that is there, after what was noted since', async () => {
+    const family = await server.startFamily()
+    await bringIn(family, exported)
+    await family.ok(deleteChild, { params: { id: scene.siblingId } })
+    expect((await bringIn(family, exported)).body).toMatchObject({ children: 1, activities: 0 })
+
+    const { childId } = scene
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Only here', points: 2 } })
+    await scene.family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Only there', points: 3 } })
+    const newer = (await scene.family.request('/api/family/export')).bytes
+    expect((await bringIn(family, newer)).body).toMatchObject({ children: 0, activities: 1 })
+    const entries = await family.ok(listActivities, { params: { childId } })
+    expect(entries.slice(0, 2).map(({ title, by }) => [title, by])).toEqual([
+      ['Only there', { id: null, name: 'Robin' }],
+      ['Only here', { id: expect.any(String), name: 'Robin' }],
+    ])
+    const points = async (of: Family) => (await of.ok(listChildren)).find(({ id }) => id === childId)!.points
+    expect(await points(family)).toBe((await points(scene.family)) + 2)
+  })
+
+  const hostile: Record<string, () => Buffer | Promise<Buffer>> = {
+    'no zip': () => Buffer.from('PK, but no zip file'),
+    'an empty body': () => Buffer.alloc(0),
+    'a zip of something else': () => makeZip({ 'holiday.txt': 'sunny' }),
+    'half of it': () => exported.subarray(0, exported.length / 2),
+    'a flipped bit': () => {
+      const bytes = Buffer.from(exported)
+      bytes[exported.indexOf('family.json') + 200]! ^= 1
+      return bytes
+    },
+    'a wrong digest': () => makeZip({ ...files, 'README.txt': 'Hello' }),
+    'a missing file': async () => {
+      const { 'README.txt': _, ...others } = files
+      return makeZip(others)
+    },
+    'a newer version': () => documentWith('"version":1,', '"version":2,'),
+    'another format': () => documentWith('pipling-export', 'another-export'),
+    'a name that leads out of it': async () => {
+      const bytes = Buffer.from(await makeZip({ 'aaaaaa.txt': 'out' }))
+      return Buffer.from(bytes.toString('latin1').replaceAll('aaaaaa.txt', '../../.txt'), 'latin1')
+    },
+    'a link': async () => {
+      const bytes = await makeZip({ link: '/etc/passwd' })
+      const entry = bytes.lastIndexOf('link') - 46
+      bytes.writeUInt32LE(0o120777 * 65_536, entry + 38)
+      return bytes
+    },
+    'a bomb': () => makeZip({ 'family.json': Buffer.alloc(4 * 2 ** 20) }),
+    'an entry that is no record': () => documentWith(/"kind":"\w+"/, '"kind":7'),
+    'an unknown type of entry': () => documentWith(/"type":"behavior"/, '"type":"stolen"'),
+    'an entry of nobody': () => documentWith(/"by":"[^"]*"/, `"by":"${randomUUID()}"`),
+    'points out of nothing': () => documentWith(/"kind":"habit_checkin"/, '"kind":"habit_bonus"'),
+    'a day that is checked in twice': () => documentWith(/("habitCheckins":\[\n)(.*)\n/, '$1$2,\n$2\n'),
+    'too large': () => Buffer.alloc(2 ** 20 + 1),
+  }
+
+  it.each(Object.keys(hostile))('of %s is refused with a sentence, and changes nothing', async (name) => {
+    const family = await server.startFamily()
+    const before = await digestOfFamily(server, family)
+    const reply = await bringIn(family, await hostile[name]!())
+    const expected = name === 'too large' ? [413, 'too_large'] : [400, 'invalid_archive']
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual(expected)
+    expect(await digestOfFamily(server, family)).toBe(before)
+  })
+
+  it('takes zip archives only', async () => {
+    const reply = await scene.family.request('/api/family/import', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect(reply.status).toBe(415)
+    expect((await bringIn(scene.family, emptyExport)).body).toMatchObject({ children: 0, skipped: 0 })
+  })
+})

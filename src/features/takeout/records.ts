@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { day, description, isUuid, storable, text } from '../../platform/http/shapes.ts'
+import { maxTitleLength } from '../../platform/http/limits.ts'
+import { latestDayEnd } from '../families/contract.ts'
+import { categories } from '../rewards/contract.ts'
+import { moods, weathers } from '../moments/contract.ts'
+import { invalidArchive } from './archive.ts'
+import { exportVersion } from './contract.ts'
+import { type Kind, namesOf } from './kinds.ts'
+
+/** A record of `family.json`. */
+export type ExportedRecord = Readonly<Record<string, unknown>>
+
+const id = z.string().check(z.refine(isUuid), z.toLowerCase())
+const instant = z.iso.datetime()
+const number = z.int32()
+const title = text(maxTitleLength)
+const note = z.string().check(z.maxLength(4000), storable)
+const none = <Shape extends z.ZodMiniType>(shape: Shape) => z.nullable(shape)
+
+/** What each field may hold. A field has the same meaning in every kind, but for a few. */
+const shapes: Readonly<Record<string, z.ZodMiniType>> = {
+  id,
+  childId: id,
+  habitId: id,
+  skillId: id,
+  rewardId: id,
+  momentId: id,
+  activityId: id,
+  causeId: id,
+  by: id,
+  subjectId: none(id),
+  reversesId: none(id),
+  goalRewardId: none(id),
+  bonusId: none(id),
+  completionId: none(id),
+  givenBy: none(id),
+  earlierBonusIds: z.array(id),
+  name: text(50),
+  title,
+  description,
+  content: none(note),
+  reason: none(note),
+  iconName: none(note),
+  key: none(note),
+  presetKey: none(note),
+  picture: none(note),
+  imageUrl: none(note),
+  photoUrl: none(note),
+  avatarUrl: note,
+  targetUnit: none(note),
+  type: note,
+  kind: note,
+  file: note,
+  metadata: none(z.looseObject({})),
+  age: none(number),
+  gender: none(z.enum(['boy', 'girl'])),
+  difficulty: z.enum(['easy', 'medium', 'hard']),
+  category: z.enum(categories),
+  limitPer: none(z.enum(['day', 'week'])),
+  weather: z.enum(weathers),
+  mood: z.enum(moods),
+  weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
+  points: none(number),
+  balanceAfter: number,
+  pointsCost: number,
+  position: number,
+  width: number,
+  height: number,
+  targetDays: number,
+  targetValue: none(number),
+  limitCount: none(number),
+  stock: none(number),
+  value: z.number(),
+  isCompletedByHand: z.boolean(),
+  isCustom: z.boolean(),
+  tookStock: z.boolean(),
+  isReturned: z.boolean(),
+  day,
+  date: day,
+  from: day,
+  to: none(day),
+  birthday: none(day),
+  dueDate: none(day),
+  completedDay: none(day),
+  createdAt: instant,
+  happenedAt: none(instant),
+  completedAt: none(instant),
+  archivedAt: none(instant),
+  givenAt: none(instant),
+}
+
+/** The shape of a record of a kind. Fields that we do not know are left out. */
+const shapeOf = (kind: Kind) => z.object(Object.fromEntries(namesOf(kind).map((name) => [name, shapes[name]!])))
+
+const head = z.object({
+  format: z.literal('pipling-export'),
+  version: z.int(),
+  family: z.object({ dayEndsAt: z.int().check(z.gte(0), z.lte(latestDayEnd)) }),
+})
+
+const person = z.object({ id, name: text(80) })
+
+/** A longer line is no record. */
+const longestLine = 2 ** 20
+/** Records that are handled together. */
+const pageSize = 500
+
+/** Some records of one list. */
+export interface Page {
+  name: string
+  records: ExportedRecord[]
+}
+
+/**
+ * Reads `family.json` a few records at a time. Each stands on its line, as `docs/export-format.md` says.
+ * @throws {Refusal} 400 `invalid_archive`
+ */
+export async function* readRecords(parts: AsyncIterable<Uint8Array>, kinds: readonly Kind[]): AsyncGenerator<Page> {
+  const listShapes = new Map<string, z.ZodMiniType>([
+    ['people', person],
+    ...kinds.map((kind) => [kind.name, shapeOf(kind)] as const),
+  ])
+  const facts: Record<string, unknown> = {}
+  let page: Page | undefined
+  let isFirst = true
+  for await (const line of linesOf(parts)) {
+    if (isFirst) {
+      if (line !== '{') throw invalidArchive('family.json is not as Pipling writes it.')
+      isFirst = false
+    } else if (page) {
+      const isEnd = line.startsWith(']')
+      if (!isEnd && line !== '') page.records.push(parseRecord(line, listShapes.get(page.name), page.name))
+      if (isEnd || page.records.length === pageSize) {
+        yield page
+        page = isEnd ? undefined : { name: page.name, records: [] }
+      }
+    } else if (line.endsWith('[')) {
+      const name = String(parseLine(line.slice(0, -2)))
+      // Nothing is read before it is known what it is.
+      if (name === 'people') requireHead(facts)
+      page = { name, records: [] }
+    } else if (line !== '}' && line !== '') Object.assign(facts, parseLine(`{${line.replace(/,$/, '')}}`))
+  }
+  if (page || isFirst) throw invalidArchive('family.json ends too early.')
+}
+
+function requireHead(facts: ExportedRecord): void {
+  const { success, data } = z.core.safeParse(head, facts)
+  if (!success) throw invalidArchive('family.json is not as Pipling writes it.')
+  if (data.version > exportVersion) throw invalidArchive('it is from a newer Pipling. Update this one first.')
+}
+
+function parseRecord(line: string, shape: z.ZodMiniType | undefined, list: string): ExportedRecord {
+  const value = parseLine(line.replace(/,$/, ''))
+  // A list that we do not know.
+  if (!shape) return {}
+  const { success, data, error } = z.core.safeParse(shape, value)
+  if (success) return data as ExportedRecord
+  const [issue] = error.issues
+  throw invalidArchive(`${issue?.path.join('.')} of one of its ${list} is not valid.`)
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalidArchive('family.json is not as Pipling writes it.', cause)
+  }
+}
+
+async function* linesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const part of parts) {
+    let text: string
+    try {
+      text = rest + decoder.decode(part, { stream: true })
+    } catch (cause) {
+      throw invalidArchive('family.json is not UTF-8.', cause)
+    }
+    const lines = text.split('\n')
+    rest = lines.pop()!
+    yield* lines
+    if (rest.length > longestLine) throw invalidArchive('family.json is not as Pipling writes it.')
+  }
+  yield rest
+}

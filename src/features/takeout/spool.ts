@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { invalidInput, tooLarge } from '../../platform/http/errors.ts'
+
+interface Spooled {
+  file: FileHandle
+  /** Of all bytes, in hexadecimal. */
+  sha256: string
+}
+
+/**
+ * Writes a body to a temporary file and runs `work` on it. The file has no name from its beginning, so that not even a kill leaves it behind.
+ * @throws {Refusal} 413 for more than `maxBytes`
+ */
+export async function withSpooled<T>(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  work: (spooled: Spooled) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `pipling-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  // Windows refuses to delete a file that is open: there it goes at the end.
+  await rm(path).catch(() => {})
+  try {
+    const digest = createHash('sha256')
+    let total = 0
+    for await (const part of partsOf(body)) {
+      total += part.byteLength
+      if (total > maxBytes) throw tooLarge()
+      digest.update(part)
+      await file.writeFile(part)
+    }
+    return await work({ file, sha256: digest.digest('hex') })
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
+
+/** A client that lost its network must not count as a fault of the server. */
+async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw Object.assign(invalidInput({ body: 'was cut off' }), { cause })
+  }
+}

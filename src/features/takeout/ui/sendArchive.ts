@@ -1,0 +1,29 @@
+import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import type { ReplyOf } from '../../../platform/http/contract.ts'
+import { ownHeader } from '../../../platform/http/ownResponse.ts'
+import { archiveType, importFamily } from '../contract.ts'
+
+export type ImportCounts = ReplyOf<typeof importFamily>
+
+/**
+ * Sends a file, however long it takes. Sent again, it adds nothing.
+ * @throws {HttpError} for a response that is no success; {NoResponseError} when the server does not respond
+ */
+export async function sendArchive(file: File, { isDryRun }: { isDryRun: boolean }): Promise<ImportCounts> {
+  const address = isDryRun ? `${importFamily.path}?dryRun=true` : importFamily.path
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(address, {
+      method: importFamily.method,
+      // Some browsers call it another type of file.
+      body: file.slice(0, file.size, archiveType),
+    })
+    body = await response.text()
+  } catch {
+    throw new NoResponseError()
+  }
+  if (!response.headers.has(ownHeader)) throw new NoResponseError()
+  if (!response.ok) throw new HttpError(response.status, body, response.headers.get('retry-after'))
+  return JSON.parse(body) as ImportCounts
+}
