@@ -1,6 +1,8 @@
 // @ts-check
 // `npm run bench:photos`: how long other requests take while 50 photos are uploaded at the same time. Writes its part of
 // docs/performance.md.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { writePart } from './document.mjs'
 import { calls, signInToProduct } from './driver/calls.mjs'
@@ -45,15 +47,16 @@ try {
     addFamily,
   )
   // The first upload loads the library.
-  await uploadAll(families, 1)
+  await uploadAll(await addMoments(families, 1))
   await measure(families, async () => delay(quietMs))
   /** @type {{ quiet: number, busy: number, uploadMs: number }[]} */
   const seen = []
   for (let round = 0; round < rounds; round += 1) {
     await waitUntilQuiet()
     const quiet = await measure(families, () => delay(quietMs))
+    const moments = await addMoments(families, uploads)
     await waitUntilQuiet()
-    const busy = await measure(families, () => uploadAll(families, uploads))
+    const busy = await measure(families, () => uploadAll(moments))
     seen.push({ quiet: quiet.p95, busy: busy.p95, uploadMs: busy.ms })
   }
   const ratio = median(seen.map(({ quiet, busy }) => busy / quiet))
@@ -83,22 +86,28 @@ async function addFamily(name) {
 }
 
 /**
- * Uploads photos at the same time, each to a moment of its own.
- * @type {(families: Family[], count: number) => Promise<void>}
+ * A moment of its own for each of some photos.
+ * @type {(families: Family[], count: number) => Promise<{ cookie: string, momentId: string }[]>}
  */
-async function uploadAll(families, count) {
-  await Promise.all(
-    Array.from({ length: count }, async (_, nth) => {
+async function addMoments(families, count) {
+  return mapInParallel(
+    Array.from({ length: count }, (_, nth) => nth),
+    4,
+    async (nth) => {
       const { cookie, childId } = /** @type {Family} */ (families[nth % families.length])
       const { id } = await sendOrThrow(server.url, calls.addMoment(childId, '2026-01-01'), cookie)
-      const { status } = await fetch(`${server.url}/api/moments/${id}/photos`, {
-        method: 'POST',
-        headers: { cookie, 'Content-Type': 'image/jpeg' },
-        body: new Uint8Array(picture),
-      })
-      if (status !== 201) throw new Error(`an upload got ${status}`)
-    }),
+      return { cookie, momentId: String(id) }
+    },
   )
+}
+
+/**
+ * Uploads photos at the same time.
+ * @type {(moments: { cookie: string, momentId: string }[]) => Promise<void>}
+ */
+async function uploadAll(moments) {
+  const workerData = { url: server.url, picture, moments }
+  await once(new Worker(new URL('./driver/uploads.mjs', import.meta.url), { workerData }), 'exit')
 }
 
 /**

@@ -37,7 +37,7 @@ export function Privacy() {
           icon="pencil"
           accent="leaf"
           title={t('keptTitle')}
-          points={[t('keptChild'), t('keptRecords'), t('keptYou'), t('keptDevices')]}
+          points={[t('keptChild'), t('keptRecords'), t('keptPhotos'), t('keptYou'), t('keptDevices')]}
         />
         <Section icon="ban" accent="berry" title={t('neverTitle')} points={[t('neverText')]} />
         <Section

@@ -11,6 +11,8 @@ import { mountRoute, readParams } from './route.ts'
 
 /** Bytes of all bodies that are held in memory at the same time. Further uploads wait, unread. */
 const maxHeldBytes = 64 * 1024 * 1024
+/** What a body counts at least, so that eight are read at a time: many at once would keep other requests waiting. */
+const minHeldBytes = maxHeldBytes / 8
 /** How long a body may take to arrive: a client that never ends would keep others waiting. */
 const arrivesWithinMs = 60_000
 
@@ -36,7 +38,7 @@ export function mountUpload<C extends Call & { upload: Upload }, Prepared>(
     requireType(c, types)
     const params = readParams(c) as Params<C>
     await check(params, ctx)
-    return hold(announcedBytes(c, maxBytes), async () => {
+    return hold(Math.max(announcedBytes(c, maxBytes), minHeldBytes), async () => {
       const body = await readInTime(c, maxBytes)
       const read = {
         input: { params, query: undefined, body } as Input<C>,

@@ -8,6 +8,8 @@ export const en = {
     keptTitle: 'What is kept',
     keptChild: 'Of a child: a name, and a nickname will do. Age, birthday and gender only if you want to.',
     keptRecords: 'What you record: points, habits, challenges, moments, rewards, and when you did so.',
+    keptPhotos:
+      'Photos, if you add some: a smaller copy without the place, the camera and the name of the file. The picture itself is not kept.',
     keptYou:
       'Of you: your name, your email and your time zone. Your password is kept scrambled, so that nobody can read it.',
     keptDevices:

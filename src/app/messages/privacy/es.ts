@@ -11,6 +11,8 @@ export const es = translationOf<typeof en>()({
     keptTitle: 'Qué se guarda',
     keptChild: 'De cada peque: un nombre, y basta un apodo. La edad, el cumpleaños y el género, solo si quieres.',
     keptRecords: 'Lo que anotas: puntos, hábitos, retos, momentos y premios, y cuándo lo anotaste.',
+    keptPhotos:
+      'Fotos, si las agregas: una copia más pequeña, sin el lugar, la cámara ni el nombre del archivo. La imagen original no se guarda.',
     keptYou:
       'De ti: tu nombre, tu correo y tu zona horaria. Tu contraseña se guarda cifrada, de modo que nadie puede leerla.',
     keptDevices:

@@ -10,6 +10,7 @@ export const zh = translationOf<typeof en>()({
     keptTitle: '会留下什么',
     keptChild: '孩子：一个名字，用小名就好。年龄、生日和性别，想填才填。',
     keptRecords: '你的记录：积分、习惯、挑战、点滴、奖励，以及记录的时间。',
+    keptPhotos: '照片，如果你添加：只留一份较小的，去掉地点、相机信息和文件名，原图不保留。',
     keptYou: '你：称呼、邮箱和时区。密码经过加密处理，谁也读不出来。',
     keptDevices: '登录的设备：浏览器、设备种类和登录时间。不记录你的 IP 地址。',
     neverTitle: '从不索要什么',
