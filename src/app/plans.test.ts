@@ -89,6 +89,9 @@ const otherCalls: Record<string, (scene: Scene) => Request | Promise<Request>> =
   },
   'GET /api/invitations/{token}': ({ foreignToken }) => [`/api/invitations/${foreignToken}`],
   'POST /api/auth/erase-family': () => ['/api/auth/erase-family', { password }],
+  'GET /api/children/{id}/keepsake': ({ childId }) => [
+    `/api/children/${childId}/keepsake?from=2026-01-01&to=2026-12-31`,
+  ],
   'GET /api/stats/{childId}/days': ({ childId }) => [`/api/stats/${childId}/days?from=2026-01-01&to=2026-12-31`],
   'GET /api/photos/{id}': ({ photoId }) => [`/api/photos/${photoId}`],
   'GET /api/activities/{childId}': ({ childId, activityId }) => [`/api/activities/${childId}?before=${activityId}`],

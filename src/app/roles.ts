@@ -42,6 +42,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'PUT /api/children/{id}': parents('children'),
   'DELETE /api/children/{id}': parents('children'),
   'GET /api/children/{id}/excused': everybody,
+  'GET /api/children/{id}/keepsake': everybody,
   'POST /api/children/{id}/excused': parents('children'),
   'DELETE /api/children/{id}/excused/{excusedId}': parents('children'),
   'GET /api/badges/{childId}': everybody,

@@ -10,6 +10,7 @@ const uncached = /^\/api\/(?:auth\/sessions|family|events)/
 
 /** What a read must be asked with. */
 export const requiredQueries: Readonly<Record<string, string>> = {
+  '/api/children/{id}/keepsake': '?from=2026-01-01&to=2026-12-31',
   '/api/stats/{childId}/days': '?from=2026-01-01&to=2026-12-31',
 }
 

@@ -62,6 +62,7 @@ const requests: Record<string, (ids: Ids) => [path: string, body?: object]> = {
   'DELETE /api/family/invitations/{id}': ({ invitation }) => [`/api/family/invitations/${invitation}`],
   'PUT /api/children/{id}': ({ child, reward }) => [`/api/children/${child}`, { name: 'Mila', goalRewardId: reward }],
   'DELETE /api/children/{id}': ({ child }) => [`/api/children/${child}`],
+  'GET /api/children/{id}/keepsake': ({ child }) => [`/api/children/${child}/keepsake?from=2026-01-01&to=2026-12-31`],
   'GET /api/children/{id}/excused': ({ child }) => [`/api/children/${child}/excused`],
   'POST /api/children/{id}/excused': ({ child }) => [`/api/children/${child}/excused`, { from: today, to: today }],
   'DELETE /api/children/{id}/excused/{excusedId}': ({ child, excused }) => [

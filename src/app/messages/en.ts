@@ -112,6 +112,8 @@ export const en = {
     settingsText: 'Family name, time zone, when the day ends, theme',
     putAway: 'Put away',
     putAwayText: 'Habits, challenges and rewards you can bring back',
+    keepsake: 'Keepsake book',
+    keepsakeText: 'Moments and photos, ready to print',
     takeAlong: 'Take everything along',
     takeAlongText: 'One file with every entry and photo',
     youTitle: 'You',

@@ -116,6 +116,8 @@ export const es = translationOf<typeof en>()({
     settingsText: 'Nombre, zona horaria, fin del día, aspecto',
     putAway: 'Guardado aparte',
     putAwayText: 'Hábitos, retos y premios que puedes recuperar',
+    keepsake: 'Libro de recuerdos',
+    keepsakeText: 'Momentos y fotos, para imprimir',
     takeAlong: 'Llévate todo',
     takeAlongText: 'Un archivo con cada registro y cada foto',
     youTitle: 'Tú',

@@ -115,6 +115,8 @@ export const zh = translationOf<typeof en>()({
     settingsText: '家庭名称、时区、一天几点结束、外观',
     putAway: '已收起',
     putAwayText: '可以找回的习惯、挑战和奖励',
+    keepsake: '成长纪念册',
+    keepsakeText: '点滴和照片，可以打印',
     takeAlong: '导出全部数据',
     takeAlongText: '一个文件，包含所有记录和照片',
     youTitle: '你',

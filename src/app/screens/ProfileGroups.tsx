@@ -46,6 +46,13 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
             </Link>
           </li>
         )}
+        {hasChild && (
+          <li>
+            <Link href="/?page=keepsake" state={fromApp} className="row">
+              <RowContent icon="printer" title={t('keepsake')} text={t('keepsakeText')} />
+            </Link>
+          </li>
+        )}
         {may('takeAlong') && (
           <li>
             <Link href="/?page=take-along" state={fromApp} className="row">

@@ -31,6 +31,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
       async () => (await import('../../features/stats/ui/CalendarScreen.tsx')).CalendarScreen,
     ),
   },
+  keepsake: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(
+      async () => (await import('../../features/takeout/ui/KeepsakeScreen.tsx')).KeepsakeScreen,
+    ),
+  },
   'put-away': {
     needsChild: true,
     screen: lazyScreen<WithChild>(async () => (await import('./PutAwayScreen.tsx')).PutAwayScreen),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
 import { instant } from '../../platform/http/shapes.ts'
 
-const badgeKinds = ['habit_master', 'skill_master'] as const
+export const badgeKinds = ['habit_master', 'skill_master'] as const
 
 /** One per kind and child, however often it was earned. */
 export const badge = z.object({

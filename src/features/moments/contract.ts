@@ -39,7 +39,7 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export const photoSizes = { small: 400, large: 1600 } as const
 export type PhotoSize = keyof typeof photoSizes
 
-const photo = z.object({
+export const photo = z.object({
   id: z.uuid(),
   /** In pixels, of the large variant, upright. */
   width: z.int(),

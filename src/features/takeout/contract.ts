@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { instant } from '../../platform/http/shapes.ts'
+import { day, instant } from '../../platform/http/shapes.ts'
+import { badgeKinds } from '../badges/contract.ts'
+import { moods, photo, weathers } from '../moments/contract.ts'
 
 /** The version of `family.json`. It grows when a reader of the earlier one would misunderstand it. */
 export const exportVersion = 1
@@ -47,6 +49,46 @@ export const readTakeout = defineCall({
     exportedAt: z.nullable(instant),
     /** Null when the host has made none with `npm run backup`. */
     backedUpAt: z.nullable(instant),
+  }),
+  status: 200,
+})
+
+const countedTitle = z.object({
+  /** Of a default, which the client words itself. */
+  key: z.nullable(z.string()),
+  title: z.string(),
+  /** Of the last time. */
+  points: z.int(),
+  times: z.int(),
+})
+
+export const readKeepsake = defineCall({
+  method: 'GET',
+  path: '/api/children/{id}/keepsake',
+  summary: 'What a keepsake book of a child tells about the days between two, both included',
+  query: z.object({ from: day, to: day }),
+  reply: z.object({
+    /** Oldest first. */
+    moments: z.array(
+      z.object({
+        id: z.uuid(),
+        date: z.string(),
+        weather: z.enum(weathers),
+        mood: z.enum(moods),
+        content: z.nullable(z.string()),
+        photos: z.array(photo),
+      }),
+    ),
+    /** Awards by title, the ten most frequent. */
+    praises: z.array(countedTitle),
+    /** Deductions likewise. */
+    hard: z.array(countedTitle),
+    habits: z.array(z.object({ id: z.uuid(), title: z.string(), days: z.int(), targetDays: z.int() })),
+    /** Those with a score in these days; the scores in their order. */
+    skills: z.array(
+      z.object({ id: z.uuid(), title: z.string(), unit: z.nullable(z.string()), scores: z.array(z.number()) }),
+    ),
+    badges: z.array(z.object({ kind: z.enum(badgeKinds), times: z.int() })),
   }),
   status: 200,
 })

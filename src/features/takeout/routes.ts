@@ -4,16 +4,18 @@ import { createGate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
 import { tooLarge } from '../../platform/http/errors.ts'
-import { mountQuery } from '../../platform/http/query.ts'
+import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { requireType } from '../../platform/http/upload.ts'
+import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
 import { openArchive } from './archive.ts'
-import { exportFamily, importFamily, readTakeout } from './contract.ts'
+import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
 import { noteExport, writeExport } from './export.ts'
 import { importInto } from './import.ts'
 import { withSpooled } from './spool.ts'
+import { readKeepsakeOfChild } from './keepsake.ts'
 import { readTakeoutOf } from './service.ts'
 
 /** Exports at one time in this process: each holds a connection to the database. Further ones wait. */
@@ -29,6 +31,10 @@ export function mountTakeout({ app, features }: Mount): void {
   }
 
   mountQuery(app, readTakeout, (ctx) => readTakeoutOf(app, ctx))
+
+  mountCachedQuery(app, readKeepsake, { scope: childScope, id: ({ id }) => id }, (ctx, { params, query }) =>
+    readKeepsakeOfChild(app.db, params.id, query, ctx),
+  )
 
   mountRoute(app, exportFamily, async (c, token) => {
     const ctx = await admit(app, exportFamily, c, token)

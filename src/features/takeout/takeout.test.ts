@@ -8,7 +8,7 @@ import { addMoment, deleteMoment, type Photo } from '../moments/contract.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { readZip } from '../../testing/zipFiles.ts'
-import { readTakeout } from './contract.ts'
+import { readKeepsake, readTakeout } from './contract.ts'
 import { kinds, namesOf, smallPhotoFile } from './kinds.ts'
 
 let server: TestServer
@@ -143,4 +143,30 @@ describe('an export', () => {
     expect(json.children).toEqual([])
     expect(await family.ok(readTakeout)).toEqual({ exportedAt: now, backedUpAt: null })
   })
+})
+
+it('readKeepsake tells what went well in some days, and what was hard apart from it', async () => {
+  const { family, childId } = await createScene(server)
+  const params = { id: childId }
+  const span = { from: '2026-03-01', to: '2026-03-31' }
+  await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'helped', points: 7 } })
+  await family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Hit', points: 5 } })
+  const book = await family.ok(readKeepsake, { params, query: span })
+  expect(book).toMatchObject({
+    moments: [{ date: '2026-03-04', weather: 'rainy', photos: [{ width: 1 }] }],
+    praises: [{ key: null, title: 'helped', points: 7, times: 2 }],
+    hard: [{ title: 'Hit', points: -5, times: 1 }],
+    habits: [{ title: 'Make the bed', days: 1, targetDays: 1 }],
+    skills: [],
+    badges: [{ kind: 'habit_master', times: 1 }],
+  })
+  expect(await family.ok(readKeepsake, { params, query: { from: '2026-02-01', to: '2026-02-28' } })).toEqual({
+    moments: [],
+    praises: [],
+    hard: [],
+    habits: [],
+    skills: [],
+    badges: [],
+  })
+  expect((await family.refused(readKeepsake, { params, query: { from: span.to, to: span.from } })).status).toBe(400)
 })

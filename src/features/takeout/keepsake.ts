@@ -1,0 +1,69 @@
+import type { Runner } from '../../platform/db/open.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import type { QueryOf } from '../../platform/http/contract.ts'
+import { invalidInput, notFound } from '../../platform/http/errors.ts'
+import { JsonText } from '../../platform/http/query.ts'
+import { photoJson } from '../moments/service.ts'
+import { undoOf } from '../points/service.ts'
+import type { readKeepsake } from './contract.ts'
+
+/** The titles that are listed. */
+const mostTitles = 10
+
+/** SQL for the behaviours of the child `c` in the span that are not undone, by title, the most frequent first. */
+const countedTitles = (kind: 'behavior' | 'punishment', from: string, to: string) => sql`(
+  select coalesce(json_agg(title), '[]') from (
+    select json_build_object('key', key, 'title', (array_agg(title order by seq desc))[1], 'points', (array_agg(points order by seq desc))[1],
+      'times', count(*)) as title
+    from (
+      select a.title, a.points, a.seq, substring(a.metadata from '"key":"([^"]*)"') as key from activities a ${undoOf}
+      where a.family_id = c.family_id and a.child_id = c.id and a.day between ${from} and ${to} and a.kind = ${kind}
+        and a.reverses_id is null and u.id is null
+    ) as done
+    group by key, case when key is null then lower(title) end
+    order by count(*) desc, max(seq) desc limit ${mostTitles}
+  ) as counted)`
+
+/**
+ * What a keepsake book of a child tells about some days, written as JSON by PostgreSQL.
+ * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order
+ */
+export async function readKeepsakeOfChild(
+  db: Runner,
+  childId: string,
+  { from, to }: QueryOf<typeof readKeepsake>,
+  { familyId }: RequestContext,
+): Promise<JsonText> {
+  if (from > to) throw invalidInput({ from: 'must not be after to' })
+  const [found] = await db<{ keepsake: string }[]>`
+    select json_build_object(
+      'moments', (
+        select coalesce(json_agg(json_build_object('id', m.id, 'date', m.date, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
+          'photos', (select coalesce(json_agg(${photoJson('p')} order by p.position), '[]') from photos p
+            where p.family_id = m.family_id and p.moment_id = m.id)) order by m.date, m.seq), '[]')
+        from moments m where m.family_id = c.family_id and m.child_id = c.id and m.date between ${from} and ${to}),
+      'praises', ${countedTitles('behavior', from, to)},
+      'hard', ${countedTitles('punishment', from, to)},
+      'habits', (
+        select coalesce(json_agg(json_build_object('id', id, 'title', title, 'days', days, 'targetDays', target_days) order by ordinal), '[]')
+        from (select h.id, h.title, h.target_days, h.ordinal, count(*) as days from habits h
+          join habit_checkins k on k.family_id = h.family_id and k.habit_id = h.id and k.day between ${from} and ${to}
+          where h.family_id = c.family_id and h.child_id = c.id group by h.family_id, h.id) as checked),
+      'skills', (
+        select coalesce(json_agg(json_build_object('id', id, 'title', title, 'unit', target_unit, 'scores', scores) order by ordinal), '[]')
+        from (select k.id, k.title, k.target_unit, k.ordinal, json_agg(s.value order by s.seq) as scores from skills k
+          join skill_scores s on s.family_id = k.family_id and s.skill_id = k.id
+          join activities a on a.family_id = s.family_id and a.id = s.activity_id and a.day between ${from} and ${to}
+          where k.family_id = c.family_id and k.child_id = c.id group by k.family_id, k.id) as scored),
+      'badges', (
+        select coalesce(json_agg(json_build_object('kind', kind, 'times', times) order by kind), '[]')
+        from (select case a.kind when 'habit_bonus' then 'habit_master' else 'skill_master' end as kind, count(*) as times
+          from activities a ${undoOf}
+          where a.family_id = c.family_id and a.child_id = c.id and a.kind in ('habit_bonus', 'skill_completed')
+            and a.day between ${from} and ${to} and a.reverses_id is null and u.id is null group by a.kind) as earned)
+    )::text as keepsake
+    from children c where c.family_id = ${familyId} and c.id = ${childId}`
+  if (!found) throw notFound()
+  return new JsonText(found.keepsake)
+}

@@ -1,0 +1,90 @@
+import type { Mood } from '../moments/contract.ts'
+import { moods } from '../moments/contract.ts'
+
+export const papers = ['a4', 'letter'] as const
+export type Paper = (typeof papers)[number]
+
+/** In millimetres. */
+export const paperSizes = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } } as const
+/** Around what is printed; below it stands the number of the page. */
+export const pageMargin = { side: 17, top: 18, bottom: 20 } as const
+/** Between two blocks. */
+export const blockGap = 9
+
+/** Where people use Letter: by the region of a language tag. */
+const letterRegions = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE', 'CR', 'GT', 'SV', 'NI', 'PA', 'DO', 'PR'])
+
+/** The paper of a region. @param languages tags of the browser, the preferred one first */
+export function paperOf(languages: readonly string[]): Paper {
+  const region = languages.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((found) => found !== undefined)
+  return region !== undefined && letterRegions.has(region) ? 'letter' : 'a4'
+}
+
+export const spans = ['thisMonth', 'lastMonth', 'thisYear', 'everything'] as const
+export type Span = (typeof spans)[number]
+
+/** The days of a span, both included. */
+export function daysOfSpan(span: Span, today: string): { from: string; to: string } {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const first = (of: number) => new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 10)
+  const last = (of: number) => new Date(Date.UTC(year, of + 1, 0)).toISOString().slice(0, 10)
+  switch (span) {
+    case 'thisMonth':
+      return { from: first(month - 1), to: last(month - 1) }
+    case 'lastMonth':
+      return { from: first(month - 2), to: last(month - 2) }
+    case 'thisYear':
+      return { from: `${year}-01-01`, to: `${year}-12-31` }
+    case 'everything':
+      return { from: '1900-01-01', to: `${year}-12-31` }
+  }
+}
+
+/** What stands on a page and is not divided. */
+export interface Block {
+  /** In the unit of the page. */
+  height: number
+  /** A heading, which is never the last on a page. */
+  isHeading?: boolean
+  /** Begins on a page of its own. */
+  beginsPage?: boolean
+}
+
+/** Distributes blocks over pages. @returns the places of the blocks of each page */
+export function packPages(blocks: readonly Block[], pageHeight: number, gap: number): number[][] {
+  const pages: number[][] = []
+  let used = Infinity
+  blocks.forEach(({ height, isHeading = false, beginsPage = false }, index) => {
+    // A heading takes its place together with what follows.
+    const needed = isHeading ? height + gap + (blocks[index + 1]?.height ?? 0) : height
+    if (beginsPage || used + gap + needed > pageHeight) {
+      pages.push([])
+      used = -gap
+    }
+    pages.at(-1)!.push(index)
+    used += gap + height
+  })
+  return pages
+}
+
+/** Characters of a paragraph at most: longer words are divided, so that a page can hold them. */
+const longestParagraph = 900
+
+/** Divides long words at their ends of lines or sentences. */
+export function paragraphsOf(text: string): string[] {
+  if (text.length <= longestParagraph) return [text]
+  const parts = text.match(/[^\n.!?。！？]+[\n.!?。！？]*|[\n.!?。！？]+/g) ?? [text]
+  const paragraphs: string[] = ['']
+  for (const part of parts.flatMap((one) => one.match(new RegExp(`[^]{1,${longestParagraph}}`, 'g')) ?? [])) {
+    if ((paragraphs.at(-1) + part).length > longestParagraph) paragraphs.push('')
+    paragraphs[paragraphs.length - 1] += part
+  }
+  return paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '')
+}
+
+/** The photo for the cover: of the newest moment among those with the brightest mood. */
+export function coverPhoto<Photo>(moments: readonly { mood: Mood; photos: readonly Photo[] }[]): Photo | undefined {
+  const withPhotos = moments.filter(({ photos }) => photos.length > 0)
+  const brightest = Math.min(...withPhotos.map(({ mood }) => moods.indexOf(mood)))
+  return withPhotos.findLast(({ mood }) => moods.indexOf(mood) === brightest)?.photos[0]
+}

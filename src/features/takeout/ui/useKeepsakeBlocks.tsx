@@ -1,0 +1,187 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { BadgePicture } from '../../badges/ui/BadgePicture.tsx'
+import { actionTitle } from '../../behaviors/ui/actionTitle.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
+import { moodEmoji, weatherEmoji } from '../../moments/ui/momentEmoji.ts'
+import { paragraphsOf } from '../rules.ts'
+import type { Keepsake } from './KeepsakeScreen.tsx'
+import type { LoadedPhotos } from './usePhotosLoaded.ts'
+
+/** What stands on the pages after the cover and is not divided. */
+export interface BookBlock {
+  key: string
+  content: ReactNode
+  isHeading?: boolean
+  beginsPage?: boolean
+}
+
+interface BlocksOptions {
+  keepsake: Keepsake
+  photos: LoadedPhotos
+  withPoints: boolean
+  withHard: boolean
+}
+
+/** The content of the book in its order. It stays the same object until something of it changes. */
+export function useKeepsakeBlocks({ keepsake, photos, withPoints, withHard }: BlocksOptions): BookBlock[] {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const { moments, praises, hard, habits, skills, badges } = keepsake
+  const failed = moments.flatMap((moment) => moment.photos).filter(({ id }) => photos.outcomeOf(id) === 'failed')
+  const failedIds = failed.map(({ id }) => id).join(' ')
+  return useMemo(() => {
+    const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const blocks: BookBlock[] = []
+    let current = ''
+    for (const moment of moments) {
+      if (moment.date.slice(0, 7) !== current) {
+        current = moment.date.slice(0, 7)
+        const heading = <h2>{month.format(new Date(moment.date))}</h2>
+        blocks.push({ key: current, content: heading, isHeading: true, beginsPage: blocks.length === 0 })
+      }
+      const [first, ...more] = moment.content === null ? [] : paragraphsOf(moment.content)
+      const hasPhotos = moment.photos.length > 0
+      const content = (
+        <article className={hasPhotos ? 'keep-moment' : 'keep-moment keep-panel blossom'}>
+          <header>
+            <span className="keep-emoji">{weatherEmoji[moment.weather]}</span>
+            <span className="keep-emoji">{moodEmoji[moment.mood]}</span>
+            {format.day(moment.date)}
+          </header>
+          {hasPhotos && (
+            <div className={`keep-photos keep-photos-${moment.photos.length}`}>
+              {moment.photos.map(({ id }) => (
+                <div key={id}>{!failedIds.includes(id) && <img src={addressOfPhoto(id, 'large')} alt="" />}</div>
+              ))}
+            </div>
+          )}
+          {first !== undefined && <p dir="auto">{first}</p>}
+        </article>
+      )
+      blocks.push({ key: moment.id, content })
+      more.forEach((text, index) =>
+        blocks.push({
+          key: `${moment.id} ${index}`,
+          content: (
+            <p dir="auto" className="keep-words">
+              {text}
+            </p>
+          ),
+        }),
+      )
+    }
+
+    const headings = { habits: t('keepsake.habitsFormed'), badges: t('keepsake.badges') }
+    const times = (count: number) => t('keepsake.times', { count })
+    const panels: [name: string, content: ReactNode][] = []
+    if (praises.length > 0)
+      panels.push([
+        'praises',
+        <Panel key="praises" accent="sun">
+          <List
+            lines={praises.map(({ key, title, points, times: count }) => [
+              actionTitle(t, { key, title }),
+              withPoints ? `${format.signed(points)} · ${times(count)}` : times(count),
+            ])}
+          />
+        </Panel>,
+      ])
+    for (const { id, title, unit, scores } of skills) {
+      const best = Math.max(...scores)
+      const words = t('keepsake.from', { first: scores[0]!, best, unit: unit ?? '' }).trim()
+      panels.push([
+        id,
+        <Panel
+          key={id}
+          accent="berry"
+          title={
+            <>
+              <bdi>{title}</bdi>: {words}
+            </>
+          }
+        >
+          <Curve scores={scores} />
+        </Panel>,
+      ])
+    }
+    if (habits.length > 0)
+      panels.push([
+        'habits',
+        <Panel key="habits" accent="water" title={headings.habits}>
+          <List lines={habits.map(({ title, days }) => [title, t('keepsake.days', { count: days })])} />
+        </Panel>,
+      ])
+    if (badges.length > 0)
+      panels.push([
+        'badges',
+        <Panel key="badges" accent="honey" title={headings.badges}>
+          <ul className="keep-badges">
+            {badges.map(({ kind, times: count }) => (
+              <li key={kind}>
+                <BadgePicture kind={kind} size={76} />
+                {t(kind === 'habit_master' ? 'badges.habitMaster' : 'badges.skillMaster')}
+                <br />
+                {times(count)}
+              </li>
+            ))}
+          </ul>
+        </Panel>,
+      ])
+    if (panels.length > 0)
+      blocks.push({ key: 'well', content: <h2>{t('keepsake.wentWell')}</h2>, isHeading: true, beginsPage: true })
+    for (const [key, content] of panels) blocks.push({ key, content })
+    if (withHard && hard.length > 0) {
+      blocks.push({ key: 'hard', content: <h2>{t('keepsake.withHard')}</h2>, isHeading: true, beginsPage: true })
+      const words = hard.map(({ key, title }) => <li key={title}>{actionTitle(t, { key, title })}</li>)
+      blocks.push({ key: 'hard list', content: <ul className="keep-hard">{words}</ul> })
+    }
+    blocks.push({ key: 'end', content: <p className="keep-end">{t('keepsake.last')}</p> })
+    return blocks
+  }, [t, language, format, moments, praises, hard, habits, skills, badges, failedIds, withPoints, withHard])
+}
+
+function Panel({ accent, title, children }: { accent: string; title?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`keep-panel ${accent}`}>
+      {title !== undefined && <h3>{title}</h3>}
+      {children}
+    </div>
+  )
+}
+
+function List({ lines }: { lines: readonly (readonly [title: string, note: string])[] }) {
+  return (
+    <ul className="keep-list">
+      {lines.map(([title, note]) => (
+        <li key={title}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <span>{note}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const curve = { width: 600, height: 96, edge: 10 }
+
+function Curve({ scores }: { scores: readonly number[] }) {
+  const [low, high] = [Math.min(...scores), Math.max(...scores)]
+  const points = scores.map((score, index) => ({
+    x: curve.edge + (index / Math.max(1, scores.length - 1)) * (curve.width - 2 * curve.edge),
+    y: curve.height - curve.edge - ((score - low) / (high - low || 1)) * (curve.height - 2 * curve.edge),
+  }))
+  return (
+    <svg viewBox={`0 0 ${curve.width} ${curve.height}`} aria-hidden="true" className="keep-curve">
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {points.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r="4" />
+      ))}
+    </svg>
+  )
+}
