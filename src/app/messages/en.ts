@@ -104,6 +104,10 @@ export const en = {
     totalPoints: 'Earned so far',
     weekTitle: 'This week',
     weekRange: '{from} to {to}',
+    praiseRatio:
+      'Praise {praises, plural, =0 {not yet} one {once} other {# times}}, a correction {corrections, plural, =0 {never} one {once} other {# times}}.',
+    praiseWarm: 'A warm balance.',
+    praiseMore: 'One more kind word a day does a lot.',
     weekEmpty: 'Nothing yet this week',
     badgesTitle: 'Badges',
     familyTitle: 'Family',

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
+import { useMay } from '../../features/auth/ui/useMay.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import type { WeeklyStats } from '../../features/stats/contract.ts'
@@ -25,6 +26,7 @@ export function ProfileWeek({ child }: { child: Child }) {
   const home = useTranslations('home')
   const { shortDay } = useFormat()
   const today = useFamilyDay()
+  const may = useMay()
   const pastWeek = pastWeekIn(useSearch(), today)
   const weekStart = pastWeek ?? weekStartOf(today)
   const { data: week, isPending, isFetching, refetch } = useWeeklyStats(child.id, pastWeek)
@@ -50,6 +52,7 @@ export function ProfileWeek({ child }: { child: Child }) {
       )}
       {!isPending && !week && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
       {week && <WeekBars week={week} isPast={pastWeek !== undefined} />}
+      {week && may('deduct') && <PraiseNote week={week} />}
     </section>
   )
 }
@@ -74,5 +77,20 @@ function WeekBars({ week, isPast }: { week: WeeklyStats; isPast: boolean }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** As many times praise as a correction needs beside it. */
+const warmRatio = 5
+
+/** How often there was praise for each correction: for those who correct, and never as a reproach. */
+function PraiseNote({ week: { praises, corrections } }: { week: WeeklyStats }) {
+  const t = useTranslations('profile')
+  if (praises + corrections === 0) return null
+  const isWarm = praises >= corrections * warmRatio
+  return (
+    <p className="caption">
+      {t('praiseRatio', { praises, corrections })} {t(isWarm ? 'praiseWarm' : 'praiseMore')}
+    </p>
   )
 }

@@ -73,6 +73,41 @@ describe('recordBehavior', () => {
     expect(await balance()).toBe(moved)
   })
 
+  it('links one remedy to the deduction that it makes right, and another once that one is undone', async () => {
+    const deduction = await record({ type: 'punishment', title: 'Hit', points: 5 })
+    const remedy = { kind: 'remedy', title: 'Small repair', points: 5, repairs: deduction.id }
+    const { id } = await record(remedy)
+    const [entry] = await family.ok(listActivities, { params: { childId }, query: {} })
+    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'remedy', repairs: deduction.id, repairedTitle: 'Hit' })
+
+    const refusal = async (body: object) => {
+      const given = { childId, type: 'reward', title: 'x', points: 5, ...body } as never
+      const { status, body: error } = await family.refused(recordBehavior, { body: given })
+      return [status, error.code]
+    }
+    expect(await refusal(remedy)).toEqual([409, 'already_repaired'])
+    await family.ok(undoActivity, { params: { id } })
+    const again = await record(remedy)
+    expect(await refusal(remedy)).toEqual([409, 'already_repaired'])
+    await family.ok(undoActivity, { params: { id: again.id } })
+    await family.ok(undoActivity, { params: { id: deduction.id } })
+    expect(await refusal(remedy)).toEqual([409, 'already_undone'])
+
+    expect(await refusal({ ...remedy, repairs: again.id })).toEqual([400, 'invalid_input'])
+    expect(await refusal({ ...remedy, kind: 'gift' })).toEqual([400, 'invalid_input'])
+    expect(await refusal({ ...remedy, repairs: randomUUID() })).toEqual([404, 'not_found'])
+    const sibling = (await family.ok(addChild, { body: { name: 'Leo' } })).id
+    expect(await refusal({ ...remedy, childId: sibling })).toEqual([404, 'not_found'])
+  })
+
+  it('lets one of many remedies at one instant through', async () => {
+    const { id: repairs } = await record({ type: 'punishment', points: 5 })
+    const body = { childId, type: 'reward', kind: 'remedy', title: 'Small repair', points: 5, repairs } as const
+    const replies = await Promise.all(Array.from({ length: 8 }, () => family.send(recordBehavior, { body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+    expect(await balance()).toBe(0)
+  })
+
   it('can make the balance negative', async () => {
     await record({ type: 'punishment', points: 100 })
     expect(await balance()).toBe(-100)

@@ -52,6 +52,8 @@ export const recordBehavior = defineCall({
       key: optionalText(maxKeyLength),
       /** Awards although another member just did, see `just_awarded`. */
       again: z.optional(z.nullable(z.boolean())),
+      /** With a remedy: the deduction that it makes right. One of this child, which stands, and for which there is no remedy yet. */
+      repairs: z.optional(z.nullable(id)),
       /** When it was tapped, if it is sent later. */
       at: z.optional(z.nullable(givenInstant)),
     })
@@ -60,10 +62,14 @@ export const recordBehavior = defineCall({
         path: ['kind'],
         error: 'must be behavior for a punishment',
       }),
+      z.refine(({ kind, repairs }) => repairs == null || kind === 'remedy', {
+        path: ['repairs'],
+        error: 'must be left out unless kind is remedy',
+      }),
     ),
   reply: behavior,
   status: 201,
-  refusals: { quota_reached: 409, just_awarded: 409 },
+  refusals: { quota_reached: 409, just_awarded: 409, already_undone: 409, already_repaired: 409 },
 })
 
 /** The details of `just_awarded`: what another member recorded. */

@@ -38,7 +38,7 @@ const award = (title: string, by = papa, key: string | null = null): RecentAward
 const listed: ListedAction = { key: null, title: 'Helped', foldedTitle: 'helped', points: 5, position: 1 }
 const decide = (recent: RecentAward[], body: object = {}, { by = me, role = 'owner' } = {}) =>
   record.decide(
-    { child, lastSeq: 3, state: { list: [listed], recent } },
+    { child, lastSeq: 3, state: { list: [listed], recent, repaired: null } },
     {
       params: {},
       query: undefined,

@@ -6,6 +6,7 @@ import { recorderOf } from '../points/service.ts'
 import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { findJustAwarded, type RecentAward } from './justAwarded.ts'
+import { repairedEntry, requireRepairable, type RepairedEntry } from './repair.ts'
 import { foldTitle, iconOf, type ListedAction, placeOnList, signedPoints } from './rules.ts'
 import { recentAwards } from './service.ts'
 
@@ -13,21 +14,23 @@ interface State {
   /** The child's quick actions. */
   list: ListedAction[]
   recent: RecentAward[]
+  /** The entry of this child that the request repairs, if there is one. */
+  repaired: RepairedEntry | null
 }
 
 /** Awards or deducts points. A behaviour is its entry in history; it has no other row. */
 export const record: Act<typeof recordBehavior, State> = defineAct({
   call: recordBehavior,
-  ids: ({ body }) => ({ childId: body.childId }),
+  ids: ({ body }) => ({ childId: body.childId, ...(body.repairs != null && { subjectId: body.repairs }) }),
   child: sql`request.child_id`,
   isAllowed: ({ body }, role) => role !== 'helper' || body.type === 'reward',
   state: sql`
-    select json_build_object('recent', ${recentAwards}, 'list', (
+    select json_build_object('recent', ${recentAwards}, 'repaired', ${repairedEntry}, 'list', (
       select coalesce(json_agg(json_build_object('key', q.key, 'title', q.title, 'foldedTitle', q.folded_title, 'points', q.points,
         'position', q.position) order by q.position desc), '[]')
       from quick_actions q where q.family_id = c.family_id and q.child_id = c.id))`,
   decide({ child, lastSeq, state }, { body }, at) {
-    const { list, recent } = state
+    const { list, recent, repaired } = state
     const { familyId, now, newId } = at
     const { type, title, description = null, key = null } = body
     const points = signedPoints(type, body.points)
@@ -44,8 +47,12 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
       kind: body.kind,
       createdAt: now.toISOString(),
     }
+    if (body.repairs != null) requireRepairable(repaired)
     const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], happenedAt }
-    const entries = [{ ...entry, ...(key !== null && { data: { key } }) }]
+    // The title as well: the timeline tells what was made right, also where that entry is not loaded.
+    const data = repaired ? { repairs: repaired.id, repairedTitle: repaired.title } : key !== null && { key }
+    const entries = [{ ...entry, ...(data && { data }) }]
+    if (repaired) return { reply, entries }
     if (kind !== 'behavior') return { reply, entries, nextState: state }
 
     const justAwarded = findJustAwarded(recent, { key, title }, at.guardianId)
@@ -53,7 +60,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
       throw conflict('just_awarded', 'Another member has just awarded this.', { ...justAwarded })
     }
     const award: RecentAward = { key, title, points, createdAt: reply.createdAt, by: recorderOf(at) }
-    const nextState: State = { list, recent: [...recent, award] }
+    const nextState: State = { ...state, recent: [...recent, award] }
     if (at.role === 'helper') return { reply, entries, nextState }
 
     const tapped = {

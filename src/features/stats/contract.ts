@@ -11,6 +11,9 @@ const weeklyStats = z.object({
   skill: z.int(),
   /** Points spent, as a positive number. */
   reward: z.int(),
+  /** How often the child was given points for a behaviour, and how often some were deducted. */
+  praises: z.int(),
+  corrections: z.int(),
 })
 export type WeeklyStats = z.infer<typeof weeklyStats>
 

@@ -102,7 +102,9 @@ const weekSums = (weekStart: string) => sql`
     coalesce(sum(points) filter (where type = 'behavior'), 0)::int as behavior,
     coalesce(sum(points) filter (where type = 'habit'), 0)::int as habit,
     coalesce(sum(points) filter (where type = 'skill'), 0)::int as skill,
-    coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward
+    coalesce(-sum(points) filter (where type = 'reward'), 0)::int as reward,
+    (count(*) filter (where type = 'behavior' and points > 0))::int as praises,
+    (count(*) filter (where type = 'behavior' and points < 0))::int as corrections
   from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
 
 /** SQL for the points that the child `c` gained on the days of the pace. */

@@ -104,7 +104,15 @@ describe('a tap that is sent later', () => {
 
 describe('the statistics of the week', () => {
   it('are zero for a new child', async () => {
-    expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 0, habit: 0, skill: 0, reward: 0 })
+    expect(await week()).toEqual({
+      weekStart: '2026-03-01',
+      behavior: 0,
+      habit: 0,
+      skill: 0,
+      reward: 0,
+      praises: 0,
+      corrections: 0,
+    })
     expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0, pacePerDay: null })
   })
 
@@ -119,7 +127,15 @@ describe('the statistics of the week', () => {
     await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
     const reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 90 } })
     await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 90 } })
-    expect(await week()).toEqual({ weekStart: '2026-03-01', behavior: 70, habit: 22, skill: 50, reward: 90 })
+    expect(await week()).toEqual({
+      weekStart: '2026-03-01',
+      behavior: 70,
+      habit: 22,
+      skill: 50,
+      reward: 90,
+      praises: 1,
+      corrections: 1,
+    })
     expect(await stats()).toMatchObject({ totalPoints: 172, currentPoints: 52, weeklyPerformance: 142 })
   })
 
@@ -133,7 +149,15 @@ describe('the statistics of the week', () => {
     server.setNow('2026-03-09T12:00:00Z')
     await undo(lost.id)
     await undo(undone.id)
-    expect(await week()).toEqual({ weekStart: '2026-03-08', behavior: 0, habit: 0, skill: 0, reward: 0 })
+    expect(await week()).toEqual({
+      weekStart: '2026-03-08',
+      behavior: 0,
+      habit: 0,
+      skill: 0,
+      reward: 0,
+      praises: 0,
+      corrections: 0,
+    })
     expect(await stats()).toMatchObject({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
   })
 
@@ -150,7 +174,15 @@ describe('the statistics of the week', () => {
     server.setNow(noon)
     await record('reward', 1)
     for (const date of ['2026-02-15', '2026-02-20', '2026-02-21'])
-      expect(await week(date)).toEqual({ weekStart: '2026-02-15', behavior: 7, habit: 0, skill: 0, reward: 0 })
+      expect(await week(date)).toEqual({
+        weekStart: '2026-02-15',
+        behavior: 7,
+        habit: 0,
+        skill: 0,
+        reward: 0,
+        praises: 1,
+        corrections: 0,
+      })
     expect(await week('2026-03-04')).toMatchObject({ weekStart: '2026-03-01', behavior: 1 })
     expect(await week('2020-01-01')).toMatchObject({ behavior: 0 })
     expect((await family.refused(readWeeklyStats, { params: { childId }, query: { date: '2026-03-05' } })).status).toBe(

@@ -74,6 +74,22 @@ export function undoneIn(entries: readonly Activity[]): ReadonlyMap<string, Undo
   )
 }
 
+/** Ids of the deductions that were made right, by a remedy that stands. */
+export function repairedIn(
+  entries: readonly Activity[],
+  undone: { has: (id: string) => boolean },
+): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap((entry) => {
+      // Most entries are no remedy: their metadata need not be read.
+      if (!entry.metadata?.includes('"repairs"') || entry.undoes !== null || entry.undone || undone.has(entry.id))
+        return []
+      const { repairs } = readMetadata(entry.metadata)
+      return typeof repairs === 'string' ? [repairs] : []
+    }),
+  )
+}
+
 /** The points that a child was given by these entries and still has. */
 export function pointsGained(entries: readonly Activity[], undone: { has: (id: string) => boolean }): number {
   return entries.reduce(

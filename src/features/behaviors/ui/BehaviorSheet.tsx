@@ -33,7 +33,8 @@ interface BehaviorSheetProps {
   child: Child
   open: boolean
   onClose: () => void
-  onRecorded?: () => void
+  /** Called with the id of the entry. */
+  onRecorded?: (id: string) => void
 }
 
 /** Small amounts are at hand, smaller ones for taking than for giving. docs/screens.md, section 5. */
@@ -90,9 +91,9 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
     record.perform(
       { type, title, description: description || null, points },
       {
-        onSuccess: () => {
+        onSuccess: ({ id }) => {
           finish()
-          onRecorded?.()
+          onRecorded?.(id)
         },
       },
     )

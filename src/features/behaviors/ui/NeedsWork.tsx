@@ -5,6 +5,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
 import { Remedies, type Giving } from './Surprise.tsx'
+import { repairing } from './useGive.ts'
 import './behaviors.css'
 
 /** How long the remedies show after a deduction. docs/screens.md, section 5. */
@@ -17,6 +18,7 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isRecording, setIsRecording] = useState(false)
   const remedyWindow = useRemedyWindow()
+  const { deductionId } = remedyWindow
   return (
     <section className="card needs-work">
       <h2>
@@ -44,10 +46,10 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
         >
           {t('recordNegative')}
         </Button>
-        {remedyWindow.isOpen && (
+        {deductionId !== undefined && (
           <>
             <h3 className="remedy-title">{t('remedyTitle')}</h3>
-            <Remedies giving={giving} />
+            <Remedies giving={repairing(giving, deductionId, remedyWindow.close)} />
           </>
         )}
       </div>
@@ -64,22 +66,23 @@ export function NeedsWork({ child, giving }: { child: Child; giving: Giving }) {
   )
 }
 
-/** Open for a time from each start. */
-function useRemedyWindow(): { isOpen: boolean; start: () => void } {
-  const [starts, setStarts] = useState(0)
-  const [ended, setEnded] = useState(0)
+/** Open for a time after each deduction, until it was made right. */
+function useRemedyWindow() {
+  const [deductionId, setDeductionId] = useState<string>()
   useEffect(() => {
+    if (deductionId === undefined) return undefined
     const timer = setTimeout(() => {
-      setEnded(starts)
+      setDeductionId(undefined)
     }, remedyWindowMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [starts])
+  }, [deductionId])
   return {
-    isOpen: starts > ended,
-    start: () => {
-      setStarts((count) => count + 1)
+    deductionId,
+    start: setDeductionId,
+    close: () => {
+      setDeductionId(undefined)
     },
   }
 }

@@ -20,3 +20,18 @@ export function useGive(child: Child) {
     },
   }
 }
+
+/** Awards that make right what a deduction was for. @param onGiven called with the tap */
+export function repairing<Giving extends Pick<ReturnType<typeof useGive>, 'give'>>(
+  giving: Giving,
+  deductionId: string,
+  onGiven: () => void,
+): Giving {
+  return {
+    ...giving,
+    give: (name, recording, tapped) => {
+      giving.give(name, { ...recording, repairs: deductionId }, tapped)
+      onGiven()
+    },
+  }
+}

@@ -143,6 +143,7 @@ export const en = {
     already_checked_in: 'This habit is already checked in for that day.',
     habit_completed: 'This habit is already completed.',
     skill_completed: 'This challenge is already completed.',
+    already_repaired: 'This was made right already.',
     already_undone: 'This was already taken back.',
     not_undoable: 'There is nothing to take back here.',
     too_large: 'That is too much text at once. Make it shorter.',

@@ -145,6 +145,7 @@ export const es = translationOf<typeof en>()({
     already_checked_in: 'Este hábito ya está marcado ese día.',
     habit_completed: 'Este hábito ya está completado.',
     skill_completed: 'Este reto ya está completado.',
+    already_repaired: 'Esto ya se reparó.',
     already_undone: 'Esto ya se deshizo.',
     not_undoable: 'Aquí no hay nada que deshacer.',
     too_large: 'Es demasiado texto de una vez. Acórtalo un poco.',

@@ -144,6 +144,7 @@ export const zh = translationOf<typeof en>()({
     already_checked_in: '这个习惯那天已经打过卡了。',
     habit_completed: '这个习惯已经养成了。',
     skill_completed: '这个挑战已经完成了。',
+    already_repaired: '这件事已经弥补过了。',
     already_undone: '这条已经撤销过了。',
     not_undoable: '这条不能撤销。',
     too_large: '内容太长了，请缩短一些。',

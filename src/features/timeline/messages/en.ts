@@ -14,6 +14,7 @@ export const en = {
     filterBy: 'Who',
     everyone: 'Everyone',
     typeAll: 'All',
+    repairs: 'Makes right: “{title}”',
     undoTitle: 'Take back “{title}”?',
     undoPlain: '{when}: {change} points are taken back. This cannot be undone.',
     undoHabit:

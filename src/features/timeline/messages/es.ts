@@ -17,6 +17,7 @@ export const es = translationOf<typeof en>()({
     filterBy: 'Quién',
     everyone: 'Todos',
     typeAll: 'Todo',
+    repairs: 'Repara: «{title}»',
     undoTitle: '¿Deshacer «{title}»?',
     undoPlain: '{when}: se deshacen {change} puntos. No hay vuelta atrás.',
     undoHabit:

@@ -17,6 +17,7 @@ export const zh = translationOf<typeof en>()({
     filterBy: '谁',
     everyone: '所有人',
     typeAll: '全部',
+    repairs: '弥补：“{title}”',
     undoTitle: '撤回“{title}”？',
     undoPlain: '{when}的 {change} 积分会撤回，无法恢复。',
     undoHabit: '{day}会变成未完成，连续天数从 {before, number} 变为 {after, number}，而且不能再补打卡。',

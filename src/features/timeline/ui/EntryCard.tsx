@@ -7,6 +7,7 @@ import type { Activity } from '../../points/contract.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
+import { RepairNote } from './RepairNote.tsx'
 import { useEntryTitle } from './useEntryTitle.ts'
 import '../../../platform/ui/layout.css'
 import './timeline.css'
@@ -19,6 +20,8 @@ interface EntryCardProps {
   recorder: string | undefined
   /** That it was undone, when and by whom, in place of the time. Absent for an entry that stands. */
   undone?: ReactNode
+  /** A deduction that was made right. */
+  isRepaired?: boolean
   /** The time by the clock, for the name of the button that opens the entry. */
   clockTime?: string
   /** Makes the whole card a button. */
@@ -38,6 +41,7 @@ export const EntryCard = memo(function EntryCard({
   time,
   recorder,
   undone,
+  isRepaired = false,
   clockTime = '',
   onOpen,
   onUndo,
@@ -79,6 +83,7 @@ export const EntryCard = memo(function EntryCard({
             <look.Below entry={entry} isInSheet={false} />
           </Suspense>
         )}
+        <RepairNote data={data} isRepaired={isRepaired} />
         <p className="entry-foot">
           {isUndone ? (
             <span className="undone-mark">{undone}</span>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
@@ -10,11 +11,12 @@ import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { canUndo, pointsGained, readMetadata, type Undone } from '../rules.ts'
+import { canUndo, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
+import { historyQuery } from './useHistory.ts'
 
 /** As many entries as fill two screens. */
 const groupSize = 20
@@ -87,6 +89,9 @@ export function EntryDays({
     close()
   }
 
+  // The remedy may be among the entries that are not shown here.
+  const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
+  const repaired = repairedIn([...loaded, ...all], undone)
   const days = onlyDay === undefined ? byDay(all, calendar) : [{ day: onlyDay, entries: all }]
 
   return (
@@ -119,6 +124,7 @@ export function EntryDays({
                       calendar={calendar}
                       recorder={recorderName(entry.by)}
                       undone={undone.get(entry.id)}
+                      isRepaired={repaired.has(entry.id)}
                       mark={mark}
                       onOpen={handleOpen}
                       // What is older is taken back from its sheet.
@@ -138,6 +144,7 @@ export function EntryDays({
           when={whenOf(opened.entry)}
           recorder={recorderName(opened.entry.by)}
           undone={undoneMarkOf(opened.entry)}
+          isRepaired={repaired.has(opened.entry.id)}
           open={isOpen}
           onClose={close}
           onEdit={
@@ -206,6 +213,7 @@ interface EntryRowProps {
   recorder: string | undefined
   /** Undefined for an entry that stands. */
   undone: Undone | undefined
+  isRepaired: boolean
   mark: ((text: string) => ReactNode) | undefined
   onOpen: (entry: Activity, title: string) => void
   /** Absent where it cannot be undone here. */
@@ -220,6 +228,7 @@ const EntryRow = memo(function EntryRow({
   calendar,
   recorder,
   undone,
+  isRepaired,
   mark,
   onOpen,
   onUndo,
@@ -239,6 +248,7 @@ const EntryRow = memo(function EntryRow({
       }
       recorder={recorder}
       undone={undone && <UndoneMark entry={entry} undone={undone} calendar={calendar} />}
+      isRepaired={isRepaired}
       mark={mark}
       clockTime={clockTime}
       onOpen={onOpen}

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
+import { RepairNote } from './RepairNote.tsx'
 
 interface EntrySheetProps {
   entry: Activity
@@ -18,6 +19,8 @@ interface EntrySheetProps {
   recorder: string | undefined
   /** That it was undone, when and by whom. Absent for an entry that stands. */
   undone?: ReactNode
+  /** A deduction that was made right. */
+  isRepaired: boolean
   open: boolean
   onClose: () => void
   /** Absent where the entry cannot be corrected, or not by the reader. */
@@ -27,7 +30,18 @@ interface EntrySheetProps {
 }
 
 /** Everything about one entry. */
-export function EntrySheet({ entry, title, when, recorder, undone, open, onClose, onEdit, onUndo }: EntrySheetProps) {
+export function EntrySheet({
+  entry,
+  title,
+  when,
+  recorder,
+  undone,
+  isRepaired,
+  open,
+  onClose,
+  onEdit,
+  onUndo,
+}: EntrySheetProps) {
   const t = useTranslations('timeline')
   const common = useTranslations('common')
   const { signed, clock } = useFormat()
@@ -75,6 +89,12 @@ export function EntrySheet({ entry, title, when, recorder, undone, open, onClose
       {look?.Below && (
         <Suspense>
           <look.Below entry={entry} isInSheet />
+        </Suspense>
+      )}
+      <RepairNote data={data} isRepaired={isRepaired} />
+      {look?.Offer && look.hasOffer?.(entry) && !undone && !isRepaired && (
+        <Suspense>
+          <look.Offer entry={entry} onTaken={onClose} />
         </Suspense>
       )}
     </Sheet>
