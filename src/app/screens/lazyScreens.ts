@@ -7,9 +7,7 @@ export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildr
 export const WeekTitle = lazyScreen(async () => (await import('./WeekTitle.tsx')).WeekTitle)
 export const PastWeekNote = lazyScreen(async () => (await import('./WeekTitle.tsx')).PastWeekNote)
 export const HomeLater = lazyScreen(async () => (await import('./HomeLater.tsx')).HomeLater)
-export const TimelineScreen = lazyScreen(
-  async () => (await import('../../features/timeline/ui/TimelineScreen.tsx')).TimelineScreen,
-)
+export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
 export const StoreScreen = lazyScreen(
   async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen,
 )

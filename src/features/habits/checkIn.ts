@@ -37,7 +37,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
       kind: 'habit_checkin',
       points: habit.points,
       iconName: 'check',
-      data: { title: habit.title, date },
+      data: { title: habit.title, habitId: habit.id, date },
     }
     const bonus: NewEntry = {
       ...about,
@@ -45,7 +45,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
       kind: 'habit_bonus',
       points: bonusAwarded,
       iconName: 'trophy',
-      data: { title: habit.title, targetDays: habit.targetDays },
+      data: { title: habit.title, habitId: habit.id, targetDays: habit.targetDays },
     }
     const habitAfter = {
       ...habit,

@@ -44,6 +44,8 @@ const habit = z.object({
   /** On which it is due. 0 is Sunday. */
   weekdays: z.array(z.int()),
   isPaused: z.boolean(),
+  /** Its pauses that reach into the last `recentDays`; `to` is null while one lasts. */
+  pauses: z.array(z.object({ from: z.string(), to: z.nullable(z.string()) })),
   checkedInDays: z.int(),
   /** Due days in a row up to today or the due day before; after completion, as it was then. */
   currentStreak: z.int(),
@@ -219,7 +221,8 @@ export const excuse = defineCall({
 export const deleteExcused = defineCall({
   method: 'DELETE',
   path: '/api/children/{id}/excused/{excusedId}',
-  summary: 'Make days due again',
+  summary: 'Make days due again: all of a range, or those from a day on',
+  query: z.object({ from: z.optional(day) }),
   reply: null,
   status: 204,
 })

@@ -2,11 +2,18 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { BodyOf } from '../../platform/http/contract.ts'
+import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
-import { type excuse, type Excused, excusedDaysAhead, excusedDaysBack, maxExcusedDays } from './contract.ts'
+import {
+  type deleteExcused,
+  type excuse,
+  type Excused,
+  excusedDaysAhead,
+  excusedDaysBack,
+  maxExcusedDays,
+} from './contract.ts'
 
 /** SQL for the contract's Excused, from the row `e` of `excused_days`. */
 const excusedJson: Fragment = sql`json_build_object('id', e.id, 'from', e.from_day, 'to', e.to_day, 'reason', e.reason)`
@@ -57,14 +64,24 @@ export async function excuseChild(
   return excused
 }
 
-/** @throws {Refusal} 404 unknown child or range */
+/**
+ * Deletes a range, or with `from` what is left of it from that day on.
+ * @throws {Refusal} 404 unknown child or range
+ */
 export async function deleteExcusedOfChild(
   tx: Tx,
   childId: string,
   excusedId: string,
+  { from }: QueryOf<typeof deleteExcused>,
   ctx: ChangeContext,
 ): Promise<undefined> {
   await lockChild(tx, childId, ctx)
+  if (from !== undefined) {
+    const shortened = await tx`
+      update excused_days set to_day = least(to_day, ${addDays(from, -1)}::date)
+      where family_id = ${ctx.familyId} and id = ${excusedId} and child_id = ${childId} and from_day < ${from} returning id`
+    if (shortened.length > 0) return
+  }
   const deleted = await tx`
     delete from excused_days where family_id = ${ctx.familyId} and id = ${excusedId} and child_id = ${childId} returning id`
   if (deleted.length === 0) throw notFound()

@@ -64,6 +64,7 @@ describe('addHabit', () => {
       targetDays: 21,
       weekdays: [0, 1, 2, 3, 4, 5, 6],
       isPaused: false,
+      pauses: [],
       checkedInDays: 0,
       currentStreak: 0,
       longestStreak: 0,
@@ -148,7 +149,12 @@ describe('checkIn', () => {
     const [entry, ...others] = await timeline()
     expect(others).toEqual([])
     expect(entry).toMatchObject({ id: reply.activityId, type: 'habit', title: 'Read', points: 5 })
-    expect(JSON.parse(entry!.metadata!)).toEqual({ kind: 'habit_checkin', title: 'Read', date: today })
+    expect(JSON.parse(entry!.metadata!)).toEqual({
+      kind: 'habit_checkin',
+      title: 'Read',
+      habitId: id,
+      date: today,
+    })
     expect(await family.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: false, date: today })
   })
 
@@ -374,8 +380,16 @@ describe('updateHabit', () => {
     await checkInOn(id, daysAgo(1))
     expect(await change(id, { isPaused: true })).toMatchObject({ isPaused: true, currentStreak: 1 })
     server.setNow('2026-03-08T12:00:00Z')
-    expect(await change(id, { isPaused: true })).toMatchObject({ isPaused: true, currentStreak: 1 })
-    expect(await change(id, { isPaused: false })).toMatchObject({ isPaused: false, currentStreak: 1 })
+    expect(await change(id, { isPaused: true })).toMatchObject({
+      isPaused: true,
+      pauses: [{ from: today, to: null }],
+      currentStreak: 1,
+    })
+    expect(await change(id, { isPaused: false })).toMatchObject({
+      isPaused: false,
+      pauses: [{ from: today, to: '2026-03-07' }],
+      currentStreak: 1,
+    })
     expect((await checkInOn(id, '2026-03-08')).habit.currentStreak).toBe(2)
     // Paused and resumed on one day, which so stays due, and is missed.
     server.setNow('2026-03-09T12:00:00Z')
@@ -383,6 +397,18 @@ describe('updateHabit', () => {
     await change(id, { isPaused: false })
     server.setNow('2026-03-10T12:00:00Z')
     expect(await onlyHabit()).toMatchObject({ currentStreak: 0, longestStreak: 2 })
+    // A pause is told as long as days of it are among those that are told.
+    for (const [now, count] of [
+      ['2026-03-22', 1],
+      ['2026-04-03', 1],
+      ['2026-04-15', 1],
+      ['2026-04-27', 1],
+      ['2026-05-07', 1],
+      ['2026-05-08', 0],
+    ] as const) {
+      server.setNow(`${now}T12:00:00Z`)
+      expect((await onlyHabit()).pauses).toHaveLength(count)
+    }
   })
 })
 
@@ -478,6 +504,23 @@ describe('excused days', () => {
     const excusedId = (await list())[0]!.id
     await family.ok(deleteExcused, { params: { id: childId, excusedId } })
     expect((await onlyHabit()).currentStreak).toBe(1)
+  })
+
+  it('end on a day, and keep those before it, however long ago they began', async () => {
+    const { id: excusedId } = await excuseFor('2026-02-25', '2026-04-10', 'Away')
+    const endFrom = (from: string) => family.ok(deleteExcused, { params: { id: childId, excusedId }, query: { from } })
+    // A session that is not used ends after two weeks.
+    for (const day of ['2026-03-15', '2026-03-27', '2026-04-05']) {
+      server.setNow(`${day}T12:00:00Z`)
+      await list()
+    }
+    await endFrom('2026-04-05')
+    const shortened = { id: excusedId, from: '2026-02-25', to: '2026-04-04', reason: 'Away' }
+    expect(await list()).toEqual([shortened])
+    await endFrom('2026-04-10')
+    expect(await list()).toEqual([shortened])
+    await endFrom('2026-02-25')
+    expect(await list()).toEqual([])
   })
 
   it('merge where they overlap, with the id of the oldest', async () => {

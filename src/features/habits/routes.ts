@@ -39,7 +39,7 @@ export function mountHabits({ app, perform }: Mount): void {
     listExcusedOfChild(app.db, params.id, ctx),
   )
   mountChange(app, contract.excuse, (tx, { params, body }, ctx) => excuseChild(tx, params.id, body, ctx))
-  mountChange(app, contract.deleteExcused, (tx, { params }, ctx) =>
-    deleteExcusedOfChild(tx, params.id, params.excusedId, ctx),
+  mountChange(app, contract.deleteExcused, (tx, { params, query }, ctx) =>
+    deleteExcusedOfChild(tx, params.id, params.excusedId, query, ctx),
   )
 }

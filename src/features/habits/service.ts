@@ -55,14 +55,16 @@ export function habitOn(today: string, stored: StoredHabit): Habit {
   const { days, completedDay, lastActivityId, archivedAt, pauses, excused: _excused, ...habit } = stored
   const streaks = streaksOf(days, stored, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
+  const recent = addDays(today, -recentDays)
   return {
     ...habit,
     isPaused: pauses.some(({ to }) => to === null),
+    pauses: pauses.filter(({ to }) => to === null || to > recent),
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
     lastCheckinDate: days.at(-1) ?? null,
-    days: days.filter((day) => day > addDays(today, -recentDays)).toReversed(),
+    days: days.filter((day) => day > recent).toReversed(),
     todayActivityId: days.at(-1) === today ? lastActivityId : null,
     canCheckin: !isCompleted && !days.includes(today),
     isCompleted,

@@ -91,9 +91,10 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
     record.perform(
       { type, title, description: description || null, points },
       {
-        onSuccess: ({ id }) => {
+        onSuccess: (reply) => {
           finish()
-          onRecorded?.(id)
+          // One that waits for a connection has no id yet.
+          if (reply) onRecorded?.(reply.id)
         },
       },
     )

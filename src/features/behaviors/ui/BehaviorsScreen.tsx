@@ -8,9 +8,13 @@ import type { Child } from '../../children/contract.ts'
 import { BehaviorSheet } from './BehaviorSheet.tsx'
 import { NeedsWork } from './NeedsWork.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { RepairOffer } from './RepairOffer.tsx'
 import { Surprise } from './Surprise.tsx'
 import { useGive } from './useGive.ts'
 import './behaviors.css'
+
+// In one file with this screen, with which it shares its buttons.
+export { RepairOffer }
 
 /** Awards points for good behaviour and, less prominently, deducts points. */
 export function BehaviorsScreen({ child, onBack }: { child: Child; onBack: () => void }) {

@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { useChildren } from '../../children/ui/useChildren.ts'
 import type { Child } from '../../children/contract.ts'
-import type { EntryOffer } from '../../points/ui/featureUi.ts'
+import type { EntryOffer } from '../../points/ui/entryOffers.ts'
 import { Remedies } from './Surprise.tsx'
 import { repairing, useGive } from './useGive.ts'
 
 /** The points for making right what a deduction was for. */
 export function RepairOffer({ entry, onTaken }: EntryOffer) {
   const child = useChildren().data?.find(({ id }) => id === entry.childId)
-  return child ? <Repairs child={child} entry={entry} onTaken={onTaken} /> : null
+  const isDeduction = (entry.points ?? 0) < 0
+  return child && isDeduction ? <Repairs child={child} entry={entry} onTaken={onTaken} /> : null
 }
 
 function Repairs({ child, entry, onTaken }: EntryOffer & { child: Child }) {

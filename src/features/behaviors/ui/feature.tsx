@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import type { Activity } from '../../points/contract.ts'
@@ -20,8 +19,6 @@ export const ui: FeatureUi = {
         )
       },
       isQuiet: isDeduction,
-      Offer: lazy(async () => ({ default: (await import('./RepairOffer.tsx')).RepairOffer })),
-      hasOffer: isDeduction,
       title: (t, { kind, key, title }, entry) => {
         if (kind === 'gift') return t('behaviors.gift')
         if (kind === 'remedy') return remedyTitle(t, entry)

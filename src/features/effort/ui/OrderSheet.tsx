@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useDragOrder } from './useDragOrder.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 import './orderSheet.css'
@@ -18,7 +20,7 @@ interface OrderSheetProps {
   onOrder: (ids: string[]) => void
 }
 
-/** Puts things in an order, one step at a time. Each step is saved at once. */
+/** Puts things in an order, by dragging or one step at a time. Each change is saved at once. */
 export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheetProps) {
   const t = useTranslations('order')
   const common = useTranslations('common')
@@ -27,6 +29,9 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
   const [order, setOrder] = useState<readonly string[]>()
   const shown = order ? things.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : things
   const list = useRef<HTMLUListElement>(null)
+  const dragging = useDragOrder(list, (from, to) => {
+    reorder(from, to)
+  })
 
   function close(): void {
     setOrder(undefined)
@@ -34,7 +39,7 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
     onClose()
   }
 
-  function move(from: number, to: number): void {
+  function reorder(from: number, to: number): void {
     const ids = shown.map(({ id }) => id)
     const [id] = ids.splice(from, 1)
     ids.splice(to, 0, id!)
@@ -43,6 +48,10 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
       setMoved(t('moved', { title: shown[from]!.title, place: to + 1, count: ids.length }))
     })
     onOrder(ids)
+  }
+
+  function move(from: number, to: number): void {
+    reorder(from, to)
     // The focus stays on the pressed button, which has moved with its row; at an end, on the other one.
     const [up, down] = list.current?.children[to]?.querySelectorAll('button') ?? []
     const pressed = to < from ? up : down
@@ -63,8 +72,16 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
     >
       <ul ref={list} className="row-group">
         {shown.map(({ id, title: name }, place) => (
-          <li key={id}>
+          <li
+            key={id}
+            className={dragging.draggedFrom === place ? 'is-dragged' : undefined}
+            style={dragging.styleOf(place)}
+          >
             <div className="row order-row">
+              {/* Not for the keyboard and screen readers: they have the buttons. */}
+              <span className="drag-handle" aria-hidden="true" {...dragging.propsOfHandle(place)}>
+                <Icon name="arrowUpDown" size={20} />
+              </span>
               <span className="row-words">
                 <b>
                   <bdi>{name}</bdi>

@@ -7,6 +7,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useHadDraft } from '../../../platform/ui/useHadDraft.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
 import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
@@ -36,7 +37,7 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
   const common = useTranslations('common')
   const errorText = useFormErrorText()
   const form = useHabitCorrection(habit)
-  const [hadDraft] = useState(form.changed.size > 0)
+  const hadDraft = useHadDraft(open, form.changed.size > 0)
   const update = useUpdateHabit(habit.childId, () => {
     form.clear()
     onClose()

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { weekStartOf } from '../../../platform/time/rules.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { UndoOf } from '../../points/ui/featureUi.ts'
@@ -8,12 +7,14 @@ import { completionBonus, isInReach, streaksOf } from '../rules.ts'
 import { useHabits } from './useHabits.ts'
 
 /** Says what the undo of a check-in or of a completion changes: points, the day, the row of days, the badge. */
-export function HabitUndoText({ entry, data: { kind, title, date }, when }: UndoOf) {
+export function HabitUndoText({ entry, data: { kind, title, habitId, date }, when }: UndoOf) {
   const t = useTranslations('timeline')
   const format = useFormat()
   const today = useFamilyDay()
   const { data: habits = [] } = useHabits(entry.childId)
-  const habit = habits.find((one) => one.title === title && (typeof date !== 'string' || one.days.includes(date)))
+  // An entry of an earlier release names the habit by its title then.
+  const isMeant = (one: Habit) => (habitId === undefined ? one.title === title : one.id === habitId)
+  const habit = habits.find((one) => isMeant(one) && (typeof date !== 'string' || one.days.includes(date)))
   const change = format.signed(entry.points ?? 0)
   const plain = t('undoPlain', { when, change })
   if (!habit) return plain
@@ -24,14 +25,17 @@ export function HabitUndoText({ entry, data: { kind, title, date }, when }: Undo
   const after = streakWithout(habit, date, today)
   if (after === undefined) return plain
   const streak = { before: habit.currentStreak, after }
-  // The screen offers the days of this week.
-  if (isInReach(date, today) && date >= weekStartOf(today)) return t('undoHabitOpen', { when, change, day, ...streak })
+  if (isInReach(date, today)) return t('undoHabitOpen', { when, change, day, ...streak })
   return `${plain} ${t('undoHabit', { day, ...streak })}`
 }
 
-/** Undefined where pauses or rest days count, which only the server knows. */
-function streakWithout({ days, weekdays, currentStreak }: Habit, date: string, today: string): number | undefined {
-  const plan = { weekdays, pauses: [], excused: [] }
+/** Undefined where rest days or pauses long ago count, which only the server knows. */
+function streakWithout(
+  { days, weekdays, pauses, currentStreak }: Habit,
+  date: string,
+  today: string,
+): number | undefined {
+  const plan = { weekdays, pauses, excused: [] }
   if (streaksOf(days, plan, today).current !== currentStreak) return undefined
   const others = days.filter((day) => day !== date)
   return streaksOf(others, plan, today).current

@@ -16,7 +16,7 @@ interface WeekStripProps {
   pendingDate: string | undefined
 }
 
-/** Sunday to Saturday. A missed day can still be watered, and a done one taken back. */
+/** The last seven days. A missed day can still be watered, and a done one taken back. */
 export function WeekStrip({ week, onCheckIn, canTakeBack, onTakeBack, pendingDate }: WeekStripProps) {
   const t = useTranslations('habits')
   const format = useFormat()
@@ -67,8 +67,6 @@ function markOf({ state, isToday }: WeekDay): ReactNode {
       return <Drop state="done" />
     case 'open':
       return <Drop state={isToday ? 'today' : 'open'} />
-    case 'ahead':
-      return <Drop state="open" />
     case 'before':
       return <span className="day-before">–</span>
     case 'rest':
@@ -83,7 +81,6 @@ function textOf({ state }: WeekDay) {
   const texts = {
     done: 'dayDone',
     open: 'dayToday',
-    ahead: 'dayAhead',
     before: 'dayBefore',
     rest: 'dayRest',
     off: 'dayOff',

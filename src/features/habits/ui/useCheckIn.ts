@@ -5,6 +5,8 @@ import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
+import { listActivities } from '../../timeline/contract.ts'
+import { readMetadata } from '../../timeline/rules.ts'
 import { checkIn, type Habit } from '../contract.ts'
 import { showHabit } from './useHabitChanges.ts'
 
@@ -64,7 +66,7 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
       { id: habit.id, date },
       {
         onError: (error) => {
-          if (error instanceof HttpError && error.code === 'already_checked_in') showAlreadyDone(isToday)
+          if (error instanceof HttpError && error.code === 'already_checked_in') void showAlreadyDone({ date, isToday })
         },
       },
     )
@@ -77,8 +79,21 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     doneDate: isSuccess ? variables.date : undefined,
   }
 
-  // Another phone was faster. This is no failure, so the toast is a calm one; the list is refetched anyway.
-  function showAlreadyDone(isToday: boolean): void {
-    showToast(isToday ? { title: t('alreadyTitle'), text: t('alreadyText') } : { title: t('alreadyThatDay') })
+  // Another phone was faster. This is no failure, so the toast is a quiet one; the list is refetched anyway.
+  async function showAlreadyDone({ date, isToday }: { date: string; isToday: boolean }): Promise<void> {
+    const name = await findRecorder(habit, date)
+    const title = isToday ? t('alreadyTitle') : t('alreadyThatDay')
+    if (name !== undefined) showToast({ tone: 'quiet', title, text: t('alreadyBy', { name }) })
+    else showToast({ tone: 'quiet', title, text: isToday ? t('alreadyText') : undefined })
   }
+}
+
+/** Who checked in a day, among the newest check-ins. Undefined where that cannot be said now. */
+async function findRecorder({ id, childId }: Habit, date: string): Promise<string | undefined> {
+  const entries = await send(listActivities, { params: { childId }, query: { type: 'habit' } }).catch(() => [])
+  const entry = entries.find(({ metadata, undoneBy, undoes }) => {
+    const data = readMetadata(metadata)
+    return undoneBy === null && undoes === null && data.habitId === id && data.date === date
+  })
+  return entry?.by?.name
 }

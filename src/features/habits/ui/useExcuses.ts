@@ -2,22 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { addDays } from '../../../platform/time/rules.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { deleteExcused, excuse, type Excused } from '../contract.ts'
 
 type Range = BodyInput<typeof excuse>
-
-const add = (childId: string, range: Range) =>
-  sendAct([excuse.path, childId, range], (idempotencyKey) =>
-    send(excuse, { params: { id: childId }, body: range, idempotencyKey }),
-  )
-
-const remove = (childId: string, excusedId: string) =>
-  sendAct([deleteExcused.path, childId, excusedId], (idempotencyKey) =>
-    send(deleteExcused, { params: { id: childId, excusedId }, idempotencyKey }),
-  )
 
 /** Adds rest days of a child. */
 export function useExcuse(childId: string, onDone: () => void) {
@@ -25,7 +14,10 @@ export function useExcuse(childId: string, onDone: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     meta: { errorTitle: errors('excuse') },
-    mutationFn: (range: Range) => add(childId, range),
+    mutationFn: (range: Range) =>
+      sendAct([excuse.path, childId, range], (idempotencyKey) =>
+        send(excuse, { params: { id: childId }, body: range, idempotencyKey }),
+      ),
     onSuccess: onDone,
     onSettled: () => invalidateChild(client, childId),
   })
@@ -37,9 +29,11 @@ export function useEndExcuse(childId: string, today: string) {
   const errors = useTranslations('errors')
   return useMutation({
     meta: { errorTitle: errors('excuse') },
-    mutationFn: async ({ id, from, to, reason }: Excused) => {
-      await remove(childId, id)
-      if (isRunning({ from, to }, today) && from < today) await add(childId, { from, to: addDays(today, -1), reason })
+    mutationFn: (range: Excused) => {
+      const query = isRunning(range, today) ? { from: today } : {}
+      return sendAct([deleteExcused.path, childId, range.id, query], (idempotencyKey) =>
+        send(deleteExcused, { params: { id: childId, excusedId: range.id }, query, idempotencyKey }),
+      )
     },
     onSettled: () => invalidateChild(client, childId),
   })

@@ -1,4 +1,4 @@
-import { addDays, weekStartOf } from '../../../platform/time/rules.ts'
+import { addDays } from '../../../platform/time/rules.ts'
 import type { DayRange } from '../rules.ts'
 import type { Habit } from '../contract.ts'
 import { isDueOn } from './habitOrder.ts'
@@ -7,36 +7,35 @@ export interface WeekDay {
   date: string
   isToday: boolean
   /**
-   * `open` is today or a missed day, and can be checked in: no past day of a week is more than six days ago. `before` is a past day on which
-   * the habit did not exist yet. On a day of `off`, `paused` and `rest` nothing has to be done.
+   * `open` is today or a missed day, and can be checked in. `before` is a past day on which the habit did not exist yet. On a day of `off`,
+   * `paused` and `rest` nothing has to be done.
    */
-  state: 'done' | 'open' | 'ahead' | 'before' | 'off' | 'paused' | 'rest'
+  state: 'done' | 'open' | 'before' | 'off' | 'paused' | 'rest'
 }
 
 interface WeekOf {
   today: string
-  habit: Pick<Habit, 'days' | 'weekdays' | 'isPaused'>
+  habit: Pick<Habit, 'days' | 'weekdays' | 'pauses'>
   excused: readonly DayRange[]
   /** The family's date on which the habit was added. */
   firstDay: string
 }
 
-/** Sunday to Saturday of the week that `today` is in. */
+/** The days that can be checked in, up to today: seven, so that yesterday is there on a Sunday too. */
 export function weekOf({ today, habit, excused, firstDay }: WeekOf): WeekDay[] {
-  const sunday = weekStartOf(today)
-  const isIn = (day: string) => excused.some(({ from, to }) => from <= day && (to === null || day <= to))
-  return [0, 1, 2, 3, 4, 5, 6].map((count) => {
-    const date = addDays(sunday, count)
+  return [6, 5, 4, 3, 2, 1, 0].map((daysAgo) => {
+    const date = addDays(today, -daysAgo)
     return { date, isToday: date === today, state: stateOf(date) }
   })
 
   function stateOf(date: string): WeekDay['state'] {
     if (habit.days.includes(date)) return 'done'
     if (date < firstDay && date !== today) return 'before'
-    if (isIn(date)) return 'rest'
-    // Since when it is paused is known to the server alone.
-    if (habit.isPaused && date >= today) return 'paused'
-    if (!isDueOn(date, { ...habit, isPaused: false })) return 'off'
-    return date > today ? 'ahead' : 'open'
+    if (isWithin(excused, date)) return 'rest'
+    if (isWithin(habit.pauses, date)) return 'paused'
+    return isDueOn(date, { ...habit, isPaused: false }) ? 'open' : 'off'
   }
 }
+
+const isWithin = (ranges: readonly DayRange[], day: string) =>
+  ranges.some(({ from, to }) => from <= day && (to === null || day <= to))

@@ -32,10 +32,6 @@ export interface EntryLook {
   UndoText?: ComponentType<UndoOf>
   /** The sheet with which an entry is corrected. */
   Editor?: ComponentType<EntryEditor>
-  /** What an entry that stands offers in its sheet. */
-  Offer?: ComponentType<EntryOffer>
-  /** Whether it is offered for this entry. */
-  hasOffer?: (entry: Activity) => boolean
   /** Nobody can undo such an entry. */
   isPermanent?: true
 }
@@ -53,12 +49,6 @@ export interface EntryEditor {
   onClose: () => void
   /** It was changed or deleted. */
   onChanged: () => void
-}
-
-export interface EntryOffer {
-  entry: Activity
-  /** Called when it was taken. */
-  onTaken: () => void
 }
 
 /** What an undo is about. */

@@ -6,6 +6,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useHadDraft } from '../../../platform/ui/useHadDraft.ts'
 import '../../../platform/ui/rowGroup.css'
 import type { Child } from '../../children/contract.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
@@ -29,12 +30,14 @@ interface EditRewardSheetProps {
 export function EditRewardSheet({ child, reward, open, onClose, onDelete }: EditRewardSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')
+  const edit = useTranslations('edit')
   const copyTo = useTranslations('copyTo')
   const title = useRewardTitle()(reward)
   const hasSiblings = useSiblings(child.id).length > 0
   const [isCopying, setIsCopying] = useState(false)
   const errorText = useFormErrorText()
   const form = useRewardForm(child.id, reward)
+  const hadDraft = useHadDraft(open, form.changed.size > 0)
   const update = useUpdateReward(reward, () => {
     form.clear()
     onClose()
@@ -71,6 +74,7 @@ export function EditRewardSheet({ child, reward, open, onClose, onDelete }: Edit
           </>
         }
       >
+        {hadDraft && <p className="caption">{edit('unsaved')}</p>}
         <RewardFields child={child} form={form} />
         <ul className="row-group">
           {hasSiblings && (

@@ -8,6 +8,7 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
+import { useHadDraft } from '../../../platform/ui/useHadDraft.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
 import type { Difficulty } from '../../effort/contract.ts'
 import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
@@ -38,7 +39,7 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
   const common = useTranslations('common')
   const errorText = useFormErrorText()
   const form = useSkillCorrection(skill)
-  const [hadDraft] = useState(form.changed.size > 0)
+  const hadDraft = useHadDraft(open, form.changed.size > 0)
   const correction = useCorrectSkill(skill.childId, () => {
     form.clear()
     onClose()

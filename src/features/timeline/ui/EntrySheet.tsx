@@ -6,6 +6,7 @@ import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
+import { type EntryOffer, offerOf } from '../../points/ui/entryOffers.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { readMetadata } from '../rules.ts'
 import { RepairNote } from './RepairNote.tsx'
@@ -92,12 +93,19 @@ export function EntrySheet({
         </Suspense>
       )}
       <RepairNote data={data} isRepaired={isRepaired} />
-      {look?.Offer && look.hasOffer?.(entry) && !undone && !isRepaired && (
-        <Suspense>
-          <look.Offer entry={entry} onTaken={onClose} />
-        </Suspense>
-      )}
+      {!undone && !isRepaired && <OfferOf entry={entry} onTaken={onClose} />}
     </Sheet>
+  )
+}
+
+/** What entries of its type offer, such as to make right what a deduction was for. */
+function OfferOf(props: EntryOffer) {
+  const offers = { Offer: offerOf(props.entry.type) }
+  if (!offers.Offer) return null
+  return (
+    <Suspense>
+      <offers.Offer {...props} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,3 @@
+import './entryOffers.ts'
+
+export { TimelineScreen } from '../../features/timeline/ui/TimelineScreen.tsx'

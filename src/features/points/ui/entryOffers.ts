@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { Activity } from '../contract.ts'
+
+/** What an entry that stands offers in its sheet. Not a part of `FeatureUi`, because the first screen would carry it. */
+export interface EntryOffer {
+  entry: Activity
+  /** Called when it was taken. */
+  onTaken: () => void
+}
+
+const offers = new Map<string, ComponentType<EntryOffer>>()
+
+/** Makes known what entries of a type offer. */
+export function registerOffer(type: string, Offer: ComponentType<EntryOffer>): void {
+  offers.set(type, Offer)
+}
+
+export const offerOf = (type: string) => offers.get(type)
