@@ -1,4 +1,3 @@
-import { defaultPageSize } from '../../platform/http/limits.ts'
 import type { Activity } from '../points/contract.ts'
 
 /** How long ago, in the unit that a parent would say it in. */
@@ -15,43 +14,6 @@ export function relativeTime(at: string, nowMs: number): Age {
   if (minutes < hourMinutes) return { unit: 'minutes', count: Math.floor(minutes) }
   if (minutes < dayMinutes) return { unit: 'hours', count: Math.floor(minutes / hourMinutes) }
   return { unit: 'days', count: Math.floor(minutes / dayMinutes) }
-}
-
-/** As much of a child's history as is loaded, newest first, without gaps. */
-export interface History {
-  entries: readonly Activity[]
-  /** There is nothing older. */
-  isWhole: boolean
-}
-
-/** Enough for a few weeks without a connection. All of thousands would take as long to be copied as a frame has, each time. */
-const keptEntries = 400
-
-/** What a device keeps of it. */
-export function newestOf({ entries, isWhole }: History): History {
-  return { entries: entries.slice(0, keptEntries), isWhole: isWhole && entries.length <= keptEntries }
-}
-
-export function historyOf(page: readonly Activity[]): History {
-  return { entries: page, isWhole: page.length < defaultPageSize }
-}
-
-/**
- * Puts the newest page on top of what is known.
- * @returns the very same history when the page tells nothing new; undefined when there is a gap between the two
- */
-export function withNewest(known: History, page: readonly Activity[]): History | undefined {
-  const first = known.entries[0]
-  if (!first) return page.length > 0 ? undefined : known
-  const overlap = page.findIndex(({ id }) => id === first.id)
-  if (overlap === 0) return known
-  if (overlap === -1) return undefined
-  return { ...known, entries: [...page.slice(0, overlap), ...known.entries] }
-}
-
-/** Adds the page that follows on what is known. */
-export function withOlder(known: History, page: readonly Activity[]): History {
-  return { entries: [...known.entries, ...page], isWhole: page.length < defaultPageSize }
 }
 
 /** Ids of what was taken back. An entry loaded earlier does not know it yet, but the entry that undid it names it. */

@@ -4,7 +4,7 @@ import { maxPageSize } from '../../../platform/http/limits.ts'
 import { actKey, invalidateChild } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
-import { historyOf, newestOf, withNewest, type History } from '../rules.ts'
+import { historyOf, newestOf, withNewest, type History } from './history.ts'
 
 /** docs/spec.md, section 7. */
 const refetchMs = 5000

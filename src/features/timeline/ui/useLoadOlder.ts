@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
-import { withOlder, type History } from '../rules.ts'
+import { withOlder, type History } from './history.ts'
 import { historyKey } from './useHistory.ts'
 
 /** Loads what is older than what is loaded. */
