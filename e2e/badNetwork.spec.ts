@@ -121,9 +121,9 @@ test('a refetch while an act is pending or waits does not change the points that
   await refetch()
   await expect(waitingPill(page, 10)).toBeVisible()
   await page.unroute('**/api/behaviors')
-  await banner(page).getByRole('button').click()
-  await page.getByRole('button', { name: t('outbox.sendNow') }).click()
-  await expect(pointsPill(page, 'en', 10)).toBeVisible({ timeout: 40_000 })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  // A request that hangs is waited out first.
+  await expect(pointsPill(page, 'en', 10)).toBeVisible({ timeout: 60_000 })
   await expect(banner(page)).toBeEmpty()
 })
 

@@ -14,8 +14,8 @@ test.use({
 })
 
 const t = say('en')
-const rounds = Number(process.env.OUTBOX_ROUNDS ?? 12)
-const seed = Number(process.env.OUTBOX_SEED ?? 1)
+const rounds = Number(process.env.FAULT_TAPS ?? 12)
+const seed = Number(process.env.FAULT_SEED ?? 1)
 /** In a long run, the app is updated in between. */
 const updateFrom = 200
 const gifts = [5, 10, 20, 50] as const
@@ -110,10 +110,15 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
       : undefined
 
   const tapped: number[] = []
+  const turns = [0, 0]
+  let isUpdated = false
   for (let round = 0; round < rounds; round += 1) {
     const n = pick([0, 1])
     await context.setOffline(pick([true, false, false]))
-    const count = pick(gifts)
+    // Two taps on the same gift within half a second are one, so each tab takes them in turn.
+    turns[n]! += 1
+    const count = gifts[turns[n]! % gifts.length]!
+    await expect(gift(tabs[n]!, count)).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
     await gift(tabs[n]!, count).click()
     tapped.push(count)
     // From here on the tap must not be lost.
@@ -129,10 +134,16 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
     }
     if (end === 'kill') {
       await app.kill()
-      await app.start(round > rounds / 2 ? next?.folder : undefined)
+      await app.start(isUpdated ? next?.folder : undefined)
     }
-    // Two taps on the same gift within half a second are one.
-    if (end === 'none') await expect(gift(tabs[n]!, count)).not.toHaveAttribute('aria-disabled')
+    if (next && !isUpdated && round > rounds / 2) {
+      isUpdated = true
+      await app.stop()
+      await app.start(next.folder)
+      // What an earlier version has stored for looking at is not shown by this one.
+      await context.setOffline(false)
+      for (const one of tabs) await openBehaviors(one)
+    }
     await expect(gift(tabs[n]!, count)).toBeVisible()
   }
 
@@ -200,6 +211,8 @@ test('what was refused stays until it is dealt with, and nobody else on the phon
   await page.goto('about:blank')
   await page.request.post('/api/logout', { maxRedirects: 0 })
   await context.setOffline(false)
+  await page.goto('/en/sign-in')
+  await expect(page.getByText(t('outbox.signIn', { count: 1 }))).toBeVisible()
   await openFamily(page, 'en', 'Leo')
   await openBehaviors(page)
   await expect(pointsPill(page, 'en', 0)).toBeVisible()

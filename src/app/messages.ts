@@ -134,8 +134,7 @@ type FirstText = {
 }[keyof Messages]
 
 /**
- * Texts of the app's frame, of Home, and of the offline and error messages. The other texts are loaded with the first
- * other screen.
+ * Texts of the app's frame, of Home, and of the error messages. The other texts are loaded with the first other screen.
  */
 export const firstTexts: readonly FirstText[] = [
   'a11y.mainNav',
@@ -155,8 +154,6 @@ export const firstTexts: readonly FirstText[] = [
   'common.loadFailedText',
   'common.loading',
   'common.needsConnection',
-  'common.offlineText',
-  'common.offlineTitle',
   'common.retry',
   'common.seeAll',
   'errors.crashText',
@@ -189,16 +186,11 @@ export const firstTexts: readonly FirstText[] = [
   'home.weekOf',
   'home.weekSome',
   'nav',
-  'offline',
   'outbox.points',
   'refusals.otherAddress',
   'refusals.unauthorized',
-  'timeline.daysAgo',
   'timeline.habitCheckIn',
   'timeline.habitCompleted',
-  'timeline.hoursAgo',
-  'timeline.justNow',
-  'timeline.minutesAgo',
   'timeline.momentSaved',
   'timeline.rewardRedeemed',
   'timeline.skillCompleted',

@@ -3,6 +3,7 @@ import { safeReturnTo } from '../../features/auth/rules.ts'
 import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
 import { loginAddress } from '../web/login.ts'
+import { UnsentNote } from './UnsentNote.tsx'
 
 /** The sign-in with what its address says. */
 export function SignInPage({ home }: { home: string }) {
@@ -24,6 +25,7 @@ export function SignInPage({ home }: { home: string }) {
           { replace: true },
         )
       }}
+      note={<UnsentNote />}
       returnTo={returnTo}
       loginHref={loginAddress({ pathname: returnTo ?? home, search: '' })}
       onSignedIn={() => {

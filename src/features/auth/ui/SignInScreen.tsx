@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -20,6 +20,8 @@ interface SignInScreenProps {
   homeHref: string
   /** The `error` code of a failed sign-in through an external provider. */
   providerError: string | null
+  /** Shows above the form. */
+  note?: ReactNode
   /** The form that is shown: to sign in, or to create an account. */
   mode: CredentialsMode
   onModeChange: (mode: CredentialsMode) => void
@@ -35,6 +37,7 @@ interface SignInScreenProps {
 export function SignInScreen({
   homeHref,
   providerError,
+  note,
   mode,
   onModeChange,
   returnTo,
@@ -88,6 +91,7 @@ export function SignInScreen({
         ) : (
           <>
             <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>
+            {note}
             <div className="card">
               {canCreate ? (
                 <Tabs

@@ -222,8 +222,9 @@ type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection'
 async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
   const isWatched = watched.has(act.key)
   if (navigator.onLine) {
-    const stored = await change(act.key, (one) => one && { ...one, sentAt: one.sentAt ?? Date.now() })
-    if (!stored) return 'discarded'
+    const mark = (one: WaitingAct | undefined) => one && { ...one, sentAt: one.sentAt ?? Date.now() }
+    // A full device can still send what it has.
+    if (!(await change(act.key, mark).catch(() => act))) return 'discarded'
   }
   const isPrompt = isWatched && navigator.onLine && Date.now() - Date.parse(act.tappedAt) < promptMs
   const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body

@@ -29,6 +29,7 @@ export const en = {
     sent: '{count, plural, one {# thing was sent} other {# things were sent}}',
     failed: '{count, plural, one {# thing} other {# things}} could not be saved',
     look: 'Look',
+    signIn: 'Sign in to send {count, plural, one {# thing} other {# things}}',
     points: '{count, number}, with what waits',
     reasonGone: 'It was deleted in the meantime.',
     reasonAlready: 'That day is already checked in.',

@@ -32,6 +32,7 @@ export const es = translationOf<typeof en>()({
     sent: '{count, plural, one {Se envió # cosa} other {Se enviaron # cosas}}',
     failed: '{count, plural, one {# cosa no se pudo} other {# cosas no se pudieron}} guardar',
     look: 'Ver',
+    signIn: 'Entra para enviar {count, plural, one {# cosa} other {# cosas}}',
     points: '{count, number}, con lo que espera',
     reasonGone: 'Se eliminó mientras tanto.',
     reasonAlready: 'Ese día ya está marcado.',

@@ -32,6 +32,7 @@ export const zh = translationOf<typeof en>()({
     sent: '已发送 {count, number} 条',
     failed: '{count, number} 条没能保存',
     look: '查看',
+    signIn: '登录后发送 {count, number} 条',
     points: '{count, number}（含待发送）',
     reasonGone: '期间已经被删除了。',
     reasonAlready: '那天已经打过卡了。',

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
@@ -45,8 +46,7 @@ export function EntrySheet({
 }: EntrySheetProps) {
   const t = useTranslations('timeline')
   const common = useTranslations('common')
-  const { signed, clock } = useFormat()
-  const { timeZone } = useCalendar()
+  const { signed } = useFormat()
   const { points, description, type } = entry
   const look = lookOf(type)
   const data = readMetadata(entry.metadata)
@@ -76,9 +76,7 @@ export function EntrySheet({
         <div className="row-words">
           <b>{when}</b>
           <RecorderLine entry={entry} name={recorder} />
-          {entry.happenedAt !== entry.createdAt && (
-            <small>{t('sentLater', { time: clock(entry.happenedAt, timeZone) })}</small>
-          )}
+          <SentLater entry={entry} />
           {undone && <small>{undone}</small>}
         </div>
         {points !== null && points !== 0 && (
@@ -107,6 +105,17 @@ function OfferOf(props: EntryOffer) {
       <offers.Offer {...props} />
     </Suspense>
   )
+}
+
+/** When it was tapped, if it was sent later; with the day, if that was another one. */
+function SentLater({ entry: { happenedAt, createdAt } }: { entry: Activity }) {
+  const t = useTranslations('timeline')
+  const { clock, shortDay } = useFormat()
+  const calendar = useCalendar()
+  if (happenedAt === createdAt) return null
+  const [day, recordedDay] = [happenedAt, createdAt].map((at) => dayAt(new Date(at), calendar))
+  const time = `${day === recordedDay ? '' : `${shortDay(day!)}, `}${clock(happenedAt, calendar.timeZone)}`
+  return <small>{t('sentLater', { time })}</small>
 }
 
 /** Who recorded it, and whether they have left the family since. */

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../platform/ui/Icon.tsx'
+import './unsentNote.css'
+
+/** How much waits on this device for whoever signs in next, if it is theirs. */
+export function UnsentNote() {
+  const t = useTranslations('outbox')
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    void import('../../features/points/ui/outboxStore.ts')
+      .then(({ readActs }) => readActs())
+      // Where the browser refuses access to its database, nothing waits.
+      .catch(() => [])
+      .then((acts) => {
+        setCount(acts.length)
+      })
+  }, [])
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="unsent-note">
+          <Icon name="clock" size={18} />
+          {t('signIn', { count })}
+        </p>
+      )}
+    </div>
+  )
+}
