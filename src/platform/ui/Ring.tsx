@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import './progress.css'
 
 interface RingProps {
@@ -5,8 +6,8 @@ interface RingProps {
   max: number
   /** The accessible name, such as "12 of 21 days". */
   label: string
-  /** Text inside the ring, hidden from screen readers. */
-  top: string
+  /** What is inside the ring, hidden from screen readers. */
+  top: ReactNode
   bottom?: string
 }
 

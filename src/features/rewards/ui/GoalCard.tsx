@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
+import { Ring } from '../../../platform/ui/Ring.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Reward } from '../contract.ts'
@@ -31,6 +32,7 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
   const store = useTranslations('store')
   const title = useRewardTitle()(goal)
   const pace = usePaceText(child)(goal.pointsCost)
+  const progress = store('goalProgress', { value: child.points, max: goal.pointsCost })
   const isEnough = child.points >= goal.pointsCost
   const canRedeem = useMay()('redeem') && isEnough && goal.nextDay === null && goal.stock !== 0
   const open = () => {
@@ -39,16 +41,23 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
   return (
     <section className={`goal-card ${lookOf(goal).accent}`}>
       <button type="button" className="goal-open" aria-label={store('details', { title })} onClick={open}>
-        <span className="goal-picture">
-          <RewardPicture reward={goal} size={56} />
-        </span>
+        <Ring
+          value={child.points}
+          max={goal.pointsCost}
+          label={progress}
+          top={
+            <span className="goal-picture">
+              <RewardPicture reward={goal} size={40} />
+            </span>
+          }
+        />
       </button>
       <div className="row-words">
         <small>{t('title', { name: child.name })}</small>
         <b>
           <bdi>{title}</bdi>
         </b>
-        <GoalProgress child={child} goal={goal} />
+        <small>{progress}</small>
         {pace !== undefined && <small className={isEnough ? 'goal-enough' : undefined}>{pace}</small>}
       </div>
       {canRedeem ? (
@@ -69,6 +78,7 @@ function NearestGoal({ child, goal }: { child: Child; goal: Reward }) {
   const goals = useTranslations('goal')
   const titleOf = useRewardTitle()
   const { choose, isPending } = useGoal(child)
+  const progress = t('goalProgress', { value: child.points, max: goal.pointsCost })
   return (
     <section className="goal-card honey">
       <span className="goal-picture">
@@ -76,7 +86,8 @@ function NearestGoal({ child, goal }: { child: Child; goal: Reward }) {
       </span>
       <div className="row-words">
         <b>{t('goal', { count: goal.pointsCost - child.points, title: titleOf(goal) })}</b>
-        <GoalProgress child={child} goal={goal} />
+        <ProgressBar value={Math.max(0, child.points)} max={goal.pointsCost} label={progress} />
+        <small>{progress}</small>
         {useMay()('redeem') && (
           <button
             type="button"
@@ -91,15 +102,5 @@ function NearestGoal({ child, goal }: { child: Child; goal: Reward }) {
         )}
       </div>
     </section>
-  )
-}
-
-function GoalProgress({ child, goal }: { child: Child; goal: Reward }) {
-  const progress = useTranslations('store')('goalProgress', { value: child.points, max: goal.pointsCost })
-  return (
-    <>
-      <ProgressBar value={Math.max(0, child.points)} max={goal.pointsCost} label={progress} />
-      <small>{progress}</small>
-    </>
   )
 }
