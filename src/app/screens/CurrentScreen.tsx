@@ -98,9 +98,6 @@ function TabScreen({ tab, child }: { tab: Exclude<Tab, 'profile'>; child: Child 
           onStart={() => {
             navigate(tabHref('home'))
           }}
-          onOpenCalendar={() => {
-            navigate('/?page=calendar', { state: fromApp })
-          }}
         />
       )
     case 'rewards':

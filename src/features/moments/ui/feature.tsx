@@ -4,6 +4,8 @@ import type { FeatureUi } from '../../points/ui/featureUi.ts'
 import { MomentPictures } from './MomentPictures.tsx'
 import { MomentsTile } from './MomentsTile.tsx'
 
+const loadEntry = () => import('./MomentEntry.tsx')
+
 export const ui: FeatureUi = {
   entries: {
     moment: {
@@ -11,8 +13,8 @@ export const ui: FeatureUi = {
       picture: () => <ModuleArt name="blossom" size={26} />,
       title: (t, { kind }) => (kind === 'moment' ? t('timeline.momentSaved') : undefined),
       Details: MomentPictures,
-      Below: lazy(async () => ({ default: (await import('./EntryPhotos.tsx')).EntryPhotos })),
-      Editor: lazy(async () => ({ default: (await import('./EditEntry.tsx')).EditEntry })),
+      Below: lazy(async () => ({ default: (await loadEntry()).EntryPhotos })),
+      Editor: lazy(async () => ({ default: (await loadEntry()).EditEntry })),
       // It moves no points. A moment is deleted in its own module.
       isPermanent: true,
     },

@@ -5,6 +5,7 @@ import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
+import { changeEntry } from '../../timeline/ui/changeEntry.ts'
 import { changeMoments } from './changeMoments.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) {
@@ -18,6 +19,11 @@ export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) 
       ),
     onSuccess: (changed) => {
       changeMoments(client, childId, (moments) => moments.map((moment) => (moment.id === id ? changed : moment)))
+      const { weather, mood, date, content } = changed
+      changeEntry(client, childId, id, {
+        description: content,
+        metadata: JSON.stringify({ kind: 'moment', weather, mood, date }),
+      })
       onUpdated()
     },
     onSettled: () => invalidateChild(client, childId),
@@ -35,6 +41,7 @@ export function useDeleteMoment({ id, childId }: Moment, onDeleted: () => void) 
       // Before the card is gone, so that the focus can go to the next one.
       onDeleted()
       changeMoments(client, childId, (moments) => moments.filter((moment) => moment.id !== id))
+      changeEntry(client, childId, id, undefined)
     },
     onSettled: () => invalidateChild(client, childId),
   })

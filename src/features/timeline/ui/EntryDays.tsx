@@ -138,6 +138,19 @@ export function EntryDays({
           </div>
         </section>
       ))}
+      {/* Before the sheet that it opens from, so that the focus goes through that one back to the row when both close. */}
+      {editor.subject && Editor && (
+        <Suspense>
+          <Editor
+            key={editor.subject.id}
+            entry={editor.subject}
+            data={readMetadata(editor.subject.metadata)}
+            open={editor.isOpen}
+            onClose={editor.close}
+            onChanged={close}
+          />
+        </Suspense>
+      )}
       {opened && (
         <EntrySheet
           {...opened}
@@ -162,18 +175,6 @@ export function EntryDays({
               : undefined
           }
         />
-      )}
-      {editor.subject && Editor && (
-        <Suspense>
-          <Editor
-            key={editor.subject.id}
-            entry={editor.subject}
-            data={readMetadata(editor.subject.metadata)}
-            open={editor.isOpen}
-            onClose={editor.close}
-            onChanged={close}
-          />
-        </Suspense>
       )}
       {asked && (
         <UndoQuestion

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -20,17 +21,12 @@ import { useHistory } from './useHistory.ts'
 import { WaitingEntries } from './WaitingEntries.tsx'
 import './timeline.css'
 
-export interface TimelineScreenProps {
-  child: Child
-  onStart: () => void
-  onOpenCalendar: () => void
-}
-
 /** Everything that happened, newest first, kept up to date while it is looked at; or what the filters find in it. */
-export function TimelineScreen({ child, onStart, onOpenCalendar }: TimelineScreenProps) {
+export function TimelineScreen({ child, onStart }: { child: Child; onStart: () => void }) {
   const t = useTranslations('timeline')
   const nav = useTranslations('nav')
   useDocumentTitle(nav('timeline'))
+  const [, navigate] = useLocation()
   const [filters, setFilters] = useFilters(child.id)
   const [isOpened, setIsOpened] = useState(false)
   const isSearching = isOpened || filters.q !== '' || filters.by !== ''
@@ -60,7 +56,13 @@ export function TimelineScreen({ child, onStart, onOpenCalendar }: TimelineScree
             }}
           />
         </span>
-        <IconButton icon="calendar" label={t('calendar')} onClick={onOpenCalendar} />
+        <IconButton
+          icon="calendar"
+          label={t('calendar')}
+          onClick={() => {
+            navigate('/?page=calendar', { state: { isFromApp: true } })
+          }}
+        />
       </ScreenHeader>
       {isSearching && (
         <SearchField

@@ -3,7 +3,7 @@ import { defaultPageSize } from '../../../platform/http/limits.ts'
 import type { Activity } from '../../points/contract.ts'
 import { historyOf, newestOf, withNewest, withOlder } from './history.ts'
 
-const entry = (id: string) => ({ id }) as Activity
+const entry = (id: string, more: Partial<Activity> = {}) => ({ id, ...more }) as Activity
 const ids = (entries: readonly Activity[] | undefined) => entries?.map(({ id }) => id)
 const page = (...names: string[]) => names.map((name) => entry(name))
 
@@ -23,6 +23,15 @@ describe('the history', () => {
   it('gets new entries at the top and keeps the loaded ones', () => {
     const history = withOlder({ entries: page('c', 'b'), isWhole: false }, page('a'))
     expect(ids(withNewest(history, page('e', 'd', 'c'))?.entries)).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  it('gets the corrected words of an entry, and loses a deleted one', () => {
+    const history = historyOf(page('d', 'c', 'b', 'a'))
+    const next = withNewest(history, [entry('c', { description: 'A kite' }), entry('b')])
+    expect(ids(next?.entries)).toEqual(['c', 'b', 'a'])
+    expect(next?.entries[0]).toMatchObject({ description: 'A kite' })
+    // What has not changed is the same object, so that its row does not render again.
+    expect(next?.entries[1]).toBe(history.entries[2])
   })
 
   it('is undefined when the newest page leaves a gap', () => {

@@ -21,17 +21,24 @@ export function historyOf(page: readonly Activity[]): History {
 }
 
 /**
- * Puts the newest page on top of what is known.
+ * Puts the newest page on top of what is known. Within the page, words that were corrected and entries that were deleted change too.
  * @returns the very same history when the page tells nothing new; undefined when there is a gap between the two
  */
 export function withNewest(known: History, page: readonly Activity[]): History | undefined {
-  const first = known.entries[0]
-  if (!first) return page.length > 0 ? undefined : known
-  const overlap = page.findIndex(({ id }) => id === first.id)
-  if (overlap === 0) return known
-  if (overlap === -1) return undefined
-  return { ...known, entries: [...page.slice(0, overlap), ...known.entries] }
+  if (known.entries.length === 0) return page.length > 0 ? undefined : known
+  const shown = new Map(known.entries.map((entry) => [entry.id, entry]))
+  const oldest = page.findLastIndex(({ id }) => shown.has(id))
+  if (oldest === -1) return undefined
+  const newest = page.slice(0, oldest + 1).map((entry) => {
+    const before = shown.get(entry.id)
+    return before && hasSameWords(before, entry) ? before : entry
+  })
+  const after = known.entries.findIndex(({ id }) => id === newest.at(-1)?.id) + 1
+  if (after === newest.length && newest.every((entry, n) => entry === known.entries[n])) return known
+  return { ...known, entries: [...newest, ...known.entries.slice(after)] }
 }
+
+const hasSameWords = (a: Activity, b: Activity) => a.description === b.description && a.metadata === b.metadata
 
 /** Adds the page that follows on what is known. */
 export function withOlder(known: History, page: readonly Activity[]): History {
