@@ -42,6 +42,8 @@ export default defineConfig({
             { name: 'effort', minShareCount: 2, test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages)/ },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
+            // Behaviours and badges, which the book shows as well.
+            { name: 'praise', minShareCount: 2, test: /[\\/]features[\\/](behaviors|badges)[\\/](?!messages)/ },
             // What waits to be sent, in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',

@@ -118,6 +118,8 @@ export const en = {
     putAwayText: 'Habits, challenges and rewards you can bring back',
     keepsake: 'Keepsake book',
     keepsakeText: 'Moments and photos, ready to print',
+    fridge: 'Chart for the fridge',
+    fridgeText: 'Next week’s habits on one page, with boxes to tick.',
     takeAlong: 'Take everything along',
     takeAlongText: 'One file with every entry and photo',
     youTitle: 'You',

@@ -121,6 +121,8 @@ export const es = translationOf<typeof en>()({
     putAwayText: 'Hábitos, retos y premios que puedes recuperar',
     keepsake: 'Libro de recuerdos',
     keepsakeText: 'Momentos y fotos, para imprimir',
+    fridge: 'Tabla para la nevera',
+    fridgeText: 'Los hábitos de la próxima semana en una página, con casillas para marcar.',
     takeAlong: 'Llévate todo',
     takeAlongText: 'Un archivo con cada registro y cada foto',
     youTitle: 'Tú',

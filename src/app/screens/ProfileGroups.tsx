@@ -53,6 +53,13 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
             </Link>
           </li>
         )}
+        {hasChild && (
+          <li>
+            <Link href="/?page=fridge" state={fromApp} className="row">
+              <RowContent icon="calendar" title={t('fridge')} text={t('fridgeText')} />
+            </Link>
+          </li>
+        )}
         {may('takeAlong') && (
           <li>
             <Link href="/?page=take-along" state={fromApp} className="row">

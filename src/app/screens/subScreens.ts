@@ -32,6 +32,12 @@ export const subScreens: Readonly<Record<string, SubScreenUi>> = {
       async () => (await import('../../features/stats/ui/CalendarScreen.tsx')).CalendarScreen,
     ),
   },
+  fridge: {
+    needsChild: true,
+    screen: lazyScreen<WithChild>(
+      async () => (await import('../../features/takeout/ui/FridgeScreen.tsx')).FridgeScreen,
+    ),
+  },
   keepsake: {
     needsChild: true,
     screen: lazyScreen<WithChild>(

@@ -10,6 +10,7 @@ export const pageTabs: Readonly<Record<string, Tab>> = {
   family: 'profile',
   packs: 'home',
   photos: 'home',
+  fridge: 'profile',
   keepsake: 'profile',
   'put-away': 'profile',
   'quick-list': 'home',

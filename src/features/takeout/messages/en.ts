@@ -49,4 +49,13 @@ export const en = {
     photosFailed: '{count, plural, one {# photo is missing.} other {# photos are missing.}}',
     days: '{count, plural, one {# day} other {# days}}',
   },
+  fridge: {
+    title: 'Chart for the fridge',
+    text: 'Next week’s habits on one page, with boxes to tick.',
+    heading: '{name}’s week',
+    week: '{from} to {to}',
+    habit: 'Habit',
+    emptyTitle: 'No habit is open',
+    emptyText: 'Start one, and it stands here.',
+  },
 } as const

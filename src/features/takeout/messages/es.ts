@@ -49,4 +49,13 @@ export const es = {
     photosFailed: '{count, plural, one {Falta # foto.} other {Faltan # fotos.}}',
     days: '{count, plural, one {# día} other {# días}}',
   },
+  fridge: {
+    title: 'Tabla para la nevera',
+    text: 'Los hábitos de la próxima semana en una página, con casillas para marcar.',
+    heading: 'La semana de {name}',
+    week: 'del {from} al {to}',
+    habit: 'Hábito',
+    emptyTitle: 'No hay hábitos en curso',
+    emptyText: 'Empieza uno y aparecerá aquí.',
+  },
 } as const

@@ -49,4 +49,13 @@ export const zh = {
     photosFailed: '{count, number} 张照片没有加载出来。',
     days: '{count, number} 天',
   },
+  fridge: {
+    title: '冰箱打卡表',
+    text: '下周的习惯，一页纸，可以打勾。',
+    heading: '{name}的一周',
+    week: '{from} 至 {to}',
+    habit: '习惯',
+    emptyTitle: '没有进行中的习惯',
+    emptyText: '开始一个习惯，就会出现在这里。',
+  },
 } as const
