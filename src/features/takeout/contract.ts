@@ -8,6 +8,7 @@ import { moods, photo, weathers } from '../moments/contract.ts'
 export const exportVersion = 1
 
 export const archiveType = 'application/zip'
+export const tableType = 'text/csv'
 
 export const exportFamily = defineCall({
   method: 'GET',
@@ -21,12 +22,17 @@ export const exportFamily = defineCall({
 /** The most bytes of a file that is brought in, unless the host says another number. */
 const importBytes = 4096 * 1024 * 1024
 
+/** The columns of a table that is brought in. */
+export const csvFields = ['child', 'date', 'title', 'points'] as const
+export type CsvField = (typeof csvFields)[number]
+
 export const importFamily = defineCall({
   method: 'POST',
   path: '/api/family/import',
-  summary: 'Add what is in an export and not in the active family, for owners; a dry run only counts it',
+  summary:
+    'Add what is in an export, or in a table child, date, title, points, and not in the active family, for owners; a dry run only counts it',
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
-  upload: { types: [archiveType], maxBytes: importBytes },
+  upload: { types: [archiveType, tableType], maxBytes: importBytes },
   reply: z.object({
     children: z.int(),
     /** Entries of history. */
@@ -35,6 +41,8 @@ export const importFamily = defineCall({
     photos: z.int(),
     /** What was not added, of all of these. */
     skipped: z.int(),
+    /** Lines of a table that cannot be brought in, and the field that is why. The heading is line 1. */
+    leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
   }),
   status: 200,
   refusals: { invalid_archive: 400, quota_reached: 409 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActivities } from '../timeline/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { deleteChild, listChildren } from '../children/contract.ts'
+import { addChild, deleteChild, listChildren } from '../children/contract.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { createFamilyReads } from '../../testing/familyReads.ts'
@@ -94,6 +94,7 @@ describe('an import', () => {
       moments: 0,
       photos: 0,
       skipped,
+      leftOut: [],
     })
     expect(
       (await digestOfFamily(server, family)).split('\n').filter((line) => !line.startsWith('request_keys')),
@@ -175,5 +176,28 @@ describe('an import', () => {
     })
     expect(reply.status).toBe(415)
     expect((await bringIn(scene.family, emptyExport)).body).toMatchObject({ children: 0, skipped: 0 })
+  })
+
+  it('takes a table of entries, to children by their names, and says which lines it leaves out', async () => {
+    const family = await server.startFamily()
+    const { id } = await family.ok(addChild, { body: { name: 'Mia' } })
+    const table =
+      'child,date,title,points\nMia,2026-03-01,Helped,5\nLeo,2026-03-02,Hit,-3\nmia,2026-03-01,Helped,5\nMia,tomorrow,Sang,5\n'
+    const send = () =>
+      family.request('/api/family/import', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body: table })
+    const leftOut = [{ line: 5, field: 'date' }]
+    expect((await send()).body).toEqual({ children: 1, activities: 3, moments: 0, photos: 0, skipped: 1, leftOut })
+    expect((await send()).body).toMatchObject({ children: 0, activities: 0 })
+    const entries = await family.ok(listActivities, { params: { childId: id } })
+    expect(entries.map(({ title, points, createdAt }) => [title, points, createdAt])).toEqual([
+      ['Helped', 5, '2026-03-01T12:00:00.000Z'],
+      ['Helped', 5, '2026-03-01T12:00:00.000Z'],
+    ])
+    expect((await family.ok(listChildren)).map(({ name, points }) => [name, points])).toEqual([
+      ['Mia', 10],
+      ['Leo', -3],
+    ])
+    const other = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body: 'name,amount\nMia,5' }
+    expect((await family.request('/api/family/import', other)).body).toMatchObject({ code: 'invalid_archive' })
   })
 })

@@ -9,13 +9,14 @@ import { foldTitle } from '../behaviors/rules.ts'
 import { isEncodedPhoto } from '../moments/encodePhoto.ts'
 import { type PhotoQuota, readPhotoSpaceOfFamily } from '../moments/photos.ts'
 import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
-import { type Archive, invalidArchive } from './archive.ts'
+import { invalidArchive } from './archive.ts'
 import type { importFamily } from './contract.ts'
 import { type Kind, kinds, smallPhotoFile } from './kinds.ts'
-import { type ExportedRecord, readRecords } from './records.ts'
+import type { ExportedRecord } from './records.ts'
+import type { Source } from './source.ts'
 
 export interface ImportOptions {
-  archive: Archive
+  source: Source
   ledgerRules: readonly LedgerRules[]
   rowsPerFamily: number
   photoQuota: PhotoQuota
@@ -67,7 +68,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   await tx`select from families where id = ${familyId} for no key update`
   // The guards look at every row of a child; the children are touched at the end.
   await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
-  await loadRecords(tx, options.archive, familyId)
+  await loadRecords(tx, options.source, familyId)
   await decide(tx)
   await insertAll(tx, familyId)
   const photos = await insertPhotos(tx, options, ctx)
@@ -75,13 +76,13 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   await tx`select set_config('pipling.importing', '', true)`
   await tx`update children set name = name where family_id = ${familyId} and id in (select child_id from entering)`
   await requireSound(tx, options, familyId)
-  return counts
+  return { ...counts, leftOut: options.source.leftOut }
 }
 
 const incoming = ({ table }: Kind) => identifier(`incoming_${table}`)
 
-/** Loads `family.json` into temporary tables, which PostgreSQL drops at the end of the transaction. */
-async function loadRecords(tx: Tx, archive: Archive, familyId: string): Promise<void> {
+/** Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction. */
+async function loadRecords(tx: Tx, source: Source, familyId: string): Promise<void> {
   await tx.unsafe('create temp table incoming_people (id uuid primary key, name text not null) on commit drop')
   for (const { table } of kinds) {
     await tx.unsafe(
@@ -91,7 +92,7 @@ async function loadRecords(tx: Tx, archive: Archive, familyId: string): Promise<
   }
   const people = new Map<string, string>()
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
-  for await (const { name, records } of readRecords(archive.read('family.json'), kinds)) {
+  for await (const { name, records } of source.pages(tx)) {
     const kind = kindOf.get(name)
     if (kind) await loadPage(tx, kind, records, people)
     if (name !== 'people') continue
@@ -241,7 +242,7 @@ interface NewPhoto {
 }
 
 /** Photos of moments that came along, and of moments that are here and have none in that place. One at a time. */
-async function insertPhotos(tx: Tx, { archive, photoQuota }: ImportOptions, ctx: RequestContext): Promise<number> {
+async function insertPhotos(tx: Tx, { source, photoQuota }: ImportOptions, ctx: RequestContext): Promise<number> {
   const { familyId } = ctx
   const photos = await tx<NewPhoto[]>`
     select i.id, m.child_id as "childId", i.moment_id as "momentId", i.position, i.width, i.height, i.created_at as "createdAt", i.file
@@ -252,7 +253,7 @@ async function insertPhotos(tx: Tx, { archive, photoQuota }: ImportOptions, ctx:
   const space = await readPhotoSpaceOfFamily(tx, ctx, photoQuota)
   let bytes = space.usedBytes
   for (const { id, childId, momentId, position, width, height, createdAt, file } of photos) {
-    const [large, small] = [await archive.readWhole(file), await archive.readWhole(smallPhotoFile(file))]
+    const [large, small] = [await source.readPhoto(file), await source.readPhoto(smallPhotoFile(file))]
     bytes += large.length + small.length
     if (bytes > space.maxBytes) throw conflict('quota_reached', 'The space of this family for photos is full.')
     if (!(await isEncodedPhoto({ width, height, large, small })))
@@ -265,8 +266,8 @@ async function insertPhotos(tx: Tx, { archive, photoQuota }: ImportOptions, ctx:
   return photos.length
 }
 
-async function countAdded(tx: Tx, photos: number): Promise<Counts> {
-  const [row] = await tx<(Omit<Counts, 'photos' | 'skipped'> & { total: number })[]>`
+async function countAdded(tx: Tx, photos: number): Promise<Omit<Counts, 'leftOut'>> {
+  const [row] = await tx<(Omit<Counts, 'photos' | 'skipped' | 'leftOut'> & { total: number })[]>`
     select (select count(*)::int from new_children) as children, (select count(*)::int from entering) as activities,
       (select count(*)::int from incoming_moments i join entering e on e.id = i.id) as moments,
       ((select count(*) from incoming_children) + (select count(*) from incoming_activities) + (select count(*) from incoming_moments)

@@ -10,10 +10,10 @@ import { requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
-import { openArchive } from './archive.ts'
-import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
+import { exportFamily, importFamily, readKeepsake, readTakeout, tableType } from './contract.ts'
 import { noteExport, writeExport } from './export.ts'
 import { importInto } from './import.ts'
+import { openSource } from './source.ts'
 import { withSpooled } from './spool.ts'
 import { readKeepsakeOfChild } from './keepsake.ts'
 import { readTakeoutOf } from './service.ts'
@@ -64,6 +64,7 @@ export function mountTakeout({ app, features }: Mount): void {
     requireType(c, importFamily.upload.types)
     if (Number(c.req.header('content-length') ?? 0) > app.importBytes) throw tooLarge()
     const { query } = (await readInput(importFamily, c)).input
+    const isTable = c.req.header('content-type')!.toLowerCase().startsWith(tableType)
     const isDryRun = query.dryRun === 'true'
     return queueImport(1, () =>
       withSpooled(c.req.raw.body ?? nothing(), app.importBytes, ({ file, sha256 }) =>
@@ -71,8 +72,8 @@ export function mountTakeout({ app, features }: Mount): void {
           c,
           ctx,
           read: { input: { params: {}, query, body: new Uint8Array() }, rawBody: [sha256, isDryRun] },
-          prepare: () => openArchive(file.fd),
-          change: (tx, _input, _ctx, archive) => importInto(tx, { ...limits, archive, isDryRun }, ctx),
+          prepare: () => openSource(file, { isTable }, ctx),
+          change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
         }),
       ),
     )

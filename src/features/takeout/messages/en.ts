@@ -9,7 +9,9 @@ export const en = {
     backedUpNever: 'The host has made no backup yet',
     preparing: 'Preparing…',
     import: 'Bring a file in',
-    importFile: 'A zip file from Pipling',
+    importFile: 'A zip file from Pipling, or a CSV file with the columns child, date, title, points',
+    leftOut:
+      '{count, plural, one {# line is} other {# lines are}} left out, because something in it is missing or wrong: {lines}',
     importText: 'Adds what is not there. Changes nothing that is.',
     dryRun:
       '{children, plural, one {# child} other {# children}}, {activities, number} entries, {moments, number} moments and {photos, number} photos are new. {skipped, number} are already here.',

@@ -9,7 +9,9 @@ export const es = {
     backedUpNever: 'El servidor todavía no tiene copia',
     preparing: 'Preparando…',
     import: 'Traer un archivo',
-    importFile: 'Un archivo zip de Pipling',
+    importFile: 'Un archivo zip de Pipling o uno CSV con las columnas child, date, title, points',
+    leftOut:
+      '{count, plural, one {Se omite # línea} other {Se omiten # líneas}} porque falta algo o no es válido: {lines}',
     importText: 'Agrega lo que no está. No cambia lo que ya hay.',
     dryRun:
       'Nuevos: {children, plural, one {# peque} other {# peques}}, {activities, number} registros, {moments, number} momentos y {photos, number} fotos. Ya estaban: {skipped, number}.',

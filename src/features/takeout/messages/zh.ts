@@ -9,7 +9,8 @@ export const zh = {
     backedUpNever: '服务器还没有备份过',
     preparing: '正在准备…',
     import: '导入文件',
-    importFile: '小芽的 zip 文件',
+    importFile: '小芽的 zip 文件，或含有 child、date、title、points 四列的 CSV 文件',
+    leftOut: '有 {count, number} 行内容缺失或有误，不会导入：{lines}',
     importText: '只添加没有的，不改动已有的。',
     dryRun:
       '新增：{children, number} 个孩子、{activities, number} 条记录、{moments, number} 个点滴、{photos, number} 张照片；{skipped, number} 条已存在。',

@@ -8,6 +8,9 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { type ImportCounts, sendArchive } from './sendArchive.ts'
 import './takeout.css'
 
+/** Lines that are named. */
+const mostLines = 20
+
 const isInvalid = (error: unknown) => error instanceof HttpError && error.code === 'invalid_archive'
 
 /** Brings an export in: first it is counted what that would add. */
@@ -37,6 +40,15 @@ export function ImportCard() {
     else if (field.current) field.current.value = ''
   }
 
+  const leftOutText = ({ leftOut }: ImportCounts) =>
+    t('leftOut', {
+      count: leftOut.length,
+      lines: leftOut
+        .slice(0, mostLines)
+        .map(({ line }) => line)
+        .join(', '),
+    })
+
   return (
     <section className="card" aria-labelledby="import">
       <h2 id="import" className="section-title">
@@ -52,7 +64,7 @@ export function ImportCard() {
             {...control}
             ref={field}
             type="file"
-            accept=".zip,application/zip"
+            accept=".zip,.csv,application/zip,text/csv"
             className="takeout-file"
             disabled={add.isPending}
             onChange={(event) => {
@@ -64,6 +76,7 @@ export function ImportCard() {
       <p role="status" className="takeout-counts">
         {count.isPending && t('preparing')}
         {count.data && t('dryRun', count.data)}
+        {count.data && count.data.leftOut.length > 0 && ` ${leftOutText(count.data)}`}
       </p>
       {file && count.data && addsAnything(count.data) && (
         <Button wide pending={add.isPending} onClick={() => add.mutateAsync(file).catch(() => {})}>

@@ -1,7 +1,7 @@
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
-import { archiveType, importFamily } from '../contract.ts'
+import { archiveType, importFamily, tableType } from '../contract.ts'
 
 export type ImportCounts = ReplyOf<typeof importFamily>
 
@@ -17,7 +17,7 @@ export async function sendArchive(file: File, { isDryRun }: { isDryRun: boolean 
     response = await fetch(address, {
       method: importFamily.method,
       // Some browsers call it another type of file.
-      body: file.slice(0, file.size, archiveType),
+      body: file.slice(0, file.size, /\.csv$/i.test(file.name) ? tableType : archiveType),
     })
     body = await response.text()
   } catch {

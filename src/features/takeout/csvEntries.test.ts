@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { readCsvEntries } from './csvEntries.ts'
+
+const read = (text: string) => readCsvEntries(text, '2026-03-04')
+
+it.each([
+  [
+    'child,date,title,points\nMia,2026-03-01,Helped,5',
+    [{ child: 'Mia', date: '2026-03-01', title: 'Helped', points: 5 }],
+  ],
+  [
+    '\uFEFFPoints;Title;Date;Child\r\n-3;"Hit; ""hard""";2026-03-01;Mia\r\n',
+    [{ child: 'Mia', date: '2026-03-01', title: 'Hit; "hard"', points: -3 }],
+  ],
+  [
+    "child\tdate\ttitle\tpoints\nMia\t2026-03-01\t'=1\t1",
+    [{ child: 'Mia', date: '2026-03-01', title: '=1', points: 1 }],
+  ],
+])('reads %j', (text, entries) => {
+  expect(read(text)).toEqual({ entries, leftOut: [] })
+})
+
+it('puts entries in the order of their days', () => {
+  const { entries } = read('child,date,title,points\nMia,2026-03-02,B,1\nMia,2026-03-01,A,1\nMia,2026-03-02,C,1')!
+  expect(entries.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
+})
+
+it.each([
+  [',2026-03-01,Helped,5', 'child'],
+  ['Mia,2026-02-30,Helped,5', 'date'],
+  ['Mia,2026-03-05,Helped,5', 'date'],
+  ['Mia,01/03/2026,Helped,5', 'date'],
+  ['Mia,2026-03-01, ,5', 'title'],
+  ['Mia,2026-03-01,Helped,', 'points'],
+  ['Mia,2026-03-01,Helped,2.5', 'points'],
+  ['Mia,2026-03-01,Helped,0', 'points'],
+  ['Mia,2026-03-01,Helped,5000', 'points'],
+])('leaves %j out', (line, field) => {
+  expect(read(`child,date,title,points\n\n${line}`)).toEqual({ entries: [], leftOut: [{ line: 3, field }] })
+})
+
+it('knows its table by the heading', () => {
+  expect(read('name,amount\nMia,5')).toBeUndefined()
+})

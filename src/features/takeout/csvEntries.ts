@@ -1,0 +1,88 @@
+import { maxTitleLength } from '../../platform/http/limits.ts'
+import { type CsvField, csvFields } from './contract.ts'
+import { isVisible } from '../../platform/http/shapes.ts'
+
+/** A line of a table `child, date, title, points`. */
+export interface CsvEntry {
+  child: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  title: string
+  /** Negative for a deduction. */
+  points: number
+}
+
+/** A line that cannot be brought in, and the field that is why. The heading is line 1. */
+export interface LeftOut {
+  line: number
+  field: CsvField
+}
+
+const maxNameLength = 50
+const maxPoints = 1000
+
+/**
+ * Reads a table with a heading, its columns in any order.
+ * @returns undefined when it has no such heading
+ */
+export function readCsvEntries(text: string, today: string): { entries: CsvEntry[]; leftOut: LeftOut[] } | undefined {
+  const [heading = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''))
+  const names = heading.map((name) => name.trim().toLowerCase())
+  if (csvFields.some((field) => !names.includes(field))) return undefined
+  const entries: CsvEntry[] = []
+  const leftOut: LeftOut[] = []
+  rows.forEach((row, index) => {
+    if (row.every((cell) => cell.trim() === '')) return
+    // Spreadsheets and our own tables protect a text that begins like a formula with an apostrophe.
+    const cell = (field: CsvField) => (row[names.indexOf(field)] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+    const entry = {
+      child: cell('child'),
+      date: cell('date'),
+      title: cell('title'),
+      points: Number(cell('points') || NaN),
+    }
+    const field = wrongFieldOf(entry, today)
+    if (field === undefined) entries.push(entry)
+    else leftOut.push({ line: index + 2, field })
+  })
+  // In the order of the days, which is the order in which points move.
+  return { entries: entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), leftOut }
+}
+
+function wrongFieldOf({ child, date, title, points }: CsvEntry, today: string): CsvField | undefined {
+  if (!isVisible(child) || child.length > maxNameLength) return 'child'
+  if (!isDay(date) || date > today || date < '1900-01-01') return 'date'
+  if (!isVisible(title) || title.length > maxTitleLength) return 'title'
+  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > maxPoints) return 'points'
+  return undefined
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** RFC 4180, with commas, semicolons or tabs: whichever the heading has. */
+function parseCsv(text: string): string[][] {
+  const heading = text.split('\n', 1)[0] ?? ''
+  const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]!
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[index + 1] === '"') cell += text[(index += 1)]
+      else isQuoted = false
+    } else if (sign === '"' && cell === '') isQuoted = true
+    else if (sign === separator || sign === '\n') {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      if (sign === '\n') rows.push([])
+    } else if (sign !== '\r') cell += sign
+  }
+  rows.at(-1)!.push(cell)
+  return rows
+}
