@@ -3,7 +3,7 @@ import { openFamily, pointsPill, toast } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
-test('an award that another member just made is asked about, and made again only if wanted', async ({
+test('an award that another member just made leads to a question, and is made again only if wanted', async ({
   page,
   app,
   problems,

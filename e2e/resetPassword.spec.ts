@@ -4,7 +4,7 @@ import { say } from './texts.ts'
 
 const language = 'es'
 
-test(`a forgotten password is set anew at the address that the host prints, once (${language})`, async ({
+test(`a forgotten password is replaced at the address that the host prints, once (${language})`, async ({
   page,
   app,
   browser,

@@ -655,7 +655,7 @@ export const plantedBugs = [
   },
   {
     promise: 'R19',
-    bug: 'an award that was undone is asked about',
+    bug: 'an award that was undone leads to the question',
     file: 'src/features/behaviors/service.ts',
     from: 'and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id)',
     to: '',

@@ -2,7 +2,7 @@ import type { JustAwarded } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { foldTitle } from './rules.ts'
 
-/** How long an award of another member is asked about. `docs/api.md`, "Who did it". */
+/** How long an award of another member leads to the question "Give again?". `docs/api.md`, "Who did it". */
 export const justAwardedMinutes = 10
 
 /** An award of a member that is not undone. */

@@ -15,7 +15,7 @@ interface Heard {
 }
 
 /**
- * The moment from which on requests include what an event is about, because this page has requested everything anew after an act of its own.
+ * The moment from which on requests include what an event is about, because this page has requested everything again after an act of its own.
  * @returns undefined when there is none: everything must be requested
  */
 export function includedSince({ at, previousAt, actAt }: Heard): number | undefined {

@@ -131,7 +131,7 @@ export const deleteMoment = defineCall({
 export const addPhoto = defineCall({
   method: 'POST',
   path: '/api/moments/{id}/photos',
-  summary: 'Add the bytes of a picture to a moment. It is encoded anew, without metadata. A helper adds to their own',
+  summary: 'Add the bytes of a picture to a moment. It is re-encoded, without metadata. A helper adds to their own',
   upload: { types: photoTypes, maxBytes: maxPhotoBytes },
   reply: photo,
   status: 201,

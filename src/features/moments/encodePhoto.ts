@@ -35,7 +35,7 @@ async function loadLibrary() {
 let library: ReturnType<typeof loadLibrary> | undefined
 
 /**
- * Encodes a picture anew, in two sizes: upright, in sRGB, without metadata. Of an animated picture, the first one.
+ * Re-encodes a picture in two sizes: upright, in sRGB, without metadata. Of an animated picture, the first one.
  * @throws {Refusal} 400 `invalid_photo`; 413 for too many pixels
  */
 export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {

@@ -182,7 +182,7 @@ describe('of hostile pictures', () => {
     expect(await countRows()).toBe(0)
   })
 
-  it.each(encoded)('%s is encoded anew', async (_, { size, hasColour = false }, make) => {
+  it.each(encoded)('%s is re-encoded', async (_, { size, hasColour = false }, make) => {
     const reply = await send(new Uint8Array(await make()))
     expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
     const { id, width, height } = reply.body as Photo
@@ -206,7 +206,7 @@ describe('of hostile pictures', () => {
     const files = refused.length + encoded.length
     recordFigure(
       'S7',
-      `${files} hostile files: ${refused.length} refused, ${encoded.length} encoded anew; 0 traces of metadata or names in any served byte or header`,
+      `${files} hostile files: ${refused.length} refused, ${encoded.length} re-encoded; 0 traces of metadata or names in any served byte or header`,
     )
   })
 })

@@ -58,7 +58,7 @@ const list = async () => (await family.ok(listMoments, { params: { childId } }))
 const countRows = async () => (await server.db`select from photos where child_id = ${childId}`).length
 
 describe('a photo of a moment', () => {
-  it('is encoded anew in two sizes, and named by its moment', async () => {
+  it('is re-encoded in two sizes, and named by its moment', async () => {
     const photo = await add(await picture(4000, 3000).jpeg().toBuffer())
     expect(photo).toEqual({ id: expect.any(String), width: 1600, height: 1200 })
     const { photoUrl, photos } = await list()

@@ -6,7 +6,7 @@ const own = { [ownHeader]: '1' }
 
 let conditions: (string | undefined)[]
 
-/** Loads the module anew, in a page that holds these responses. The server has one ETag for each address. */
+/** Loads the module again, in a page that holds these responses. The server has one ETag for each address. */
 async function loadClient(inPage: EmbeddedResponse[] = []) {
   conditions = []
   const element = { textContent: JSON.stringify(inPage), remove: () => {} }

@@ -23,7 +23,7 @@ import { WeekdayField } from './WeekdayField.tsx'
 import '../../../platform/ui/rowGroup.css'
 
 interface EditHabitSheetProps {
-  /** As it is now. Mount it anew for another habit. */
+  /** As it is now. Remount it for another habit. */
   habit: Habit
   open: boolean
   onClose: () => void

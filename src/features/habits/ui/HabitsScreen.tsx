@@ -23,7 +23,7 @@ import './habits.css'
 const EditHabitSheet = lazy(async () => ({ default: (await import('./EditHabitSheet.tsx')).EditHabitSheet }))
 const RestDaysSheet = lazy(async () => ({ default: (await import('./RestDaysSheet.tsx')).RestDaysSheet }))
 
-/** The habits of one child. Mount it anew for another child. */
+/** The habits of one child. Remount it for another child. */
 export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('habits')
   const common = useTranslations('common')

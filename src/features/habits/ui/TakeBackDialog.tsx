@@ -5,7 +5,7 @@ import type { Habit } from '../contract.ts'
 
 interface TakeBackDialogProps {
   habit: Habit
-  /** The check-in that is asked about; open as long as there is one. */
+  /** The check-in to take back; the dialog is open as long as there is one. */
   day: { activityId: string; /** In words; today without. */ name?: string } | undefined
   onClose: () => void
 }

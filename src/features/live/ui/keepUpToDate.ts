@@ -83,7 +83,7 @@ interface Refresh {
 }
 
 /**
- * Requests what is shown anew, but not what an own act has requested already. While a change of this page is pending, it waits: a response
+ * Requests again what is shown, but not what an own act has requested already. While a change of this page is pending, it waits: a response
  * may or may not include it.
  */
 function createRefresh(client: QueryClient): Refresh {

@@ -33,7 +33,7 @@ export function announceFamilyChange(): void {
   tabs?.postMessage(familyChange)
 }
 
-/** Loads the page anew if the session has ended, which removes everything of the family, its memory included. */
+/** Reloads the page if the session has ended, which removes everything of the family, its memory included. */
 export function leaveIfSignedOut(event?: Event): void {
   if (readSignedCookie() === 'in' && (event as MessageEvent | undefined)?.data !== familyChange) return
   document.body.hidden = true

@@ -23,7 +23,7 @@ import { useSkills } from './useSkills.ts'
 import '../../../platform/ui/rowGroup.css'
 
 interface EditSkillSheetProps {
-  /** As it is now. Mount it anew for another challenge. */
+  /** As it is now. Remount it for another challenge. */
   skill: Skill
   open: boolean
   onClose: () => void
