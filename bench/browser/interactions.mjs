@@ -9,6 +9,8 @@ import { texts } from './texts.mjs'
 
 const slowdown = 4
 export const entryCount = 1000
+const manyHabits = 40
+const manyRewards = 200
 /** More than what the browser shows around the page. */
 const frameHeight = 200
 
@@ -46,6 +48,64 @@ export async function measureTaps(context) {
           .tap(),
     ],
   ]
+  return measureSteps(page, steps)
+}
+
+/**
+ * @param {BrowserContext} context a signed-in one
+ * @returns {Promise<Record<string, number>>} as `measureTaps`, of a child with 40 habits more and a store with 200 rewards more
+ */
+export async function measureTapsOfManyThings(context) {
+  const page = await openHome(context)
+  await page.evaluate(addMany, { habits: manyHabits, rewards: manyRewards })
+  await page.reload()
+  await slowDown(page)
+  const main = page.getByRole('main')
+  const nothing = () => Promise.resolve()
+  return measureSteps(page, [
+    [`${manyHabits} habits`, nothing, () => main.getByRole('button', { name: new RegExp(texts.habits) }).tap()],
+    [
+      'a check-in among them',
+      nothing,
+      () =>
+        main
+          .getByRole('button', { name: new RegExp(texts.checkIn) })
+          .first()
+          .tap(),
+    ],
+    [
+      'the details of one',
+      nothing,
+      () =>
+        main
+          .getByRole('button', { name: /, details$/ })
+          .first()
+          .tap(),
+    ],
+    [
+      `a store of ${manyRewards} rewards`,
+      nothing,
+      () => page.getByRole('navigation').getByRole('link', { name: texts.store }).tap(),
+    ],
+    ['its filter', nothing, () => page.getByRole('tab').nth(1).tap()],
+    [
+      'one reward of it',
+      nothing,
+      () =>
+        page
+          .getByRole('tabpanel')
+          .getByRole('button', { name: /, details$/ })
+          .first()
+          .tap(),
+    ],
+  ])
+}
+
+/**
+ * @param {Page} page
+ * @param {[name: string, prepare: () => Promise<void>, tap: () => Promise<void>][]} steps
+ */
+async function measureSteps(page, steps) {
   /** @type {Record<string, number>} */
   const taps = {}
   for (const [name, prepare, tap] of steps) {
@@ -141,6 +201,25 @@ function readLongest(page) {
   return page.evaluate(() =>
     Math.max(0, .../** @type {{ durations: number[] }} */ (/** @type {unknown} */ (window)).durations),
   )
+}
+
+/**
+ * Runs in the page: adds habits and rewards for the selected child.
+ * @param {{ habits: number, rewards: number }} counts
+ */
+async function addMany({ habits, rewards }) {
+  const childId = /pipling_child(?:_\d+)?=([^;]+)/.exec(document.cookie)?.[1]
+  const add = async (/** @type {string} */ path, /** @type {object} */ body) => {
+    const { ok, status } = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify({ childId, ...body }),
+    })
+    if (!ok) throw new Error(`${path} got ${status}`)
+  }
+  for (let n = 0; n < habits; n += 1) await add('/api/habits', { title: `Habit ${n}` })
+  for (let n = 0; n < rewards; n += 1)
+    await add('/api/rewards', { title: `Reward ${n}`, pointsCost: 1 + n, category: 'privilege' })
 }
 
 /**
