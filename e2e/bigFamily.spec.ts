@@ -67,7 +67,15 @@ test('a screen of forty habits makes a few calls and none per card', async ({ pa
 
 test('the store shows two hundred rewards', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
-  await addMany(page, '/api/rewards', (childId, n) => ({ childId, title: `Reward ${n}`, pointsCost: 1001 + n }), 194)
+  // Twenty with each request.
+  const rewardsOf = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ title: `Reward ${from + n}`, pointsCost: 1001 + from + n }))
+  await addMany(
+    page,
+    '/api/packs',
+    (childId, n) => ({ childId, habits: [], quickActions: [], rewards: rewardsOf(n * 20, n === 9 ? 14 : 20) }),
+    10,
+  )
   await page.goto('/en?tab=rewards')
   const cards = page.getByRole('tabpanel').getByRole('listitem')
   await expect(cards).toHaveCount(200)

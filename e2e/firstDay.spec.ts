@@ -134,23 +134,3 @@ test('each child has a balance of its own, and the selection is remembered', asy
   await page.getByRole('radio', { name: /Mia/ }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 })
-
-test('a second tab shows a change within six seconds', async ({ page, context }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
-  const second = await context.newPage()
-  await second.goto('/en?tab=timeline')
-  await expect(second.getByText(t('timeline.emptyTitle'))).toBeVisible()
-  await page.goto('/en?module=behaviors')
-  const tookMs: number[] = []
-  // A busy machine may delay one of them, but hardly four in a row.
-  while (tookMs.length < 4 && !tookMs.some((ms) => ms < 6000)) {
-    const tappedAt = performance.now()
-    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
-    await expect(second.getByRole('listitem').filter({ hasText: t('behaviors.gift') })).toHaveCount(tookMs.length + 1, {
-      timeout: 15_000,
-    })
-    tookMs.push(Math.round(performance.now() - tappedAt))
-  }
-  expect(Math.min(...tookMs)).toBeLessThan(6000)
-})

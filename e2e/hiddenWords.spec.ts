@@ -13,12 +13,8 @@ const signedIn = [
   '/en',
   '/en?tab=timeline',
   '/en?tab=rewards',
-  '/en?tab=profile',
-  '/en?page=settings',
   '/en?page=account',
-  '/en?module=behaviors',
   '/en?module=habits',
-  '/en?module=skills',
   '/en?module=moments',
   '/en/ai-chat',
 ]

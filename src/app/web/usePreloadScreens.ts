@@ -24,12 +24,14 @@ export function usePreloadScreens(): void {
 }
 
 async function preloadScreens(client: QueryClient): Promise<void> {
+  await idle()
+  // First, because it cannot be loaded when the connection has gone.
+  await ConnectionText.load().catch(() => undefined)
   do {
     await delay(checkDelayMs)
     await idle()
   } while (client.isFetching() > 0)
-  // What waits belongs to the numbers of the first screen. With what says so, in case that the connection goes.
-  await ConnectionText.load().catch(() => undefined)
+  // What waits belongs to the numbers of the first screen.
   await startOutbox(client)
   await Promise.race([preloadLaterScreens(), delay(preloadWithinMs)])
   const { keepUpToDate } = await import('../../features/live/ui/keepUpToDate.ts')
