@@ -9,15 +9,7 @@ import { say } from './texts.ts'
 const t = say('en')
 
 const signedOut = ['/en', '/en/sign-in', '/en/sign-in?new', '/en/reset/none', '/en/privacy', '/en/nothing-here']
-const signedIn = [
-  '/en',
-  '/en?tab=timeline',
-  '/en?tab=rewards',
-  '/en?page=account',
-  '/en?module=habits',
-  '/en?module=moments',
-  '/en/ai-chat',
-]
+const signedIn = ['/en?tab=timeline', '/en?tab=rewards', '/en?module=habits', '/en/ai-chat']
 
 /** What stretches the page: elements that end below the page's own box, and hidden words without a positioned parent. */
 async function findStretching(page: Page): Promise<string[]> {

@@ -38,15 +38,7 @@ export async function measureTaps(context) {
       () => openModule(texts.behaviors),
       () => page.getByRole('button', { name: texts.gift }).first().tap(),
     ],
-    [
-      'a check-in',
-      () => openModule(texts.habits),
-      () =>
-        main
-          .getByRole('button', { name: new RegExp(texts.checkIn) })
-          .first()
-          .tap(),
-    ],
+    ['a check-in', () => openModule(texts.habits), () => main.locator('.check:not([aria-pressed])').first().tap()],
   ]
   return measureSteps(page, steps)
 }
@@ -64,15 +56,7 @@ export async function measureTapsOfManyThings(context) {
   const nothing = () => Promise.resolve()
   return measureSteps(page, [
     [`${manyHabits} habits`, nothing, () => main.getByRole('button', { name: new RegExp(texts.habits) }).tap()],
-    [
-      'a check-in among them',
-      nothing,
-      () =>
-        main
-          .getByRole('button', { name: new RegExp(texts.checkIn) })
-          .first()
-          .tap(),
-    ],
+    ['a check-in among them', nothing, () => main.locator('.check:not([aria-pressed])').first().tap()],
     [
       'the details of one',
       nothing,

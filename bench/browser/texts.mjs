@@ -9,7 +9,6 @@ export const texts = {
   behaviors: 'Behaviors',
   habits: 'Habits',
   gift: 'Give 5 surprise points',
-  checkIn: 'Check in today',
   loadMore: 'Load more',
   end: 'That is everything so far',
 }
