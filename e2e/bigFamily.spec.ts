@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -63,6 +63,32 @@ test('a screen of forty habits makes a few calls and none per card', async ({ pa
   await last.scrollIntoViewIfNeeded()
   await last.click()
   await expect(page.getByRole('main').locator('[aria-pressed=true]')).toHaveCount(1)
+})
+
+test('six habits are checked in with eight taps after the app was opened', async ({ page }) => {
+  await openFamily(page, 'en', 'Mia')
+  await addMany(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}`, targetDays: 21 }), 6)
+  await page.goto('/en')
+  await expect(page.getByText(t('home.habitsHint', { done: 0, total: 6 }))).toBeVisible()
+  let taps = 0
+  const tap = async (button: Locator) => {
+    taps += 1
+    await button.click()
+  }
+  await tap(page.getByRole('main').getByRole('button', { name: t('home.habits') }))
+  const open = page.getByRole('main').locator('.check:not([aria-pressed])')
+  await expect(open).toHaveCount(6)
+  const bar = (await page.getByRole('navigation').boundingBox())!
+  for (const button of await open.all()) {
+    const box = (await button.boundingBox())!
+    expect(box.y + box.height, 'stands above the bar of tabs without scrolling').toBeLessThanOrEqual(bar.y)
+  }
+  for (let left = 6; left > 0; left -= 1) {
+    await tap(open.first())
+    await expect(open).toHaveCount(left - 1)
+  }
+  await expect(page.getByText(t('habits.summary', { done: 6, total: 6 })).first()).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(8)
 })
 
 test('the store shows two hundred rewards', async ({ page }) => {

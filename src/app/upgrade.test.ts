@@ -33,6 +33,15 @@ interface Recorded {
   answers: Record<string, unknown>
 }
 
+interface RecordedEntry {
+  id: string
+  type: string
+  points: number
+  createdAt: string
+  undoes: string | null
+  undoneBy: string | null
+}
+
 const recordedOf = (schema: string) => JSON.parse(readFileSync(join(fixtures, `${schema}.json`), 'utf8')) as Recorded
 
 /** Columns that a later migration has renamed. */
@@ -65,6 +74,26 @@ describe('data of an earlier version', () => {
         expect(body, path).toMatchObject(response as object)
         if (Array.isArray(response)) expect(body, path).toHaveLength(response.length)
       }
+      let redeemed = 0
+      for (const { id } of responses['/api/children'] as { id: string }[]) {
+        const read = async (path: string) => (await server.request(path, { headers: { cookie } })).body
+        const entries = Object.entries(responses).find(([path]) => path.startsWith(`/api/activities/${id}`))?.[1]
+        const spent = (entries as RecordedEntry[]).filter((entry) => entry.type === 'reward' && entry.undoes === null)
+        redeemed += spent.length
+        expect(await read(`/api/redemptions/${id}`)).toEqual(
+          spent.map((entry) =>
+            expect.objectContaining({
+              id: entry.id,
+              pointsSpent: -entry.points,
+              givenAt: entry.createdAt,
+              status: entry.undoneBy === null ? 'given' : 'returned',
+            }),
+          ),
+        )
+        for (const habit of (await read(`/api/habits/${id}`)) as { weekdays: number[] }[])
+          expect(habit.weekdays.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6])
+      }
+      expect(redeemed).toBeGreaterThan(0)
       await server.expectSoundLedger()
       recordFigure('R13', `data of ${schema}: ${Object.keys(responses).length} responses as recorded, ledger sound`)
     } finally {
