@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../platform/time/rules.ts'
-import { completionBonus, dailyPoints, everyDay, isInReach, nextTargetDays, type Plan, streaksOf } from './rules.ts'
+import {
+  completionBonus,
+  dailyPoints,
+  everyDay,
+  isInReach,
+  nextTargetDays,
+  type Plan,
+  streaksOf,
+  streaksWith,
+} from './rules.ts'
 import { recordFigure } from '../../testing/figures.ts'
 
 const today = '2026-03-04'
@@ -98,6 +107,42 @@ describe('streaksOf', () => {
       'R11',
       '10,000 random histories with weekdays, pauses and rest days: 0 differences from counting day by day',
     )
+  })
+})
+
+describe('streaksWith', () => {
+  const wednesday = '2026-03-04'
+  it.each([
+    ['goes on', ['03-02', '03-03'], ['03-04'], { current: 2, longest: 2 }, wednesday, { current: 3, longest: 3 }],
+    [
+      'reaches further back',
+      ['03-02', '03-03'],
+      ['03-04'],
+      { current: 90, longest: 90 },
+      wednesday,
+      { current: 91, longest: 91 },
+    ],
+    [
+      'a gap is filled',
+      ['03-01', '03-03'],
+      ['03-02'],
+      { current: 1, longest: 9 },
+      wednesday,
+      { current: 3, longest: 9 },
+    ],
+    ['begins anew', ['02-20'], ['03-04'], { current: 0, longest: 7 }, wednesday, { current: 1, longest: 7 }],
+    // The server counted on Sunday, and Monday and Tuesday were missed since.
+    [
+      'was broken since',
+      ['02-28', '03-01'],
+      ['03-04'],
+      { current: 90, longest: 90 },
+      '2026-03-01',
+      { current: 1, longest: 90 },
+    ],
+  ])('streaksWith: the run %s', (_, days, added, known, knownOn, streaks) => {
+    const inYear = (day: string) => `2026-${day}`
+    expect(streaksWith(added.map(inYear), { days: days.map(inYear), known, knownOn }, daily, today)).toEqual(streaks)
   })
 })
 

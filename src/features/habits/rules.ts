@@ -46,7 +46,7 @@ export function isDue(day: string, { weekdays, pauses, excused }: Plan): boolean
   return weekdays.includes(weekdayOf(day)) && !pauses.some(isIn) && !excused.some(isIn)
 }
 
-interface Streaks {
+export interface Streaks {
   current: number
   longest: number
 }
@@ -68,6 +68,23 @@ export function streaksOf(days: readonly string[], plan: Plan, today: string): S
     if (day <= today) streaks.current = isAnyDueBetween(day, today, plan) ? 0 : run
   }
   return streaks
+}
+
+/**
+ * The streaks of a habit with further checked days, from what a device has of it.
+ * @param known the streaks that the server found on `knownOn`; they may reach further back than `days`
+ */
+export function streaksWith(
+  added: readonly string[],
+  { days, known, knownOn }: { days: readonly string[]; known: Streaks; knownOn: string },
+  plan: Plan,
+  today: string,
+): Streaks {
+  const before = streaksOf(days, plan, knownOn)
+  const after = streaksOf([...days, ...added], plan, today)
+  const isGoingOn = after.current >= before.current
+  const current = after.current + (isGoingOn ? known.current - before.current : 0)
+  return { current, longest: Math.max(known.longest, after.longest, current) }
 }
 
 /** Whether the habit is due on any day between two days, both excluded. */

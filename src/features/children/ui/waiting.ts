@@ -1,4 +1,4 @@
-import { notifyManager } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Calendar } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
@@ -72,7 +72,7 @@ export const isUncertain = (childId: string): boolean =>
 export type Overlay = (
   data: never,
   waiting: readonly WaitingAct[],
-  context: { calendar: Calendar; today: string; dataAt: number },
+  context: { client: QueryClient; calendar: Calendar; today: string; dataAt: number },
 ) => unknown
 
 /** By the name of the data. They load with the outbox. */
@@ -90,13 +90,13 @@ export function useShown<Result extends { data: unknown; dataUpdatedAt: number }
   childId?: string,
 ): Result {
   const { waiting } = useOutbox()
-  const [calendar, today] = [useCalendar(), useFamilyDay()]
+  const [client, calendar, today] = [useQueryClient(), useCalendar(), useFamilyDay()]
   const overlay = overlays[name]
   if (!overlay || waiting.length === 0 || result.data === undefined) return result
   const ofChild = waiting.filter((act) => childId === undefined || act.childId === childId)
   return {
     ...result,
-    data: overlay(result.data as never, ofChild, { calendar, today, dataAt: result.dataUpdatedAt }),
+    data: overlay(result.data as never, ofChild, { client, calendar, today, dataAt: result.dataUpdatedAt }),
   }
 }
 

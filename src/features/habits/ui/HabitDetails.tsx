@@ -6,6 +6,7 @@ import { dayAt } from '../../../platform/time/rules.ts'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
+import { useWaiting } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { type Habit, listCheckIns } from '../contract.ts'
 import { type DayRange, isInReach } from '../rules.ts'
@@ -13,6 +14,7 @@ import { HabitStats } from './HabitStats.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { usePauseHabit } from './useHabitChanges.ts'
 import { useWeekdayNames } from './useWeekdayNames.ts'
+import { waitingCheckIn } from './waitingCheckIns.ts'
 import { weekOf } from './week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
@@ -34,6 +36,7 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
   const today = useFamilyDay()
   const firstDay = dayAt(new Date(habit.createdAt), useCalendar())
   const weekdays = useWeekdayNames()
+  const waiting = useWaiting(habit.childId)
   const pausing = usePauseHabit(habit)
   const [asked, setAsked] = useState<{ activityId: string; name: string }>()
   const { data: entries = [] } = useQuery({
@@ -59,6 +62,7 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
         onCheckIn={(date) => {
           onCheckIn({ date, isToday: date === today })
         }}
+        waitingOf={(date) => waitingCheckIn(waiting, habit.id, date)}
         canTakeBack={(date) => entryOf(date) !== undefined}
         onTakeBack={(date) => {
           setAsked({ activityId: entryOf(date)!, name: format.weekdayLong(date) })

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Drop } from '../../../platform/ui/Drop.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { WaitingAct } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
 import type { WeekDay } from './week.ts'
 
 interface WeekStripProps {
@@ -10,6 +12,8 @@ interface WeekStripProps {
   /** For an open day. */
   onCheckIn: (date: string) => void
   canTakeBack: (date: string) => boolean
+  /** The check-in of a day that waits to be sent. */
+  waitingOf: (date: string) => WaitingAct | undefined
   /** For a done day. */
   onTakeBack: (date: string) => void
   /** The day whose check-in is under way. */
@@ -17,32 +21,38 @@ interface WeekStripProps {
 }
 
 /** The last seven days. A missed day can still be watered, and a done one taken back. */
-export function WeekStrip({ week, onCheckIn, canTakeBack, onTakeBack, pendingDate }: WeekStripProps) {
+export function WeekStrip({ week, onCheckIn, canTakeBack, waitingOf, onTakeBack, pendingDate }: WeekStripProps) {
   const t = useTranslations('habits')
   const format = useFormat()
+  const discard = useDiscard()
   return (
     <ol className="habit-week" aria-label={t('weekLabel')}>
       {week.map((day) => {
         const name = format.weekdayLong(day.date)
         const isOpen = day.state === 'open'
-        const isButton = isOpen || (day.state === 'done' && canTakeBack(day.date))
+        const waiting = waitingOf(day.date)
+        const isButton = isOpen || (waiting ? canDiscard(waiting) : day.state === 'done' && canTakeBack(day.date))
         const content = (
           <>
             <span aria-hidden="true">{format.weekdayNarrow(day.date)}</span>
-            <span className="habit-drop">{markOf(day)}</span>
+            <span className="habit-drop">{waiting ? <Icon name="clock" /> : markOf(day)}</span>
           </>
         )
         return (
-          <li key={day.date} className={day.isToday ? 'is-today' : isOpen ? 'is-open' : undefined}>
+          <li
+            key={day.date}
+            className={waiting ? 'is-waiting' : day.isToday ? 'is-today' : isOpen ? 'is-open' : undefined}
+          >
             {isButton ? (
               <button
                 type="button"
-                aria-label={t(isOpen ? 'dayMissed' : 'dayDone', { day: name })}
+                aria-label={t(isOpen ? 'dayMissed' : waiting ? 'dayWaiting' : 'dayDone', { day: name })}
                 aria-disabled={pendingDate !== undefined || undefined}
                 data-pending={day.date === pendingDate || undefined}
                 onClick={() => {
                   if (pendingDate !== undefined) return
-                  if (isOpen) onCheckIn(day.date)
+                  if (waiting) discard(waiting)
+                  else if (isOpen) onCheckIn(day.date)
                   else onTakeBack(day.date)
                 }}
               >
@@ -51,7 +61,7 @@ export function WeekStrip({ week, onCheckIn, canTakeBack, onTakeBack, pendingDat
             ) : (
               <div>
                 {content}
-                <span className="visually-hidden">{t(textOf(day), { day: name })}</span>
+                <span className="visually-hidden">{t(waiting ? 'dayWaiting' : textOf(day), { day: name })}</span>
               </div>
             )}
           </li>

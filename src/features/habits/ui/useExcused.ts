@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { listExcused } from '../contract.ts'
-
-/** The key names the child, so that it is invalidated with the child's other data. */
-export const excusedKey = (childId: string) => ['/api', 'excused', childId] as const
+import { excusedKey } from './excusedKey.ts'
 
 /**
  * The rest days of a child, latest first, and whether today is one.

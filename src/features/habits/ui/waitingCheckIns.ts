@@ -1,18 +1,30 @@
 import type { WaitingAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../contract.ts'
+import { type DayRange, streaksWith } from '../rules.ts'
 
 /** The check-in of a day that waits to be sent. */
 export const waitingCheckIn = (waiting: readonly WaitingAct[], habitId: string, date: string) =>
   waiting.find(({ entry, request }) => entry.subjectId === habitId && request.body.date === date)
 
-/** Habits with the days that wait to be sent. Streaks and completions are for the server to tell. */
-export function withWaitingDays(habits: readonly Habit[], waiting: readonly WaitingAct[], today: string): Habit[] {
+/**
+ * Habits with the days that wait to be sent, and the streaks that these make. Completions are decided by the server.
+ * @param dataDay when the server counted the streaks
+ */
+export function withWaitingDays(
+  habits: readonly Habit[],
+  waiting: readonly WaitingAct[],
+  { today, dataDay, excused }: { today: string; dataDay: string; excused: readonly DayRange[] },
+): Habit[] {
   return habits.map((habit) => {
     const ofHabit = waiting.filter(({ entry }) => entry.subjectId === habit.id)
     const days = ofHabit.map(({ request }) => request.body.date as string).filter((day) => !habit.days.includes(day))
     if (days.length === 0 || habit.isCompleted) return habit
+    const known = { current: habit.currentStreak, longest: habit.longestStreak }
+    const streaks = streaksWith(days, { days: habit.days, known, knownOn: dataDay }, { ...habit, excused }, today)
     return {
       ...habit,
+      currentStreak: streaks.current,
+      longestStreak: streaks.longest,
       days: [...habit.days, ...days].sort().toReversed(),
       checkedInDays: habit.checkedInDays + days.length,
       canCheckin: habit.canCheckin && !days.includes(today),

@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Child } from '../../children/contract.ts'
 import type { WaitingAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../../habits/contract.ts'
+import { everyDay } from '../../habits/rules.ts'
+import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import type { Skill } from '../../skills/contract.ts'
 import { overlays } from './overlays.ts'
 
@@ -22,7 +25,12 @@ const about = (subjectId: string, body: Record<string, unknown>): Partial<Waitin
   entry: { ...act('habit', 5).entry, subjectId },
 })
 const sunday = '2026-03-08'
-const context = { calendar: { timeZone: 'Europe/Madrid', dayEndsAt: 0 }, today: sunday, dataAt: 1000 }
+const context = {
+  client: new QueryClient(),
+  calendar: { timeZone: 'Europe/Madrid', dayEndsAt: 0 },
+  today: sunday,
+  dataAt: 1000,
+}
 
 describe('what waits to be sent', () => {
   it('adds its points to its child, unless the data may include it', () => {
@@ -52,10 +60,26 @@ describe('what waits to be sent', () => {
   })
 
   it('checks in the days of a habit that are not checked in yet', () => {
-    const habit = { id: 'read', days: ['2026-03-06'], checkedInDays: 1, canCheckin: true, isCompleted: false } as Habit
+    const habit = {
+      id: 'read',
+      days: ['2026-03-06'],
+      weekdays: everyDay,
+      pauses: [] as Habit['pauses'],
+      checkedInDays: 1,
+      currentStreak: 1,
+      longestStreak: 1,
+      canCheckin: true,
+      isCompleted: false,
+    } as Habit
     const waiting = [sunday, '2026-03-06'].map((date) => act('habit', 5, about('read', { date })))
-    expect(overlays.habits([habit], waiting, context)).toEqual([
-      { ...habit, days: [sunday, '2026-03-06'], checkedInDays: 2, canCheckin: false },
+    const dataAt = Date.parse('2026-03-07T12:00:00.000Z')
+    const withDay = { ...habit, days: [sunday, '2026-03-06'], checkedInDays: 2, canCheckin: false }
+    expect(overlays.habits([habit], waiting, { ...context, dataAt })).toEqual([withDay])
+    // The day between is a rest day.
+    const client = new QueryClient()
+    client.setQueryData(excusedKey('mia'), [{ from: '2026-03-07', to: '2026-03-07' }])
+    expect(overlays.habits([habit], waiting, { ...context, dataAt, client })).toEqual([
+      { ...withDay, currentStreak: 2, longestStreak: 2 },
     ])
     expect(overlays.habits([{ ...habit, id: 'other' }], waiting, context)[0]!.checkedInDays).toBe(1)
   })

@@ -2,14 +2,19 @@ import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.
 import type { Child } from '../../children/contract.ts'
 import type { Overlay, WaitingAct } from '../../children/ui/waiting.ts'
 import { withWaitingDays } from '../../habits/ui/waitingCheckIns.ts'
-import type { Habit } from '../../habits/contract.ts'
+import { excusedKey } from '../../habits/ui/excusedKey.ts'
+import type { Excused, Habit } from '../../habits/contract.ts'
 import type { Skill } from '../../skills/contract.ts'
 import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
 
 /** What each kind of data is with the acts that wait: the server's state with the acts applied. */
 export const overlays = {
   children: (children: Child[], waiting) => withWaitingPoints(children, waiting),
-  habits: (habits: Habit[], waiting, { today }) => withWaitingDays(habits, waiting, today),
+  habits: (habits: Habit[], waiting, { client, calendar, today, dataAt }) => {
+    const excused = waiting[0] && client.getQueryData<Excused[]>(excusedKey(waiting[0].childId))
+    const dataDay = dayAt(new Date(dataAt), calendar)
+    return withWaitingDays(habits, waiting, { today, dataDay, excused: excused ?? [] })
+  },
   skills: (skills: Skill[], waiting) => withWaitingScores(skills, waiting),
   week: (week: WeeklyStats, waiting, { calendar, dataAt }) =>
     withWaitingWeek(week, waitingPoints(waiting, calendar, dataAt)),

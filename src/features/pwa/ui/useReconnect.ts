@@ -3,8 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { isReachable, subscribeToReachability } from './reachability.ts'
 
-/** The interval of requests while the server cannot be reached. */
-const probeMs = 5000
+/** The delays between requests while the server cannot be reached: the first one, and the longest. */
+const [firstProbeMs, lastProbeMs] = [3750, 60_000]
+/** What may mean that there is a connection again. */
+const signs = ['online', 'focus', 'visibilitychange', 'pointerdown', 'keydown']
 
 /** On a slow network, a new request in place of a pending one would have to wait again. */
 const waitForPending = { cancelRefetch: false }
@@ -19,13 +21,23 @@ export function useReconnect(): boolean {
     const probe = () => {
       if (!document.hidden) void client.refetchQueries({ queryKey: childrenKey }, waitForPending)
     }
-    const timer = setInterval(probe, probeMs)
-    addEventListener('online', probe)
-    document.addEventListener('visibilitychange', probe)
+    let timer: ReturnType<typeof setTimeout>
+    const probeAfter = (delayMs: number) => {
+      timer = setTimeout(() => {
+        probe()
+        probeAfter(Math.min(delayMs * 2, lastProbeMs))
+      }, delayMs)
+    }
+    const probeNow = () => {
+      clearTimeout(timer)
+      probe()
+      probeAfter(firstProbeMs)
+    }
+    probeAfter(firstProbeMs)
+    for (const sign of signs) addEventListener(sign, probeNow)
     return () => {
-      clearInterval(timer)
-      removeEventListener('online', probe)
-      document.removeEventListener('visibilitychange', probe)
+      clearTimeout(timer)
+      for (const sign of signs) removeEventListener(sign, probeNow)
       void client.invalidateQueries(undefined, waitForPending)
     }
   }, [client, isOnline])
