@@ -172,6 +172,30 @@ it.each(['/join/token', '/zh/reset/token', '/es/join'])(
   },
 )
 
+it('/keepsake leads to the book of the child that it names, and a visitor to the sign-in and back', async () => {
+  const span = 'from=2026-01-01&to=2026-03-31'
+  const [, leo] = childIds
+  for (const prefix of ['', '/es']) {
+    const address = `${prefix}/keepsake?child=${leo}&${span}&paper=letter`
+    const signedIn = await server.request(address, { headers: { cookie: family.cookie } })
+    expect(signedIn.status).toBe(302)
+    expect(signedIn.headers.get('location')).toBe(`${prefix || '/'}?${span}&paper=letter&page=keepsake`)
+    expect(signedIn.headers.getSetCookie()).toEqual([expect.stringContaining(`${childCookie}_5000=${leo};`)])
+
+    const visitor = await server.request(address)
+    const login = new URL(visitor.headers.get('location')!, 'http://here')
+    expect([login.pathname, login.searchParams.get('returnTo'), login.searchParams.get('lang')]).toEqual([
+      '/api/login',
+      address,
+      prefix === '' ? null : 'es',
+    ])
+    expect(visitor.headers.getSetCookie()).toEqual([])
+  }
+  const noChild = await server.request('/keepsake?child=%0d%0aSet-Cookie:x', { headers: { cookie: family.cookie } })
+  expect(noChild.headers.get('location')).toBe('/?page=keepsake')
+  expect(noChild.headers.getSetCookie()).toEqual([])
+})
+
 const policyOf = (headers: Headers) => headers.get('content-security-policy')!
 
 describe('the script of a page', () => {

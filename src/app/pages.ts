@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
 import { childCookie } from '../features/children/rules.ts'
-import { chooseLanguage, languageCookie, pathWithoutLanguage } from '../features/i18n/rules.ts'
+import { chooseLanguage, languageCookie, languageOfPath, pathWithoutLanguage } from '../features/i18n/rules.ts'
 import { acceptedLanguages } from '../platform/http/acceptLanguage.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
 import { accepts, neverStored, policyWith } from '../platform/http/server.ts'
+import { isUuid } from '../platform/http/shapes.ts'
 import { commonQueries, homeQueries } from './startQueries.ts'
 
 const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -38,6 +39,7 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
       if (shell !== undefined) for (const [name, value] of Object.entries(policyOf(shell))) c.header(name, value)
     },
   })
+  app.get('*', (c, next) => (screenOf(c) === '/keepsake' ? openKeepsake(c, cookies) : next()))
   // The only page that is served as a file is the one that the service worker precaches, in /assets/.
   app.get('*', (c, next) =>
     screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next),
@@ -51,6 +53,28 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
       ? respondWithData(c, name, responses)
       : respondWithPage(c, name, screens.has(screen) ? 200 : 404)
   })
+}
+
+/**
+ * `/keepsake?child&from&to` is the address of the book to write down. It leads to the sub-screen, with this child as the selected one;
+ * a visitor signs in first and returns here.
+ */
+function openKeepsake(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): Response {
+  const language = languageOfPath(c.req.path)
+  const { pathname, search, searchParams: query } = new URL(c.req.url)
+  c.header('Cache-Control', neverStored['Cache-Control'])
+  if (!looksSignedIn(c)) {
+    const login = new URLSearchParams({ ...(language && { lang: language }), returnTo: pathname + search })
+    return c.redirect(`/api/login?${login.toString()}`)
+  }
+  const childId = query.get('child')
+  if (childId !== null && isUuid(childId)) {
+    const maxAge = 400 * 24 * 60 * 60
+    setCookie(c, nameOf(childCookie), childId.toLowerCase(), { path: '/', sameSite: 'Lax', maxAge })
+  }
+  query.delete('child')
+  query.set('page', 'keepsake')
+  return c.redirect(`/${language ?? ''}?${query.toString()}`)
 }
 
 /**

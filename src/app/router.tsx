@@ -65,7 +65,7 @@ function Start() {
     <>
       {isVisitor ? (
         <Suspense>
-          <Landing loginHref={loginAddress({ pathname: location.pathname, search: '' })} />
+          <Landing loginHref={loginAddress(location)} />
         </Suspense>
       ) : (
         <Shell />

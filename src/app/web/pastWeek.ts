@@ -1,4 +1,4 @@
-import { addDays, weekStartOf } from '../../platform/time/rules.ts'
+import { addDays, isDay, weekStartOf } from '../../platform/time/rules.ts'
 
 /**
  * The week that the address names, `/?week=2026-11-15`.
@@ -31,9 +31,4 @@ export function weeksBeside(weekStart: string, { firstDay, today }: { firstDay: 
     earlier: weekStart > weekStartOf(firstDay) ? addDays(weekStart, -7) : null,
     later: weekStart === thisWeek ? null : later === thisWeek ? undefined : later,
   }
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`)
 }

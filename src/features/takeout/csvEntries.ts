@@ -1,6 +1,7 @@
 import { maxTitleLength } from '../../platform/http/limits.ts'
-import { type CsvField, csvFields } from './contract.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
+import { isDay } from '../../platform/time/rules.ts'
+import { type CsvField, csvFields } from './contract.ts'
 
 /** A line of a table `child, date, title, points`. */
 export interface CsvEntry {
@@ -55,12 +56,6 @@ function wrongFieldOf({ child, date, title, points }: CsvEntry, today: string): 
   if (!isVisible(title) || title.length > maxTitleLength) return 'title'
   if (!Number.isInteger(points) || points === 0 || Math.abs(points) > maxPoints) return 'points'
   return undefined
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 /** RFC 4180, with commas, semicolons or tabs: whichever the heading has. */

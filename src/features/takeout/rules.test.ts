@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverPhoto, daysOfSpan, packPages, paperOf, paragraphsOf } from './rules.ts'
+import { coverPhoto, daysOfSpan, packPages, paperOf, paragraphsOf, problemOf, spanOf, spans } from './rules.ts'
 
 describe('packPages', () => {
   const block = (height: number) => ({ height })
@@ -34,6 +34,24 @@ it.each([
   ['thisYear', '2026-02-10', '2026-01-01', '2026-12-31'],
 ] as const)('%s of %s is from %s to %s', (span, today, from, to) => {
   expect(daysOfSpan(span, today)).toEqual({ from, to })
+})
+
+it.each(spans)('spanOf knows %s by its days, and no other days', (span) => {
+  const today = '2026-02-10'
+  const { from, to } = daysOfSpan(span, today)
+  expect(spanOf({ from, to }, today)).toBe(span)
+  expect(spanOf({ from: '2026-01-02', to }, today)).toBeUndefined()
+})
+
+it.each([
+  ['2026-02-10', '2026-02-10', undefined],
+  ['2026-02-10', '2026-02-09', { field: 'to', problem: 'reversed' }],
+  ['', '2026-02-09', { field: 'from', problem: 'incomplete' }],
+  ['2026-02-10', '2026-02-30', { field: 'to', problem: 'incomplete' }],
+  ['0000-01-01', '2026-02-09', { field: 'from', problem: 'incomplete' }],
+  ['yesterday', '+010000-01-01', { field: 'from', problem: 'incomplete' }],
+])('problemOf the days from %j to %j is %j', (from, to, problem) => {
+  expect(problemOf({ from, to })).toEqual(problem)
 })
 
 it('paragraphsOf divides long words and loses none of them', () => {

@@ -1,3 +1,4 @@
+import { isDay } from '../../platform/time/rules.ts'
 import type { Mood } from '../moments/contract.ts'
 import { moods } from '../moments/contract.ts'
 
@@ -23,8 +24,29 @@ export function paperOf(languages: readonly string[]): Paper {
 export const spans = ['thisMonth', 'lastMonth', 'thisYear', 'everything'] as const
 export type Span = (typeof spans)[number]
 
+/** Days of a book, both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** The span with exactly these days; undefined for days of one's own. */
+export function spanOf({ from, to }: Days, today: string): Span | undefined {
+  return spans.find((span) => {
+    const days = daysOfSpan(span, today)
+    return days.from === from && days.to === to
+  })
+}
+
+/** What is wrong with days of one's own, and in which field; undefined if a book can have them. */
+export function problemOf({ from, to }: Days): { field: keyof Days; problem: 'incomplete' | 'reversed' } | undefined {
+  if (!isDay(from)) return { field: 'from', problem: 'incomplete' }
+  if (!isDay(to)) return { field: 'to', problem: 'incomplete' }
+  return from > to ? { field: 'to', problem: 'reversed' } : undefined
+}
+
 /** The days of a span, both included. */
-export function daysOfSpan(span: Span, today: string): { from: string; to: string } {
+export function daysOfSpan(span: Span, today: string): Days {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const first = (of: number) => new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 10)
   const last = (of: number) => new Date(Date.UTC(year, of + 1, 0)).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { addDays, dayAt, isTimeZone, startOfDay, weekdayOf, weekStartOf } from './rules.ts'
+import { addDays, dayAt, isDay, isTimeZone, startOfDay, weekdayOf, weekStartOf } from './rules.ts'
 import { recordFigure } from '../../testing/figures.ts'
 
 /** Offsets of half and quarter hours, clock changes at midnight, both sides of the date line, both hemispheres. */
@@ -121,6 +121,13 @@ describe('calendar arithmetic', () => {
     expect(weekStartOf(day)).toBe(start)
     expect(weekdayOf(start)).toBe(0)
   })
+})
+
+it('isDay accepts days that exist only', () => {
+  expect(['2026-03-04', '2024-02-29', '0001-01-01', '9999-12-31'].every(isDay)).toBe(true)
+  expect(['', '2026-02-29', '2026-3-4', '0000-01-01', '+010000-01-01', '2026-03-04T00', 'today'].some(isDay)).toBe(
+    false,
+  )
 })
 
 it('isTimeZone accepts names of the IANA database only', () => {

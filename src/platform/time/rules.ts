@@ -48,6 +48,12 @@ export function startOfDay(day: string, calendar: Calendar): Date {
   return new Date(within * minuteMs)
 }
 
+/** Whether a text is a day that exists, `2026-03-04`. PostgreSQL knows no year 0. */
+export function isDay(text: string): boolean {
+  const date = utc(text)
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return utc(day).getUTCDay()

@@ -6,7 +6,7 @@ import type { Child } from '../../children/contract.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
-import { blockGap, coverPhoto, packPages, pageMargin, type Paper, paperSizes } from '../rules.ts'
+import { blockGap, coverPhoto, type Days, packPages, pageMargin, type Paper, paperSizes } from '../rules.ts'
 import type { Keepsake } from './KeepsakeScreen.tsx'
 import { useKeepsakeBlocks } from './useKeepsakeBlocks.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
@@ -14,7 +14,8 @@ import type { LoadedPhotos } from './usePhotosLoaded.ts'
 interface KeepsakeBookProps {
   child: Child
   keepsake: Keepsake
-  days: { from: string; to: string }
+  days: Days
+  today: string
   paper: Paper
   withPoints: boolean
   withHard: boolean
@@ -27,14 +28,15 @@ const perMm = 96 / 25.4
 
 /** The pages as they will be printed. What stands on them is measured first, so that no page cuts anything. */
 export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ...options }: KeepsakeBookProps) {
-  const blocks = useKeepsakeBlocks({ keepsake, photos, ...options })
+  const [firstYear, lastYear] = [days.from.slice(0, 4), days.to.slice(0, 4)]
+  const isOneYear = firstYear === lastYear
+  const blocks = useKeepsakeBlocks({ keepsake, photos, isOneYear, ...options })
   const [pages, setPages] = useState<number[][]>([])
   const [scale, setScale] = useState(1)
   const desk = useRef<HTMLDivElement>(null)
   const measure = useRef<HTMLDivElement>(null)
   const { width, height } = paperSizes[paper]
   const inner = { width: width - 2 * pageMargin.side, height: height - pageMargin.top - pageMargin.bottom }
-  const folio = days.to.slice(0, 4)
 
   useLayoutEffect(() => {
     const heights = [...measure.current!.children].map((element) => element.getBoundingClientRect().height / perMm)
@@ -64,7 +66,7 @@ export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ..
             ))}
             <p className="keep-folio">
               <span>
-                <bdi>{child.name}</bdi> · {folio}
+                <bdi>{child.name}</bdi> · {isOneYear ? lastYear : `${firstYear}–${lastYear}`}
               </span>
               <span>{page + 2}</span>
             </p>
@@ -77,7 +79,7 @@ export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ..
 
 interface CoverProps {
   child: Child
-  days: { from: string; to: string }
+  days: Days
   photo: Photo | undefined
   photos: LoadedPhotos
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -9,11 +9,12 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { readKeepsake } from '../contract.ts'
-import { daysOfSpan, type Paper, paperOf, type Span, spans } from '../rules.ts'
+import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf, spans } from '../rules.ts'
 import { KeepsakeBook } from './KeepsakeBook.tsx'
 import { usePhotosLoaded } from './usePhotosLoaded.ts'
 import '../../../platform/ui/layout.css'
@@ -24,47 +25,105 @@ export type Keepsake = ReplyOf<typeof readKeepsake>
 const isEmpty = ({ moments, praises, habits, skills, badges }: Keepsake) =>
   [moments, praises, habits, skills, badges].every((list) => list.length === 0)
 
-/** A book of a child to print, at `/?page=keepsake`. With `&from` and `&to` it begins with these days. */
+/**
+ * A book of a child to print, at `/?page=keepsake`. The address holds the choice: `from`, `to`, `paper`, and `points` and `hard`
+ * with the value 1.
+ */
 export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('keepsake')
+  const validation = useTranslations('validation')
   const query = new URLSearchParams(useSearch())
+  const [, navigate] = useLocation()
   const today = useFamilyDay()
-  const [span, setSpan] = useState<Span | 'asked'>(query.has('from') && query.has('to') ? 'asked' : 'thisYear')
-  const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.languages))
-  const [withPoints, setWithPoints] = useState(query.get('points') === '1')
-  const [withHard, setWithHard] = useState(query.get('hard') === '1')
+  const paper = papers.find((name) => name === query.get('paper')) ?? paperOf(navigator.languages)
+  const withPoints = query.get('points') === '1'
+  const withHard = query.get('hard') === '1'
+  const thisYear = daysOfSpan('thisYear', today)
+  const days = { from: query.get('from') ?? thisYear.from, to: query.get('to') ?? thisYear.to }
+  const span = spanOf(days, today)
+  const [isOther, setIsOther] = useState(span === undefined)
+  const problem = problemOf(days)
   const [pageCount, setPageCount] = useState(0)
-  const days = span === 'asked' ? { from: query.get('from')!, to: query.get('to')! } : daysOfSpan(span, today)
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery<Keepsake>({
+  const answer = useQuery<Keepsake>({
     queryKey: ['/api', 'children', child.id, `keepsake?${new URLSearchParams(days)}`],
     placeholderData: keepPreviousData,
+    enabled: !problem,
   })
+  const { isPending, isFetching, isPlaceholderData, refetch } = answer
+  const data = problem ? undefined : answer.data
+  const shownDays = {
+    from: span === 'everything' && data ? firstDay(data, child) : days.from,
+    to: days.to < today ? days.to : today,
+  }
   const photos = usePhotosLoaded(data?.moments.flatMap((moment) => moment.photos) ?? [])
+
+  function choose(changes: Record<string, string>): void {
+    for (const [name, value] of Object.entries(changes)) query.set(name, value)
+    navigate(`/?${query}`, { replace: true, state: history.state as unknown })
+  }
+
+  function chooseSpan(chosen: Span | 'otherDays'): void {
+    setIsOther(chosen === 'otherDays')
+    choose({ ...(chosen === 'otherDays' ? shownDays : daysOfSpan(chosen, today)) })
+  }
+
+  const dayField = (field: keyof Days, label: string) => (
+    <TextField
+      name={field}
+      type="date"
+      max="9999-12-31"
+      label={label}
+      value={days[field]}
+      error={
+        problem?.field === field ? (problem.problem === 'reversed' ? t('reversed') : validation('date')) : undefined
+      }
+      onChange={(value) => {
+        choose({ ...days, [field]: value })
+      }}
+    />
+  )
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
       <p className="caption">{t('intro')}</p>
       <section className="card">
-        <PickChips<Span | 'asked'>
+        <PickChips<Span | 'otherDays'>
           label={t('period')}
-          options={spans.map((value) => ({ value, label: t(value) }))}
-          value={span}
-          onChange={setSpan}
+          options={[...spans, 'otherDays' as const].map((value) => ({ value, label: t(value) }))}
+          value={isOther ? 'otherDays' : (span ?? 'otherDays')}
+          onChange={chooseSpan}
         />
-        <PickChips<Paper>
+        {isOther && (
+          <div className="keep-days">
+            {dayField('from', t('firstDay'))}
+            {dayField('to', t('lastDay'))}
+          </div>
+        )}
+        <PickChips
           label={t('paper')}
-          options={[
-            { value: 'a4', label: 'A4' },
-            { value: 'letter', label: t('letter') },
-          ]}
+          options={papers.map((value) => ({ value, label: value === 'a4' ? 'A4' : t('letter') }))}
           value={paper}
-          onChange={setPaper}
+          onChange={(value) => {
+            choose({ paper: value })
+          }}
         />
         <fieldset className="choice-group">
           <legend>{t('include')}</legend>
-          <Check label={t('withPoints')} isChecked={withPoints} onChange={setWithPoints} />
-          <Check label={t('withHard')} isChecked={withHard} onChange={setWithHard} />
+          <Check
+            label={t('withPoints')}
+            isChecked={withPoints}
+            onChange={(isChecked) => {
+              choose({ points: isChecked ? '1' : '0' })
+            }}
+          />
+          <Check
+            label={t('withHard')}
+            isChecked={withHard}
+            onChange={(isChecked) => {
+              choose({ hard: isChecked ? '1' : '0' })
+            }}
+          />
         </fieldset>
         {data && !isEmpty(data) && (
           <>
@@ -87,21 +146,19 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
           </>
         )}
       </section>
-      {isPending && (
+      {isPending && !problem && (
         <Loading>
           <Skeleton height="320px" />
         </Loading>
       )}
-      {!isPending && !data && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {!isPending && !data && !problem && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
       {data && isEmpty(data) && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {data && !isEmpty(data) && (
         <KeepsakeBook
           child={child}
           keepsake={data}
-          days={{
-            from: span === 'everything' ? firstDay(data, child) : days.from,
-            to: days.to < today ? days.to : today,
-          }}
+          days={shownDays}
+          today={today}
           paper={paper}
           withPoints={withPoints}
           withHard={withHard}

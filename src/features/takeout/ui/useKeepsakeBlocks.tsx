@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
 import { moodEmoji, weatherEmoji } from '../../moments/ui/momentEmoji.ts'
+import { layOutScores } from '../../skills/ui/scoreLayout.ts'
 import { paragraphsOf } from '../rules.ts'
 import type { Keepsake } from './KeepsakeScreen.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
@@ -21,12 +22,22 @@ export interface BookBlock {
 interface BlocksOptions {
   keepsake: Keepsake
   photos: LoadedPhotos
+  today: string
+  /** Then the months need no year. */
+  isOneYear: boolean
   withPoints: boolean
   withHard: boolean
 }
 
 /** The content of the book in its order. It stays the same object until something of it changes. */
-export function useKeepsakeBlocks({ keepsake, photos, withPoints, withHard }: BlocksOptions): BookBlock[] {
+export function useKeepsakeBlocks({
+  keepsake,
+  photos,
+  today,
+  isOneYear,
+  withPoints,
+  withHard,
+}: BlocksOptions): BookBlock[] {
   const t = useTranslations()
   const { language } = useLanguage()
   const format = useFormat()
@@ -34,7 +45,12 @@ export function useKeepsakeBlocks({ keepsake, photos, withPoints, withHard }: Bl
   const failed = moments.flatMap((moment) => moment.photos).filter(({ id }) => photos.outcomeOf(id) === 'failed')
   const failedIds = failed.map(({ id }) => id).join(' ')
   return useMemo(() => {
-    const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const month = new Intl.DateTimeFormat(language, {
+      month: 'long',
+      ...(!isOneYear && { year: 'numeric' }),
+      timeZone: 'UTC',
+    })
+    const fullDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
     const blocks: BookBlock[] = []
     let current = ''
     for (const moment of moments) {
@@ -112,7 +128,12 @@ export function useKeepsakeBlocks({ keepsake, photos, withPoints, withHard }: Bl
       panels.push([
         'habits',
         <Panel key="habits" accent="water" title={headings.habits}>
-          <List lines={habits.map(({ title, days }) => [title, t('keepsake.days', { count: days })])} />
+          <List
+            lines={habits.map(({ title, days, targetDays }) => [
+              title,
+              t('habits.progress', { done: days, target: targetDays }),
+            ])}
+          />
         </Panel>,
       ])
     if (badges.length > 0)
@@ -139,9 +160,32 @@ export function useKeepsakeBlocks({ keepsake, photos, withPoints, withHard }: Bl
       const words = hard.map(({ key, title }) => <li key={title}>{actionTitle(t, { key, title })}</li>)
       blocks.push({ key: 'hard list', content: <ul className="keep-hard">{words}</ul> })
     }
-    blocks.push({ key: 'end', content: <p className="keep-end">{t('keepsake.last')}</p> })
+    blocks.push({
+      key: 'end',
+      content: (
+        <div className="keep-end">
+          <p>{t('keepsake.last')}</p>
+          <p className="keep-made">{t('keepsake.made', { date: fullDay.format(new Date(today)) })}</p>
+        </div>
+      ),
+    })
     return blocks
-  }, [t, language, format, moments, praises, hard, habits, skills, badges, failedIds, withPoints, withHard])
+  }, [
+    t,
+    language,
+    format,
+    moments,
+    praises,
+    hard,
+    habits,
+    skills,
+    badges,
+    failedIds,
+    today,
+    isOneYear,
+    withPoints,
+    withHard,
+  ])
 }
 
 function Panel({ accent, title, children }: { accent: string; title?: ReactNode; children: ReactNode }) {
@@ -168,20 +212,22 @@ function List({ lines }: { lines: readonly (readonly [title: string, note: strin
   )
 }
 
-const curve = { width: 600, height: 96, edge: 10 }
+const curve = { width: 600, height: 110, margin: 12 }
 
 function Curve({ scores }: { scores: readonly number[] }) {
-  const [low, high] = [Math.min(...scores), Math.max(...scores)]
-  const points = scores.map((score, index) => ({
-    x: curve.edge + (index / Math.max(1, scores.length - 1)) * (curve.width - 2 * curve.edge),
-    y: curve.height - curve.edge - ((score - low) / (high - low || 1)) * (curve.height - 2 * curve.edge),
-  }))
+  const points = layOutScores(scores, 0, curve)
+  const best = points[scores.indexOf(Math.max(...scores))]
   return (
     <svg viewBox={`0 0 ${curve.width} ${curve.height}`} aria-hidden="true" className="keep-curve">
+      {[0, 0.5, 1].map((part) => {
+        const y = curve.margin + part * (curve.height - 2 * curve.margin)
+        return <line key={part} x1="0" x2={curve.width} y1={y} y2={y} />
+      })}
       <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {points.map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r="4" />
       ))}
+      {best && <circle cx={best.x} cy={best.y} r="8" className="keep-best" />}
     </svg>
   )
 }
