@@ -189,6 +189,7 @@ export const firstTexts: readonly FirstText[] = [
   'outbox.points',
   'refusals.otherAddress',
   'refusals.unauthorized',
+  'takeAlong.openingBalance',
   'timeline.habitCheckIn',
   'timeline.habitCompleted',
   'timeline.momentSaved',

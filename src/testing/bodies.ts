@@ -4,12 +4,11 @@ export const tinyPicture = Buffer.from(
   'base64',
 )
 
-/** Type and body of a request: JSON, or a picture as it is. */
+/** Type and body of a request: JSON, or a picture or a table as it is. */
 export function bodyOf(body: object | undefined): { headers: Record<string, string>; body?: BodyInit } {
   if (body === undefined) return { headers: {} }
   if (body instanceof Uint8Array) return { headers: { 'Content-Type': typeOf(body) }, body: new Uint8Array(body) }
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Zip archives begin with the initials of their inventor. */
-const typeOf = (bytes: Uint8Array) => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'application/zip' : 'image/png')
+const typeOf = (bytes: Uint8Array) => (bytes[0] === tinyPicture[0] ? 'image/png' : 'text/csv')

@@ -8,7 +8,6 @@ import { addReward, deleteReward, redeemReward } from '../features/rewards/contr
 import { addSkill, deleteSkill } from '../features/skills/contract.ts'
 import { newEmail, password, signIn } from './account.ts'
 import { bodyOf, tinyPicture } from './bodies.ts'
-import { emptyExport } from './zipFiles.ts'
 import { joinFamily } from './members.ts'
 import type { Family, TestServer } from './startServer.ts'
 
@@ -102,7 +101,10 @@ export const changes: Record<string, (scene: Scene) => [path: string, body?: obj
   'POST /api/auth/email': () => ['/api/auth/email', { email: newEmail(), password }],
   'POST /api/auth/password': () => ['/api/auth/password', { password, newPassword: 'another long password' }],
   'PUT /api/family': () => ['/api/family', { name: 'The Lees', dayEndsAt: 3 }],
-  'POST /api/family/import': () => ['/api/family/import', emptyExport],
+  'POST /api/family/import': () => [
+    '/api/family/import',
+    Buffer.from('child,date,title,points\nMia,2026-03-01,,40\nMia,2026-03-01,Helped,5\n'),
+  ],
   'PUT /api/family/members/{id}': ({ memberId }) => [`/api/family/members/${memberId}`, { role: 'guardian' }],
   'DELETE /api/family/members/{id}': ({ memberId }) => [`/api/family/members/${memberId}`],
   'POST /api/family/members/{id}/reset-link': ({ memberId }) => [`/api/family/members/${memberId}/reset-link`],

@@ -52,9 +52,9 @@ export async function listDays(
     select coalesce((
       select json_agg(json_build_object('date', date, 'gained', gained, 'spent', spent, 'lost', lost, 'acts', acts, 'mood', mood) order by date)
       from (
-        select date, coalesce(sum(points) filter (where points > 0), 0)::int as gained,
+        select date, coalesce(sum(points) filter (where points > 0 and type <> 'balance'), 0)::int as gained,
           coalesce(-sum(points) filter (where points < 0 and type = 'reward'), 0)::int as spent,
-          coalesce(-sum(points) filter (where points < 0 and type <> 'reward'), 0)::int as lost,
+          coalesce(-sum(points) filter (where points < 0 and type not in ('reward', 'balance')), 0)::int as lost,
           count(distinct act)::int as acts,
           (array_agg(mood order by seq desc) filter (where mood is not null))[1] as mood
         from (
@@ -107,7 +107,7 @@ const weekSums = (weekStart: string) => sql`
     (count(*) filter (where type = 'behavior' and points < 0))::int as corrections
   from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
 
-/** SQL for the points that the child `c` gained on the days of the pace. */
+/** SQL for the points that the child `c` gained on the days of the pace. What came along at the start was gained on other days. */
 const pointsGained = (today: string) => sql`
   select coalesce(sum(a.points), 0)::int from (${standing}) as a
-  where a.points > 0 and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`
+  where a.points > 0 and a.type <> 'balance' and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`

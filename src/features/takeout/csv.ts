@@ -14,3 +14,27 @@ function csvCell(value: Cell): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** Reads RFC 4180, with commas, semicolons or tabs: whichever the heading has. */
+export function parseCsv(text: string): string[][] {
+  const heading = text.split('\n', 1)[0] ?? ''
+  const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]!
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[index + 1] === '"') cell += text[(index += 1)]
+      else isQuoted = false
+    } else if (sign === '"' && cell === '') isQuoted = true
+    else if (sign === separator || sign === '\n') {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      if (sign === '\n') rows.push([])
+    } else if (sign !== '\r') cell += sign
+  }
+  rows.at(-1)!.push(cell)
+  return rows
+}

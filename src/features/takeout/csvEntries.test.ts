@@ -16,6 +16,10 @@ it.each([
     "child\tdate\ttitle\tpoints\nMia\t2026-03-01\t'=1\t1",
     [{ child: 'Mia', date: '2026-03-01', title: '=1', points: 1 }],
   ],
+  [
+    'child,date,title,points\nMia,2026-03-01, ,240000',
+    [{ child: 'Mia', date: '2026-03-01', title: '', points: 240_000 }],
+  ],
 ])('reads %j', (text, entries) => {
   expect(read(text)).toEqual({ entries, leftOut: [] })
 })
@@ -30,7 +34,9 @@ it.each([
   ['Mia,2026-02-30,Helped,5', 'date'],
   ['Mia,2026-03-05,Helped,5', 'date'],
   ['Mia,01/03/2026,Helped,5', 'date'],
-  ['Mia,2026-03-01, ,5', 'title'],
+  ['Mia,2026-03-01,\u200B,5', 'title'],
+  ['Mia,2026-03-01,,1000001', 'points'],
+  ['Mia,2026-03-01,,0', 'points'],
   ['Mia,2026-03-01,Helped,', 'points'],
   ['Mia,2026-03-01,Helped,2.5', 'points'],
   ['Mia,2026-03-01,Helped,0', 'points'],

@@ -2,12 +2,15 @@ import { maxTitleLength } from '../../platform/http/limits.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
 import { isDay } from '../../platform/time/rules.ts'
 import { type CsvField, csvFields } from './contract.ts'
+import { byteOrderMark, parseCsv } from './csv.ts'
+import { maxOpeningBalance } from './opening.ts'
 
 /** A line of a table `child, date, title, points`. */
 export interface CsvEntry {
   child: string
   /** `YYYY-MM-DD`. */
   date: string
+  /** Empty for an opening balance: points that no line explains. */
   title: string
   /** Negative for a deduction. */
   points: number
@@ -19,7 +22,7 @@ export interface LeftOut {
   field: CsvField
 }
 
-const maxNameLength = 50
+export const maxNameLength = 50
 const maxPoints = 1000
 
 /**
@@ -27,7 +30,7 @@ const maxPoints = 1000
  * @returns undefined when it has no such heading
  */
 export function readCsvEntries(text: string, today: string): { entries: CsvEntry[]; leftOut: LeftOut[] } | undefined {
-  const [heading = [], ...rows] = parseCsv(text.replace(/^\uFEFF/, ''))
+  const [heading = [], ...rows] = parseCsv(text.replace(byteOrderMark, ''))
   const names = heading.map((name) => name.trim().toLowerCase())
   if (csvFields.some((field) => !names.includes(field))) return undefined
   const entries: CsvEntry[] = []
@@ -53,31 +56,8 @@ export function readCsvEntries(text: string, today: string): { entries: CsvEntry
 function wrongFieldOf({ child, date, title, points }: CsvEntry, today: string): CsvField | undefined {
   if (!isVisible(child) || child.length > maxNameLength) return 'child'
   if (!isDay(date) || date > today || date < '1900-01-01') return 'date'
-  if (!isVisible(title) || title.length > maxTitleLength) return 'title'
-  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > maxPoints) return 'points'
+  if (title.length > maxTitleLength || (title !== '' && !isVisible(title))) return 'title'
+  const most = title === '' ? maxOpeningBalance : maxPoints
+  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > most) return 'points'
   return undefined
-}
-
-/** RFC 4180, with commas, semicolons or tabs: whichever the heading has. */
-function parseCsv(text: string): string[][] {
-  const heading = text.split('\n', 1)[0] ?? ''
-  const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index]!
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[index + 1] === '"') cell += text[(index += 1)]
-      else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === separator || sign === '\n') {
-      rows.at(-1)!.push(cell)
-      cell = ''
-      if (sign === '\n') rows.push([])
-    } else if (sign !== '\r') cell += sign
-  }
-  rows.at(-1)!.push(cell)
-  return rows
 }

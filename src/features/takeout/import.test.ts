@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActivities } from '../timeline/contract.ts'
+import { listActivities, undoActivity } from '../timeline/contract.ts'
+import { listDayStats, readChildStats, readWeeklyStats } from '../stats/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, deleteChild, listChildren } from '../children/contract.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
@@ -199,5 +200,29 @@ describe('an import', () => {
     ])
     const other = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body: 'name,amount\nMia,5' }
     expect((await family.request('/api/family/import', other)).body).toMatchObject({ code: 'invalid_archive' })
+  })
+
+  it('takes a line without a title as an opening balance, which is no praise, can be undone and goes along', async () => {
+    const family = await server.startFamily()
+    const body = 'child,date,title,points\nMia,2026-03-03,,5000\n'
+    await family.request('/api/family/import', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body })
+    const [{ id: childId, points } = { id: '', points: 0 }] = await family.ok(listChildren)
+    expect(points).toBe(5000)
+    const [entry] = await family.ok(listActivities, { params: { childId } })
+    expect(entry).toMatchObject({ type: 'balance', metadata: '{"kind":"opening_balance"}', points: 5000 })
+    expect(await family.ok(readChildStats, { params: { childId } })).toMatchObject({ weeklyPerformance: 0 })
+    expect(await family.ok(readWeeklyStats, { params: { childId }, query: {} })).toMatchObject({
+      behavior: 0,
+      praises: 0,
+    })
+    const query = { from: '2026-03-03', to: '2026-03-03' }
+    expect(await family.ok(listDayStats, { params: { childId }, query })).toMatchObject([{ gained: 0, acts: 1 }])
+    expect(await family.ok(listActivities, { params: { childId }, query: { q: 'opening' } })).toHaveLength(1)
+
+    const copy = await server.startFamily()
+    await bringIn(copy, (await family.request('/api/family/export')).bytes)
+    expect(await copy.ok(listActivities, { params: { childId } })).toMatchObject([{ type: 'balance', points: 5000 }])
+    await family.ok(undoActivity, { params: { id: entry!.id } })
+    expect((await family.ok(listChildren))[0]!.points).toBe(0)
   })
 })

@@ -150,7 +150,7 @@ async function decide(tx: Tx): Promise<void> {
       select i.id, i.child_id, i.points, i.reverses_id, i.n, n.id is not null as is_new_child
       from incoming_activities i left join new_children n on n.id = i.child_id
       where not exists (select from activities a where a.family_id = ${importingFamily} and a.id = i.id)
-        and (n.id is not null or i.type in ('behavior', 'moment'))
+        and (n.id is not null or i.type in ('behavior', 'moment', 'balance'))
         and exists (select from incoming_children c where c.id = i.child_id)
     ), possible as (
       -- An undo comes with what it undoes, or finds it here and not undone yet.

@@ -6,6 +6,7 @@ import { foldTitle } from '../behaviors/rules.ts'
 import { invalidArchive, openArchive } from './archive.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { kinds } from './kinds.ts'
+import { openingRecord } from './opening.ts'
 import { type ExportedRecord, type Page, readRecords } from './records.ts'
 
 /** A file that is brought in, as records of an export. */
@@ -64,10 +65,13 @@ async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContex
     const line = JSON.stringify([foldTitle(child), date, title, points])
     seen.set(line, (seen.get(line) ?? 0) + 1)
     const id = v5(`pipling line ${line} ${seen.get(line)}`, familyId)
+    const childId = ids.get(foldTitle(child))!
+    const createdAt = `${date}T12:00:00.000Z`
+    if (title === '') return openingRecord({ id, childId, points, from: null, by: guardianId, day: date, createdAt })
     const kind = points > 0 ? 'behavior' : 'punishment'
     return {
       id,
-      childId: ids.get(foldTitle(child)),
+      childId,
       type: 'behavior',
       kind,
       title,
@@ -81,7 +85,7 @@ async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContex
       by: guardianId,
       day: date,
       happenedAt: null,
-      createdAt: `${date}T12:00:00.000Z`,
+      createdAt,
     }
   })
   for (let start = 0; start < records.length; start += 500)

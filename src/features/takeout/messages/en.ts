@@ -8,6 +8,7 @@ export const en = {
     backedUpAt: 'Last backup by the host: {date}',
     backedUpNever: 'The host has made no backup yet',
     preparing: 'Preparing…',
+    openingBalance: 'Opening balance',
     import: 'Bring a file in',
     importFile: 'A zip file from Pipling, or a CSV file with the columns child, date, title, points',
     leftOut:

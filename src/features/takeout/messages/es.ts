@@ -8,6 +8,7 @@ export const es = {
     backedUpAt: 'Última copia del servidor: {date}',
     backedUpNever: 'El servidor todavía no tiene copia',
     preparing: 'Preparando…',
+    openingBalance: 'Saldo inicial',
     import: 'Traer un archivo',
     importFile: 'Un archivo zip de Pipling o uno CSV con las columnas child, date, title, points',
     leftOut:

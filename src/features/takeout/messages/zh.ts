@@ -8,6 +8,7 @@ export const zh = {
     backedUpAt: '服务器上次备份：{date}',
     backedUpNever: '服务器还没有备份过',
     preparing: '正在准备…',
+    openingBalance: '起始积分',
     import: '导入文件',
     importFile: '小芽的 zip 文件，或含有 child、date、title、points 四列的 CSV 文件',
     leftOut: '有 {count, number} 行内容缺失或有误，不会导入：{lines}',

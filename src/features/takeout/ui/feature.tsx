@@ -1,0 +1,12 @@
+import { Icon } from '../../../platform/ui/Icon.tsx'
+import type { FeatureUi } from '../../points/ui/featureUi.ts'
+
+export const ui: FeatureUi = {
+  entries: {
+    balance: {
+      accent: 'leaf',
+      picture: () => <Icon name="flag" />,
+      title: (t) => t('takeAlong.openingBalance'),
+    },
+  },
+}
