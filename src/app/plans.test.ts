@@ -55,6 +55,30 @@ it('no call scans a whole table of families', { timeout: 180_000 }, async () => 
   expect(scans).toEqual([])
 })
 
+it(
+  'no search scans a table, in a history of a thousand entries among those of others',
+  { timeout: 60_000 },
+  async () => {
+    const { childId, family } = await createScene(server)
+    await makeLongHistory(childId)
+    for (const query of [
+      'q=greeting',
+      'q=no-entry',
+      'q=玩具',
+      'q=the&type=behavior&from=2026-01-01&to=2026-12-31',
+      'to=2026-12-31',
+    ]) {
+      await endConnections()
+      await resetScans()
+      expect((await family.request(`/api/activities/${childId}?${query}`)).status).toBe(200)
+      await endConnections()
+      const scanned = await observer.db`
+      select relname from pg_stat_user_tables where seq_scan > 0 and relname = any(${tables})`
+      expect(scanned, query).toEqual([])
+    }
+  },
+)
+
 it('a scan is noticed', async () => {
   await endConnections()
   await resetScans()
@@ -156,6 +180,17 @@ async function multiplyRows(): Promise<void> {
   }
   await observer.db.unsafe('set session_replication_role = origin')
   await observer.db.unsafe('vacuum (analyze)')
+}
+
+/** Copies the first entry of the child until there are a thousand. */
+async function makeLongHistory(childId: string): Promise<void> {
+  await observer.db.unsafe('set session_replication_role = replica')
+  await observer.db`
+    insert into activities select (jsonb_populate_record(null::activities, to_jsonb(a) || jsonb_build_object(
+      'id', gen_random_uuid(), 'cause_id', gen_random_uuid(), 'seq', 1000000 + n))).*
+    from activities a, generate_series(1, 1000) n where a.child_id = ${childId} and a.seq = 1`
+  await observer.db.unsafe('set session_replication_role = origin')
+  await observer.db.unsafe('analyze activities')
 }
 
 async function countRows(table: string): Promise<number> {

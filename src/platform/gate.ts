@@ -27,3 +27,20 @@ export function createGate(limit: number): Gate {
     }
   }
 }
+
+/** As `createGate`, with a line of its own for each key. */
+export function createGatePerKey(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const gates = new Map<string, { gate: Gate; users: number }>()
+
+  return async (key, work) => {
+    const entry = gates.get(key) ?? { gate: createGate(limit), users: 0 }
+    gates.set(key, entry)
+    entry.users += 1
+    try {
+      return await entry.gate(1, work)
+    } finally {
+      entry.users -= 1
+      if (entry.users === 0) gates.delete(key)
+    }
+  }
+}

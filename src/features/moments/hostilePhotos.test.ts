@@ -76,6 +76,8 @@ const refused: [what: string, status: number, make: () => Buffer | Promise<Buffe
   ['a PNG without pixels', 400, () => png(9, 9)],
   ['a PNG of 0 x 0', 400, () => png(0, 0)],
   ['a PNG of 50,000 x 50,000', 413, () => png(50_000, 50_000)],
+  ['a PNG of 30,000 x 30,000 in 2 KB', 413, () => png(30_000, 30_000, { pixels: Buffer.alloc(2_000_000) })],
+  ['an SVG bomb', 400, () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>`)],
   ['a PNG of 4,294,967,295 x 1', 400, () => png(0xffffffff, 1)],
   ['a PNG of 50,000,000 x 1', 400, () => png(50_000_000, 1)],
   ['a PNG of a pixel more than 50 megapixels', 413, () => png(7072, 7071)],
@@ -126,6 +128,21 @@ const encoded: [what: string, stored: Stored, make: () => Buffer | Promise<Buffe
       const frames = [await jpeg(), await jpeg(noise(80, 60)), await jpeg()]
       return sharp(frames, { join: { animated: true } })
         .webp({ loop: 0 })
+        .toBuffer()
+    },
+  ],
+  [
+    'an animated WebP of 500 frames',
+    { size: [80, 60] },
+    async () => {
+      const frames = Array.from({ length: 500 }, (_, nth) =>
+        base()
+          .tint({ r: nth % 255, g: 0, b: 0 })
+          .png()
+          .toBuffer(),
+      )
+      return sharp(await Promise.all(frames), { join: { animated: true } })
+        .webp({ effort: 0 })
         .toBuffer()
     },
   ],

@@ -158,6 +158,31 @@ describe('a photo of a moment', () => {
   })
 })
 
+it('a photo does not wait for those of another family that arrive slowly', async () => {
+  const ends: (() => void)[] = []
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      start(to) {
+        to.enqueue(new Uint8Array(1000))
+        ends.push(() => to.close())
+      },
+    })
+  const slow = Array.from({ length: 20 }, () =>
+    family.request(`/api/moments/${momentId}/photos`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/jpeg' },
+      body: endless(),
+      duplex: 'half',
+    } as RequestInit),
+  )
+  const other = await server.startFamily()
+  const { id } = await other.ok(addChild, { body: { name: 'Leo' } })
+  const moment = await other.ok(addMoment, { body: { childId: id, weather: 'sunny', mood: 'happy' } })
+  await add(await picture(8, 8).jpeg().toBuffer(), { to: moment.id, by: other })
+  for (const end of ends) end()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 400))
+})
+
 it('listMoments finds those with photos, and those of some days', async () => {
   await add(await picture(8, 8).jpeg().toBuffer())
   for (const date of ['2026-02-01', '2026-02-03', '2026-02-05'])

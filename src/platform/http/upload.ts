@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { createGate } from '../gate.ts'
+import { createGate, createGatePerKey } from '../gate.ts'
 import { admit, type Change, makeChange, type Prepare } from './change.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, Params, Upload } from './contract.ts'
 import { refuse, tooLarge } from './errors.ts'
-import { readBytes } from './parse.ts'
 import { mountRoute, readParams } from './route.ts'
+import { withSpooled } from './spool.ts'
 
-/** Bytes of all bodies that are held in memory at the same time. Further uploads wait, unread. */
+/** Bytes of all bodies that are held in memory at the same time. Further ones wait on the disk. */
 const maxHeldBytes = 64 * 1024 * 1024
-/** What a body counts at least, so that eight are read at a time: many at once would keep other requests waiting. */
+/** What a body counts at least, so that eight are worked on at a time: many at once would keep other requests waiting. */
 const minHeldBytes = maxHeldBytes / 8
-/** How long a body may take to arrive: a client that never ends would keep others waiting. */
+/** Bodies of a family that arrive at the same time. Further ones wait, unread: slow clients delay their own family only. */
+const maxArriving = 8
+/** How long a body may take to arrive. */
 const arrivesWithinMs = 60_000
 
 const hold = createGate(maxHeldBytes)
+const arrive = createGatePerKey(maxArriving)
 
 interface UploadSteps<C extends Call, Prepared> {
   /** Refuses what the path names, before a byte of the body is looked at. */
@@ -38,14 +40,16 @@ export function mountUpload<C extends Call & { upload: Upload }, Prepared>(
     requireType(c, types)
     const params = readParams(c) as Params<C>
     await check(params, ctx)
-    return hold(Math.max(announcedBytes(c, maxBytes), minHeldBytes), async () => {
-      const body = await readInTime(c, maxBytes)
-      const read = {
-        input: { params, query: undefined, body } as Input<C>,
-        rawBody: createHash('sha256').update(body).digest('hex'),
-      }
-      return makeChange(app, call, { c, ctx, read, prepare, change })
-    })
+    requireLength(c, maxBytes)
+    return arrive(ctx.familyId, () =>
+      withSpooled(bytesInTime(c), maxBytes, ({ file, length, sha256 }) =>
+        hold(Math.max(length, minHeldBytes), async () => {
+          const body = Buffer.concat(await file.createReadStream({ start: 0, autoClose: false }).toArray())
+          const read = { input: { params, query: undefined, body } as Input<C>, rawBody: sha256 }
+          return makeChange(app, call, { c, ctx, read, prepare, change })
+        }),
+      ),
+    )
   })
 }
 
@@ -56,17 +60,15 @@ export function requireType(c: Context, types: readonly string[]): void {
 }
 
 /** @throws {Refusal} 413 */
-function announcedBytes(c: Context, maxBytes: number): number {
-  const length = Number(c.req.header('content-length') ?? maxBytes)
-  if (length > maxBytes) throw tooLarge()
-  return length
+function requireLength(c: Context, maxBytes: number): void {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
 }
 
-async function readInTime(c: Context, maxBytes: number): Promise<Buffer> {
+async function* bytesInTime(c: Context): AsyncGenerator<Uint8Array> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const timer = setTimeout(() => incoming?.destroy(), arrivesWithinMs)
   try {
-    return await readBytes(c, maxBytes)
+    yield* c.req.raw.body ?? []
   } finally {
     clearTimeout(timer)
   }

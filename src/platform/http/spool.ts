@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { invalidInput, tooLarge } from '../../platform/http/errors.ts'
+import { invalidInput, tooLarge } from './errors.ts'
 
 interface Spooled {
   file: FileHandle
+  /** In bytes. */
+  length: number
   /** Of all bytes, in hexadecimal. */
   sha256: string
 }
@@ -32,7 +34,7 @@ export async function withSpooled<T>(
       digest.update(part)
       await file.writeFile(part)
     }
-    return await work({ file, sha256: digest.digest('hex') })
+    return await work({ file, length: total, sha256: digest.digest('hex') })
   } finally {
     await file.close()
     await rm(path, { force: true })
