@@ -29,6 +29,17 @@ const entriesPerChild = 10
 const readers = 10
 const rounds = 9
 const roundMs = 1000
+/** How often each search is made. */
+const searchCount = 100
+/** By their titles: what is found, and what must be. */
+const searches = [
+  { title: 'a word of one entry, the oldest', query: { q: 'aquarium' }, count: 1 },
+  { title: 'a word of most entries', query: { q: 'greeting' }, count: 20 },
+  { title: 'a word of no entry', query: { q: 'zeppelin' }, count: 0 },
+  { title: 'two Chinese characters of one entry', query: { q: '玩具' }, count: 1 },
+  { title: 'a word, a kind and 30 days', query: { q: 'reading', type: 'habit', ...daysAgo(60, 30) }, count: 20 },
+  { title: 'a day of long ago', query: daysAgo(12_000, 12_000), count: 8 },
+]
 
 installBenchPackages()
 /** @type {{ stop: () => Promise<void> }[]} */
@@ -78,6 +89,8 @@ try {
       },
       { title: 'week', workers: 8, callsOf: (child) => [calls.readWeek(child)] },
     ])),
+    '',
+    ...(await measureSearches(/** @type {Place} */ (deepPlaces.at(-1)))),
   ]
   console.log(lines.join('\n'))
   writePart('growth', lines)
@@ -138,6 +151,41 @@ async function measureColumn(places, measured) {
   return costs.map(({ server, database }) => ({ serverUs: median(server), databaseUs: median(database) }))
 }
 
+/**
+ * One search after the other in a child's history. Points are given before each, so that no response is cached.
+ * @type {(place: Place) => Promise<string[]>}
+ */
+async function measureSearches({ url, size, readers: [reader] }) {
+  const { child, cookie } = /** @type {Reader} */ (reader)
+  await waitUntilQuiet()
+  const rows = []
+  for (const { title, query, count } of searches) {
+    const path = `/api/activities/${child}?${new URLSearchParams(query)}`
+    const times = []
+    for (let nth = 0; nth < searchCount; nth += 1) {
+      await sendOrThrow(url, calls.award(child, 1), cookie)
+      const at = performance.now()
+      const found = await sendOrThrow(url, { method: 'GET', path }, cookie)
+      times.push(performance.now() - at)
+      if (found.length !== count) throw new Error(`${path} found ${found.length}`)
+    }
+    times.sort((one, other) => one - other)
+    const p95 = /** @type {number} */ (times[Math.floor(times.length * 0.95)])
+    rows.push(`| ${title} | ${median(times).toFixed(1)} | ${p95.toFixed(1)} |`)
+  }
+  return [
+    `| first result of a search in ${size.toLocaleString('en-US')} entries (goal 100 ms) | median, ms | p95, ms |`,
+    '|---|---|---|',
+    ...rows,
+  ]
+}
+
+/** @type {(from: number, to: number) => { from: string, to: string }} */
+function daysAgo(from, to) {
+  const day = (/** @type {number} */ days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  return { from: day(from), to: day(to) }
+}
+
 /** @type {(place: Place, measured: Measured) => Promise<{ server: number, database: number }>} */
 async function measureOnce(place, { workers, parallel = 1, callsOf }) {
   const { host, hostname, port } = new URL(place.url)
@@ -187,8 +235,10 @@ function fillStatements(families, { children, entries, hash }) {
     select f, f || '-' || k as c, ${uuidSql("'family-' || f")} as family_id, ${uuidSql("'guardian-' || f")} as guardian_id
     from family, generate_series(0, ${children - 1}) k;
   insert into families (id, time_zone, is_sample, created_at) select ${uuidSql("'family-' || f")}, 'UTC', false, now() from family;
-  insert into guardians (id, family_id, name, email, email_verified, role, created_at, updated_at)
-    select ${uuidSql("'guardian-' || f")}, ${uuidSql("'family-' || f")}, 'Family', 'family-' || f || '@bench.example', false, 'owner', now(), now() from family;
+  insert into guardians (id, name, email, email_verified, created_at, updated_at)
+    select ${uuidSql("'guardian-' || f")}, 'Family', 'family-' || f || '@bench.example', false, now(), now() from family;
+  insert into members (family_id, guardian_id, role, joined_at)
+    select ${uuidSql("'family-' || f")}, ${uuidSql("'guardian-' || f")}, 'owner', now() from family;
   insert into accounts (id, account_id, provider_id, guardian_id, password, created_at, updated_at)
     select ${uuidSql("'account-' || f")}, ${uuidSql("'guardian-' || f")}::text, 'credential', ${uuidSql("'guardian-' || f")}, '${hash}', now(), now() from family;
   insert into children (family_id, id, name, avatar_url, points, points_gained, last_seq, created_at)
@@ -197,10 +247,14 @@ function fillStatements(families, { children, entries, hash }) {
     select family_id, ${uuidSql("'reward-' || c")}, ${uuidSql("'child-' || c")}, 'Sticker', 1, 'gift', true, now() from kid;
   insert into habits (family_id, id, child_id, title, difficulty, points, target_days, created_at)
     select family_id, ${uuidSql("'habit-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, 'Brush teeth', 'easy', 2, 21, now() from kid, generate_series(1, 3) n;
-  insert into activities (family_id, id, child_id, seq, type, kind, title, description, points, balance_after, icon_name, metadata, cause_id, guardian_id, day, created_at)
-    select family_id, ${uuidSql("'entry-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, n, 'behavior', 'behavior', 'Greeting', 'Said hello', 5, n * 5, 'sun',
-      '{"kind":"behavior"}', ${uuidSql("'entry-' || c || '-' || n")}, guardian_id, (now() - (${entries} - n) * interval '3 hours')::date, now() - (${entries} - n) * interval '3 hours'
-    from kid, generate_series(1, ${entries}) n;
+  insert into activities (family_id, id, child_id, seq, type, kind, title, description, folded_text, points, balance_after, icon_name, metadata, cause_id, guardian_id, day, created_at)
+    select family_id, ${uuidSql("'entry-' || c || '-' || n")}, ${uuidSql("'child-' || c")}, n, type, kind, title, 'Said hello',
+      folded_text_of(kind, title, 'Said hello', metadata), 5, n * 5, 'sun', metadata, ${uuidSql("'entry-' || c || '-' || n")}, guardian_id, (now() - (${entries} - n) * interval '3 hours')::date, now() - (${entries} - n) * interval '3 hours'
+    from kid, generate_series(1, ${entries}) n, lateral (select
+      case n % 5 when 0 then 'habit' else 'behavior' end as type,
+      case n % 5 when 0 then 'habit_checkin' else 'behavior' end as kind,
+      case when n = 1 then 'Aquarium' when n = 2 then '收拾玩具以后看书' when n % 5 = 0 then 'Checked in: Reading' else 'Greeting' end as title,
+      case n % 5 when 0 then '{"title":"Reading"}' else '{"kind":"behavior"}' end as metadata) words;
   drop table family, kid;
   set session_replication_role = origin;`
 }
