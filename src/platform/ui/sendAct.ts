@@ -11,13 +11,25 @@ const retryMs = 1000
 /** The idempotency keys of requests without a response. The server may have executed them. */
 const openKeys = new Map<string, string>()
 
+/** The requests that are pending. A double tap shares the first one. */
+const pending = new Map<string, Promise<unknown>>()
+
 /**
  * Sends a request with an idempotency key. If the response is lost, the request is retried once. If the user then
- * repeats the action, the key is reused, so that the server executes it only once.
+ * repeats the action, the key is reused, so that the server executes it only once. While it is pending, the same
+ * request is not sent again.
  * @param act identifies the request: the call and all of its input
  */
-export async function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
+export function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
   const id = JSON.stringify(act)
+  const shared = pending.get(id) as Promise<Reply> | undefined
+  if (shared) return shared
+  const sent = sendWithRetry(id, send).finally(() => pending.delete(id))
+  pending.set(id, sent)
+  return sent
+}
+
+async function sendWithRetry<Reply>(id: string, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
   const key = openKeys.get(id) ?? createIdempotencyKey()
   try {
     const reply = await send(key).catch(async (error: unknown) => {

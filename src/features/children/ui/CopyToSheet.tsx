@@ -68,9 +68,7 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
           <Button
             disabled={chosen.size === 0}
             pending={copying.isPending}
-            onClick={() => {
-              copying.mutate(siblings.filter(({ id }) => chosen.has(id)))
-            }}
+            onClick={() => copying.mutateAsync(siblings.filter(({ id }) => chosen.has(id)))}
           >
             {t('submit')}
           </Button>

@@ -122,9 +122,7 @@ function Packs({ child, items, there, onAdded }: PacksProps) {
         wide
         disabled={chosen.length === 0}
         pending={addition.isPending}
-        onClick={() => {
-          addition.mutate(chosen)
-        }}
+        onClick={() => addition.mutateAsync(chosen)}
       >
         {t('submit', { count: chosen.length })}
       </Button>

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createDeferred, type Deferred } from '../../testing/deferred.ts'
+
+// The client looks for the responses in the page when it is loaded.
+vi.stubGlobal('document', { getElementById: () => null })
+const { HttpError } = await import('../http/client.ts')
+const { sendAct } = await import('./sendAct.ts')
+
+/** A server that holds its responses until `respond`. */
+function slowServer() {
+  const open: Deferred<string>[] = []
+  const send = vi.fn((_key: string) => {
+    const response = createDeferred<string>()
+    open.push(response)
+    return response.promise
+  })
+  return { send, open, keys: () => send.mock.calls.map(([key]) => key) }
+}
+
+describe('sendAct', () => {
+  it('sends a request once while it is pending, and gives its response to both taps', async () => {
+    const { send, open } = slowServer()
+    const taps = [sendAct(['copy', 1], send), sendAct(['copy', 1], send)]
+    expect(send).toHaveBeenCalledTimes(1)
+    open[0]!.resolve('copied')
+    expect(await Promise.all(taps)).toEqual(['copied', 'copied'])
+  })
+
+  it('sends another request beside it, and the same one again after its response', async () => {
+    const { send, open, keys } = slowServer()
+    const [first, other] = [sendAct(['add', 1], send), sendAct(['add', 2], send)]
+    open[0]!.resolve('one')
+    open[1]!.resolve('two')
+    expect([await first, await other]).toEqual(['one', 'two'])
+    const again = sendAct(['add', 1], send)
+    open[2]!.resolve('one more')
+    expect(await again).toBe('one more')
+    expect(new Set(keys()).size).toBe(3)
+  })
+
+  it.each([
+    ['with the key of one that failed on the server', 500, 1],
+    ['with a new key after a refusal', 409, 2],
+  ] as const)('sends it again %s', async (_name, status, keyCount) => {
+    const { send, open, keys } = slowServer()
+    const act = ['add', status]
+    const failed = sendAct(act, send)
+    open[0]!.reject(new HttpError(status, ''))
+    await expect(failed).rejects.toThrow()
+    const again = sendAct(act, send)
+    open[1]!.resolve('done')
+    expect(await again).toBe('done')
+    expect(new Set(keys()).size).toBe(keyCount)
+  })
+})
