@@ -16,11 +16,23 @@ interface SheetProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Focuses the title at first, and no field, so that no keyboard pops up. */
   isTitleFocused?: boolean
+  /** Of the form: says that something else has changed what is stored. */
+  isChangedMeanwhile?: boolean
 }
 
 /** A bottom sheet for forms and choices. Form values survive closing if `useForm` has a `draftKey`. */
-export function Sheet({ open, onClose, title, children, actions, onSubmit, isTitleFocused }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  onSubmit,
+  isTitleFocused,
+  isChangedMeanwhile,
+}: SheetProps) {
   const t = useTranslations('a11y')
+  const common = useTranslations('common')
   return (
     <ModalDialog open={open} onClose={onClose} role="dialog" className="sheet">
       {({ titleId }) => {
@@ -32,7 +44,14 @@ export function Sheet({ open, onClose, title, children, actions, onSubmit, isTit
               </h2>
               <IconButton icon="x" label={t('dialogClose')} onClick={onClose} />
             </div>
-            <div className="sheet-content">{children}</div>
+            <div className="sheet-content">
+              {isChangedMeanwhile && (
+                <p role="status" className="caption">
+                  {common('changedMeanwhile')}
+                </p>
+              )}
+              {children}
+            </div>
             <ToastPlace />
             {actions && <div className="sheet-actions">{actions}</div>}
           </>

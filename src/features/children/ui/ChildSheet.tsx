@@ -59,6 +59,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         open={open}
         onClose={onClose}
         title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
+        isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={(event) => {
           if (hasIncompleteDate(event.currentTarget)) {
             event.preventDefault()
@@ -99,11 +100,6 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
               setIsKeeping(true)
             }}
           />
-        )}
-        {form.isChangedMeanwhile && (
-          <p role="status" className="caption">
-            {common('changedMeanwhile')}
-          </p>
         )}
         <div className="child-preview" aria-hidden="true">
           <Avatar emoji={avatar.value || child?.avatarUrl || defaultAvatar} size="sheet" />

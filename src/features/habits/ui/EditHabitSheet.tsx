@@ -58,6 +58,7 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
         onClose={onClose}
         title={edit('habit')}
         isTitleFocused
+        isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={form.submit((values) => {
           const changed = Object.fromEntries(
             Object.entries({ ...values, description: values.description || null }).filter(([name]) =>
@@ -82,7 +83,6 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
         }
       >
         {hadDraft && <p className="caption">{edit('unsaved')}</p>}
-        {form.isChangedMeanwhile && <p className="caption">{common('changedMeanwhile')}</p>}
         <TextField {...form.field('title')} label={t('name')} maxLength={maxTitleLength} />
         <TextArea
           {...form.field('description')}

@@ -77,6 +77,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         onClose={onClose}
         title={t('editTitle')}
         isTitleFocused
+        isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={form.submit((values) => {
           sendPhotos(client, moment, chosen.takeAll())
           if (form.changed.size === 0) {

@@ -50,6 +50,7 @@ export function EditRewardSheet({ child, reward, open, onClose, onDelete }: Edit
         onClose={onClose}
         title={t('editTitle')}
         isTitleFocused
+        isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={form.submit((values) => {
           const { changed } = form
           if (changed.size === 0) {

@@ -60,6 +60,7 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
         onClose={onClose}
         title={edit('skill')}
         isTitleFocused
+        isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={form.submit((values) => {
           const changed = Object.fromEntries(
             Object.entries({
@@ -86,7 +87,6 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
         }
       >
         {hadDraft && <p className="caption">{edit('unsaved')}</p>}
-        {form.isChangedMeanwhile && <p className="caption">{common('changedMeanwhile')}</p>}
         <TextField {...form.field('title')} label={t('name')} maxLength={maxTitleLength} />
         <TextArea {...form.field('description')} label={t('description')} maxLength={maxDescriptionLength} isOptional />
         {skill.isCompleted ? (
