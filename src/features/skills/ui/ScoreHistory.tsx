@@ -27,7 +27,9 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
     >
       <summary>
         {t('scores')}
-        <span className="visually-hidden">: {skill.title}</span>
+        <span className="visually-hidden">
+          : <bdi>{skill.title}</bdi>
+        </span>
         <Icon name="chevronDown" size={20} />
       </summary>
       {scores && scores.length > 1 && <ScoreCurve scores={scores} target={skill.targetValue} unit={skill.targetUnit} />}
