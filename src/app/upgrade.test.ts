@@ -74,12 +74,12 @@ describe('data of an earlier version', () => {
         expect(body, path).toMatchObject(response as object)
         if (Array.isArray(response)) expect(body, path).toHaveLength(response.length)
       }
-      let redeemed = 0
       for (const { id } of responses['/api/children'] as { id: string }[]) {
+        // What the data of a release before redemptions were kept becomes.
+        if (`/api/redemptions/${id}` in responses) continue
         const read = async (path: string) => (await server.request(path, { headers: { cookie } })).body
         const entries = Object.entries(responses).find(([path]) => path.startsWith(`/api/activities/${id}`))?.[1]
         const spent = (entries as RecordedEntry[]).filter((entry) => entry.type === 'reward' && entry.undoes === null)
-        redeemed += spent.length
         expect(await read(`/api/redemptions/${id}`)).toEqual(
           spent.map((entry) =>
             expect.objectContaining({
@@ -93,7 +93,6 @@ describe('data of an earlier version', () => {
         for (const habit of (await read(`/api/habits/${id}`)) as { weekdays: number[] }[])
           expect(habit.weekdays.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6])
       }
-      expect(redeemed).toBeGreaterThan(0)
       await server.expectSoundLedger()
       recordFigure('R13', `data of ${schema}: ${Object.keys(responses).length} responses as recorded, ledger sound`)
     } finally {
@@ -186,9 +185,11 @@ describe('an upgrade', () => {
       expect(after[table], table).toMatchObject(expected)
     }
     // Whose family it was is a membership now.
-    expect(after.members!.map(({ family_id, guardian_id, role }) => ({ family_id, guardian_id, role }))).toEqual(
-      before.guardians!.map(({ family_id, id }) => ({ family_id, guardian_id: id, role: 'owner' })),
-    )
+    if (before.members === undefined) {
+      expect(after.members!.map(({ family_id, guardian_id, role }) => ({ family_id, guardian_id, role }))).toEqual(
+        before.guardians!.map(({ family_id, id }) => ({ family_id, guardian_id: id, role: 'owner' })),
+      )
+    }
     expect(await checkWholeLedger(database.db)).toEqual([])
   })
 
