@@ -104,8 +104,8 @@ async function send(method, path, body, cookie) {
 async function fillFamily(cookie) {
   /** @type {(path: string, body?: object) => Promise<any>} */
   const post = async (path, body) => (await send('POST', path, body, cookie)).json()
-  /** @type {(path: string, body: object) => Promise<any>} */
-  const put = async (path, body) => (await send('PUT', path, body, cookie)).json()
+  /** @type {(path: string, body: object) => Promise<Response>} */
+  const put = (path, body) => send('PUT', path, body, cookie)
   /** @type {(days: number) => string} */
   const day = (days) =>
     new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
@@ -167,6 +167,7 @@ async function fillFamily(cookie) {
   const returned = await redeem()
   await post(`/api/activities/${returned.activityId}/undo`)
 
+  /** @type {any} a list of children */
   const children = await (await send('GET', '/api/children', undefined, cookie)).json()
   const ofChild = [
     '/api/habits/ID',
