@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { plantedBugs } from './plantedBugs.mjs'
+import { plantedBugs } from './plantedBugs/index.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const copy = mkdtempSync(join(tmpdir(), 'pipling-bugs-'))

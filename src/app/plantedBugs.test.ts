@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { plantedBugs } from '../../scripts/plantedBugs.mjs'
+import { plantedBugs } from '../../scripts/plantedBugs/index.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
