@@ -21,6 +21,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await steps[part](project)
     markBuilt(project, part, digest)
   }
+  // The bundler sometimes leaves something open, and the process would never end.
+  process.exit()
 }
 
 /**
