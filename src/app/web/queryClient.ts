@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, hashKey, QueryClient } from '@tanstack/react-query'
+import { userQueryKey } from '../../features/auth/ui/useUser.ts'
+import { hasInteracted } from '../../features/pwa/ui/installEvent.ts'
 import { persistResponses } from '../../features/pwa/ui/persistResponses.ts'
 import { fetchJson } from '../../platform/http/client.ts'
 
@@ -19,6 +21,7 @@ declare module '@tanstack/react-query' {
 
 /** Responses of the same age make up one screen: a page loads them once before it renders. */
 const freshMs = 1000
+const userHash = hashKey(userQueryKey)
 
 /**
  * All queries of a screen are refetched together when it opens and when the page is seen again, so that its numbers do
@@ -32,8 +35,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => fetchJson(queryKey.join('/'), { signal }),
-        staleTime: () => (isChanging() ? Infinity : freshMs),
-        refetchOnWindowFocus: () => (isChanging() ? false : 'always'),
+        // Before the first interaction there is only the screen that the page was opened with. Its later parts, which may
+        // arrive long after its data, use the same data.
+        staleTime: () => (isChanging() || !hasInteracted() ? Infinity : freshMs),
+        refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
@@ -41,6 +46,11 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+  })
+  // In place of `refetchOnWindowFocus`, which joins a request that is in flight: its response may be older than this moment.
+  focusManager.subscribe((isFocused) => {
+    if (isFocused && !isChanging())
+      void client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => queryHash !== userHash })
   })
   return client
 }

@@ -13,7 +13,6 @@ export const userQuery = queryOptions({
   // Without the contract, because every visitor would have to load its schemas.
   queryFn: ({ queryKey, signal }) => fetchUser(queryKey.join('/'), signal),
   staleTime: cacheMs,
-  refetchOnWindowFocus: false,
   gcTime: cacheMs,
 })
 
