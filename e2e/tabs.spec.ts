@@ -18,7 +18,7 @@ async function awardElsewhere(page: Page, points: number): Promise<void> {
   expect(reply.status()).toBe(201)
 }
 
-test('a sign-out in one tab removes the family from every other tab', async ({ context, page }) => {
+test('a sign-out in one tab removes the family from every other tab', async ({ context, page, problems }) => {
   await openFamily(page, 'en', 'Zebulon')
   const other = await context.newPage()
   await other.goto('/en?tab=timeline')
@@ -35,6 +35,8 @@ test('a sign-out in one tab removes the family from every other tab', async ({ c
   for (const signedOut of [page, other, chat]) expect(await signedOut.content()).not.toContain('Zebulon')
   // The memory of the page is gone as well.
   expect(await chat.evaluate(() => 'isSamePage' in globalThis)).toBe(false)
+  // A tab may have sent a request in between.
+  ignoreProblems(problems, /401/)
 })
 
 test('a tab whose session was ended elsewhere shows nothing of the family when it comes back to the front', async ({

@@ -1,4 +1,6 @@
+import { readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
+import { leaveIfSignedOut } from '../../features/pwa/ui/guardSession.ts'
 
 /** Dispatched on the window when the session has expired or was revoked. */
 export const unauthorizedEvent = 'pipling:unauthorized'
@@ -23,6 +25,8 @@ export function logoutAddress({ pathname }: Pick<Location, 'pathname'>): string 
   return language ? `/api/logout?lang=${language}` : '/api/logout'
 }
 
+/** Leads to the sign-in, or to the start page if this browser has signed out: another tab, or this one a moment ago. */
 export function goToLogin(): void {
-  location.assign(loginAddress(location))
+  if (readSignedCookie() === 'in') location.assign(loginAddress(location))
+  else leaveIfSignedOut()
 }
