@@ -4,6 +4,11 @@ import { installedBrowser } from './scripts/browser.mjs'
 // `npm test` sets CHROMIUM; benches and pictures use an installed browser.
 const executablePath = process.env.CHROMIUM || installedBrowser()
 
+// For tests, browser and app: where it is noon now, so that a family has days behind it and the day does not end amid a test.
+process.env.TZ ??= Intl.supportedValuesOf('timeZone').find(
+  (timeZone) => new Date().toLocaleString('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }) === '12',
+)
+
 export default defineConfig({
   testDir: 'e2e',
   // More than two cores: browser and server wait for each other half of the time.
