@@ -47,12 +47,12 @@ test('two parents on two phones: one invites, one joins, both give the same at o
   await Promise.all(phones.map((phone) => expect(greetingOn(phone)).toBeVisible()))
   await Promise.all(phones.map((phone) => greetingOn(phone).click()))
   const questions = phones.map((phone) => phone.getByRole('alertdialog'))
-  const asked = async () => {
+  const openQuestions = async () => {
     const seen = await Promise.all(questions.map((question) => question.isVisible()))
     return questions.filter((_, index) => seen[index])
   }
-  await expect.poll(async () => (await asked()).length).toBe(1)
-  await (await asked())[0]!.getByRole('button', { name: t('guard.no') }).click()
+  await expect.poll(async () => (await openQuestions()).length).toBe(1)
+  await (await openQuestions())[0]!.getByRole('button', { name: t('guard.no') }).click()
   for (const phone of phones) await expect(pointsPill(phone, 'en', 10)).toBeVisible()
   await guest.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
   for (const phone of phones) await expect(pointsPill(phone, 'en', 15)).toBeVisible()

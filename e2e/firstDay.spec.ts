@@ -83,7 +83,7 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
   expect(cookies.map(({ domain }) => domain).filter((domain) => domain !== 'localhost')).toEqual([])
   recordFigure(
     'P1',
-    `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of anybody else`,
+    `the first day in a browser, in ${language}: ${requests} requests, 0 to another host; ${cookies.length} cookies, 0 of third parties`,
   )
 })
 

@@ -3,7 +3,7 @@ import { type APIRequestContext, request } from '@playwright/test'
 
 const password = 'one long password'
 
-/** Signs somebody up through the API and lets them join the family of another session. */
+/** Signs a guardian up through the API, who joins the family of another session. */
 export async function joinFamily(
   owner: APIRequestContext,
   { baseURL, name, role = 'guardian' }: { baseURL: string; name: string; role?: 'guardian' | 'helper' },

@@ -38,7 +38,7 @@ async function openStoredFamily(page: Page, child: string): Promise<{ email: str
   return guardian
 }
 
-/** Runs in the page: the keys of what this device keeps, whoever's it is. */
+/** Runs in the page: the keys of what this device stores, of every guardian. */
 const keptKeys = () =>
   new Promise<string[]>((resolve) => {
     const opening = indexedDB.open('pipling-outbox', 1)
@@ -78,12 +78,12 @@ async function answer(route: Route, fault: Fault): Promise<void> {
   return fault === 'lostReply' ? route.abort('connectionreset') : route.fulfill({ response })
 }
 
-/** Meets every behaviour that is sent with the fault that `next` tells. @returns the keys that have been sent */
+/** Answers every behaviour that is sent with the fault that `next` returns. @returns the keys that have been sent */
 async function spoil(context: BrowserContext, next: () => Fault): Promise<Set<string>> {
   const sent = new Set<string>()
   await context.route('**/api/behaviors', async (route) => {
     sent.add(route.request().headers()['idempotency-key']!)
-    // The server, or the page that has asked, may be gone.
+    // The server, or the page that sent the request, may be gone.
     await answer(route, next()).catch(() => route.abort().catch(() => undefined))
   })
   return sent
@@ -173,7 +173,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   )
 })
 
-test('what was refused stays until it is dealt with, and nobody else on the phone sees or sends what waits', async ({
+test('what was refused stays until it is dealt with, and no other guardian on the phone sees or sends what waits', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ const path =
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** What nobody needs to sign in for. */
+/** What needs no session. */
 const visited: Record<string, Show> = {
   landing: path(''),
   'sign-in': path('/sign-in'),

@@ -58,7 +58,7 @@ test('an invitation through an outside provider: refused there at first, then jo
   ignoreProblems(problems, new RegExp(`^request to ${provider.issuer}|status of 404`))
 })
 
-/** Signs an owner in through the provider, who invites somebody to help out. */
+/** Signs an owner in through the provider, who invites a helper. */
 async function invite(
   browser: Browser,
   baseURL: string,

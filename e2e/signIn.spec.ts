@@ -4,7 +4,7 @@ import { say } from './texts.ts'
 
 const language = 'zh'
 
-test(`signing in and signing up are equal choices, and nobody new is welcomed back in ${language}`, async ({
+test(`signing in and signing up are equal choices, and a new visitor is not welcomed back in ${language}`, async ({
   page,
   expectAccessible,
 }) => {
@@ -30,7 +30,7 @@ test(`signing in and signing up are equal choices, and nobody new is welcomed ba
   await expect(page).toHaveURL(new RegExp(`/${language}/sign-in$`))
 })
 
-test('somebody who has signed in here before is welcomed back', async ({ page, context }) => {
+test('a guardian who has signed in here before is welcomed back', async ({ page, context }) => {
   const t = say('en')
   const who = await signUp(page, 'en')
   await context.clearCookies()

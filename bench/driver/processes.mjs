@@ -117,7 +117,7 @@ function readText(path) {
 }
 
 /**
- * A process may end, or belong to somebody else, while it is read.
+ * A process may end, or belong to another user, while it is read.
  * @template T
  * @param {() => T} read
  * @param {T} otherwise

@@ -56,7 +56,7 @@ export function AppRouter() {
   )
 }
 
-/** The main app, or the landing page if nobody is signed in. */
+/** The main app, or the landing page without a session. */
 function Start() {
   const { data: user } = useUser()
   // If the server does not respond, the app says so and waits for it.

@@ -158,7 +158,7 @@ export function createServer({
     endStreams: app.streams.close,
   }
 
-  /** When the page itself was opened at another address than PUBLIC_URL, says so: otherwise nobody would find the cause. */
+  /** When the page itself was opened at another address than PUBLIC_URL, says so: otherwise the cause would be hard to find. */
   function crossSiteRefusal(c: Context) {
     const expected = settings.publicUrl
     const address = c.req.header('origin') ?? ''

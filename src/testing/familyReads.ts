@@ -8,7 +8,7 @@ export type Process = Pick<TestServer, 'request'>
 /** Reads whose response depends on more than what the version covers, such as who reads it, and the stream of events. */
 const uncached = /^\/api\/(?:auth\/sessions|family|events)/
 
-/** What a read must be asked with. */
+/** The parameters of a read. */
 export const requiredQueries: Readonly<Record<string, string>> = {
   '/api/children/{id}/keepsake': '?from=2026-01-01&to=2026-12-31',
   '/api/stats/{childId}/days': '?from=2026-01-01&to=2026-12-31',

@@ -11,7 +11,7 @@ export interface TestMember {
   formerFamilyId: string
 }
 
-/** Signs somebody up and lets them join a family by an invitation. */
+/** Signs a guardian up, who joins a family by an invitation. */
 export async function joinFamily(server: TestServer, family: Family, role: Role): Promise<TestMember> {
   const member = await server.startFamily()
   const { id, familyId: formerFamilyId } = await member.ok(readUser)

@@ -1,4 +1,4 @@
-/** Values of `returnTo` that attackers use to redirect somebody to another site or out of the app. */
+/** Values of `returnTo` that attackers use to redirect a visitor to another site or out of the app. */
 export const openRedirects = [
   'https://evil.example',
   'http://evil.example',

@@ -110,11 +110,11 @@ describe('the table of roles', () => {
   it('is the figure of the promise', () => {
     recordFigure(
       'S11',
-      `${names.length} calls × owner, guardian, helper, another family and nobody: as the table of roles says`,
+      `${names.length} calls × owner, guardian, helper, another family and no session: as the table of roles says`,
     )
   })
 
-  it('lets nobody act in a family who was removed from it', async () => {
+  it('refuses every act in a family to a member who was removed from it', async () => {
     const aboutThings = names.filter((name) => /\{(?!token)/.test(name))
     const scene = await createScene(server)
     const { id, member } = await joinFamily(server, scene.family, 'owner')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import './unsentNote.css'
 
-/** How much waits on this device for whoever signs in next, if it is theirs. */
+/** How much waits on this device for the guardian who signs in next, if it is theirs. */
 export function UnsentNote() {
   const t = useTranslations('outbox')
   const [count, setCount] = useState(0)

@@ -12,7 +12,7 @@ const loginDelayMs = 500
 
 /**
  * Handles every failed request: an expired session leads to sign-in, a failed mutation shows a toast. The user query
- * returns null when nobody is signed in, so that case does not arrive here.
+ * returns null without a session, so that case does not arrive here.
  */
 export function FailureHandler() {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function FailureHandler() {
 
   const handleQueryFailure = useEffectEvent((key: readonly unknown[], error: unknown) => {
     if (!(error instanceof HttpError && error.isUnauthorized)) return
-    // At the start all queries are sent at the same time. If nobody is signed in, the landing page shows instead.
+    // At the start all queries are sent at the same time. Without a session, the landing page shows instead.
     if (!queryClient.getQueryData(userQueryKey)) return
     if (key[1] === 'children' || key[1] === 'stats') {
       showToast({ tone: 'destructive', title: t('unauthorized'), text: t('unauthorizedText') })

@@ -22,7 +22,7 @@ export interface PasswordCheck {
 }
 
 /**
- * Lists where this guardian is signed in. Other guardians may not see it: it would tell where somebody was, and when.
+ * Lists where this guardian is signed in. Other guardians may not see it: it would reveal where a person was, and when.
  */
 export async function readAccess(db: Runner, ctx: RequestContext, provider: string | null): Promise<Access> {
   const rows = await db<
@@ -152,7 +152,7 @@ async function requirePassword(
   return hash
 }
 
-/** @returns undefined when nobody knows a password: with an external provider, and in a sample family */
+/** @returns undefined when there is no known password: with an external provider, and in a sample family */
 async function findHash(db: Runner, guardianId: string): Promise<string | undefined> {
   const [row] = await db<{ password: string }[]>`
     select a.password from accounts a

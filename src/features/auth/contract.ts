@@ -176,7 +176,7 @@ const device = z.object({
 export type Device = z.infer<typeof device>
 
 const access = z.object({
-  /** False with an external provider, and in a sample family: nobody knows its password. */
+  /** False with an external provider, and in a sample family, whose password is random. */
   hasPassword: z.boolean(),
   /** The host of the external provider; null when sign-in is built in. */
   provider: z.nullable(z.string()),

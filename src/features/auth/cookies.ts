@@ -15,9 +15,9 @@ export interface Cookies {
   /** The digest of the session token that this request carries; undefined without one that we have signed. */
   readDigest(c: Context): string | undefined
   clearToken(c: Context): void
-  /** Sets the cookie by which a page knows that somebody is signed in. */
+  /** Sets the cookie by which a page knows that it has a session. */
   markSignedIn(c: Context): void
-  /** Whether the page should be that of somebody who is signed in. Whether the session still exists is not known. */
+  /** Whether the page should be that of a signed-in guardian. Whether the session still exists is not known. */
   looksSignedIn(c: Context): boolean
   /** Renames the cookie of a session from the release before ports were part of the name. */
   renameFormer(c: Context): void

@@ -46,7 +46,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     const token = await app.sessions.identify(c)
     if (token !== undefined && (await app.sessions.find(token, app.clock()))) {
-      // The browser has lost the cookie by which the page knows that somebody is signed in.
+      // The browser has lost the cookie by which the page knows that it has a session.
       cookies.markSignedIn(c)
       return c.redirect(returnTo ?? '/')
     }
@@ -83,7 +83,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
   }
 
   app.hono.get('/api/logout', (c) => {
-    // A link or an image on another site must not sign anybody out.
+    // A link or an image on another site must not sign a guardian out.
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
     const page = logoutPage({
       lang: c.req.query('lang'),

@@ -15,7 +15,7 @@ import { digestOf, newToken } from './tokens.ts'
 const prefix = 'pipling-reset:'
 const identifierOf = (token: string) => prefix + digestOf(token)
 
-/** SQL that says whether a guardian signs in with a password. In a sample family nobody knows it. @param guardianId such as `g.id` */
+/** SQL that says whether a guardian signs in with a password. In a sample family it is random. @param guardianId such as `g.id` */
 export const hasPasswordSql = (guardianId: string): Fragment => sql`exists (
   select from accounts own where own.guardian_id = ${identifier(guardianId)} and own.provider_id = 'credential'
     and own.password is not null and not exists (
@@ -59,7 +59,7 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
   })
 
   mountWithoutSession(app, resetPassword, async (c, { token, password }) => {
-    // Hashing is slow, so only for somebody with a valid token.
+    // Hashing is slow, so only with a valid token.
     if ((await findGuardian(app.db, token, app.clock())).length === 0) throw notFound()
     const hash = await passwords.hash(password)
     const now = app.clock()

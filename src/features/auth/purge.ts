@@ -53,7 +53,7 @@ export async function eraseFamily(tx: Tx, familyId: string, now: Date): Promise<
 }
 
 /**
- * Erases an account. Families in which nobody else is left are erased with it.
+ * Erases an account. Families without another member are erased with it.
  * @throws {Refusal} 409 `last_owner` when a family with other members would be left without an owner
  */
 export async function eraseGuardian(tx: Tx, guardianId: string, now: Date): Promise<void> {

@@ -101,7 +101,7 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
       app,
       changeEmail,
       async ({ body }, ctx) => {
-        // With the right password too: the response tells whether an address has an account.
+        // With the right password too: the response reveals whether an address has an account.
         await count(app, isLimited, '/email', [{ what: `email ${ctx.guardianId}`, limit: attemptsPerAccount }])
         return confirmEmail(body, ctx, check)
       },

@@ -25,7 +25,7 @@ export const refreshEveryMs = 60 * minuteMs
 /** How long the address to set a new password is valid. */
 export const passwordResetMs = 60 * minuteMs
 
-/** Who may create an account: everybody, people with an invitation, or nobody. */
+/** Who may create an account: everybody, people with an invitation, or no one. */
 export const signUps = ['open', 'invitation', 'closed'] as const
 export type SignUp = (typeof signUps)[number]
 
@@ -164,7 +164,7 @@ export function signInErrorOf(code: string): SignInError {
 export const noAddressSuffix = '@no-address.invalid'
 
 /**
- * A cookie that the page may read, unlike that of the session: `in` while somebody is signed in, `out` for a minute
+ * A cookie that the page may read, unlike that of the session: `in` while a guardian is signed in, `out` for a minute
  * after a sign-out. It grants nothing. It saves a visitor's page the request for the user.
  */
 export const signedCookie = 'pipling_signed'

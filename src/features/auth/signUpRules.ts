@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/http/errors.ts'
 import type { SignUp } from './rules.ts'
 import { digestOf } from './tokens.ts'
 
-/** How a sign-up tells the sign-in library which invitation it uses. No header of a client is passed on to the library. */
+/** How a sign-up passes its invitation to the sign-in library. No header of a client is passed on to the library. */
 export const invitationHeader = 'x-pipling-invitation'
 
 /** Whether the token of an invitation lets a person in who has no account. */

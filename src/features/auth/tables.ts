@@ -48,7 +48,7 @@ export const guardians = pgTable(
   (t) => [unique('guardians_email').on(t.email)],
 )
 
-/** Who belongs to which family. Nobody signs in to a family without a row here. */
+/** Who belongs to which family. No one signs in to a family without a row here. */
 export const members = pgTable(
   'members',
   {

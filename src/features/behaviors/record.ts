@@ -49,7 +49,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
     }
     if (body.repairs != null) requireRepairable(repaired)
     const entry = { id, type: 'behavior', kind, title, description, points, iconName: iconOf[kind], happenedAt }
-    // The title as well: the timeline tells what was made right, also where that entry is not loaded.
+    // The title as well: the timeline shows what was made right, also where that entry is not loaded.
     const data = repaired ? { repairs: repaired.id, repairedTitle: repaired.title } : key !== null && { key }
     const entries = [{ ...entry, ...(data && { data }) }]
     if (repaired) return { reply, entries }

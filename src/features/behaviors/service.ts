@@ -43,7 +43,7 @@ export async function startQuickActions(tx: Tx, childId: string, { familyId }: R
 const recentEntries = 100
 
 /**
- * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone is never asked, so that none are read in a family
+ * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone needs no confirmation, so that none are read in a family
  * of one.
  */
 export const recentAwards = sql`(

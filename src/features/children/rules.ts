@@ -22,7 +22,7 @@ export function ageOf(typed: string): number | undefined {
 /** The oldest person known reached 122. */
 const maxAge = 130
 
-/** Whether somebody alive today can be born on a day. Both in the family's time zone. */
+/** Whether a person alive today can be born on a day. Both in the family's time zone. */
 export function isPossibleBirthday(birthday: string, today: string): boolean {
   const earliest = `${String(Number(today.slice(0, 4)) - maxAge).padStart(4, '0')}${today.slice(4)}`
   return birthday >= earliest && birthday <= today

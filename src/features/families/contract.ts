@@ -89,7 +89,7 @@ export const createResetLink = defineCall({
   path: '/api/family/members/{id}/reset-link',
   summary: 'Make an address where a member sets a new password, once, within an hour',
   reply: z.object({
-    /** Null when the request is a repeated one: the address is told once. */
+    /** Null when the request is a repeated one: the address is returned once. */
     url: z.nullable(z.string()),
     expiresAt: instant,
   }),
@@ -111,7 +111,7 @@ export const invite = defineCall({
   reply: z.object({
     id: z.uuid(),
     role: z.enum(invitedRoles),
-    /** Null when the request is a repeated one: the address is told once. */
+    /** Null when the request is a repeated one: the address is returned once. */
     url: z.nullable(z.string()),
     expiresAt: instant,
   }),
@@ -155,7 +155,7 @@ export const readInvitation = defineCall({
     invitedBy: z.string(),
     role: z.enum(invitedRoles),
     expiresAt: instant,
-    /** Whether whoever is signed in is a member of the family already. */
+    /** Whether the signed-in guardian is a member of the family already. */
     isMember: z.boolean(),
   }),
   status: 200,

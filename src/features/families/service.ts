@@ -32,12 +32,12 @@ export async function updateFamilyOfSession(
   return { ...current, name, timeZone, dayEndsAt }
 }
 
-/** Whoever changes who belongs to a family waits here for one another, so that at least one owner is left. */
+/** Changes of who belongs to a family wait here for one another, so that at least one owner is left. */
 async function lockFamily(tx: Tx, { familyId }: RequestContext): Promise<void> {
   await tx`select from families where id = ${familyId} for no key update`
 }
 
-/** The members, the oldest membership first. Addresses are told to owners, and to each member their own. */
+/** The members, the oldest membership first. Owners see all addresses, other members their own. */
 export async function listMembersOfFamily(
   db: Runner,
   { familyId, guardianId, role }: RequestContext,
@@ -70,7 +70,7 @@ export async function changeRole(
 
 /**
  * Removes a member, or leaves the family. What they did stays, with their name.
- * @throws {Refusal} 404 no such member; 403 somebody else's membership, for who is no owner; 409 `last_owner`
+ * @throws {Refusal} 404 no such member; 403 another member, for a guardian who is no owner; 409 `last_owner`
  */
 export async function removeMemberOfFamily(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
   await lockFamily(tx, ctx)

@@ -397,7 +397,7 @@ describe('updateHabit', () => {
     await change(id, { isPaused: false })
     server.setNow('2026-03-10T12:00:00Z')
     expect(await onlyHabit()).toMatchObject({ currentStreak: 0, longestStreak: 2 })
-    // A pause is told as long as days of it are among those that are told.
+    // A pause is returned as long as some of its days are.
     for (const [now, count] of [
       ['2026-03-22', 1],
       ['2026-04-03', 1],

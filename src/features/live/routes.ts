@@ -19,7 +19,7 @@ export function mountLive({ app }: { app: App }): void {
   const listener = app.listen({
     channel,
     onMessage: publish,
-    // Whoever opens a stream again refreshes what is shown, so nothing is missed.
+    // A page that opens a stream again refreshes what is shown, so nothing is missed.
     onLost: streams.endAll,
     log: app.log,
   })

@@ -22,7 +22,7 @@ export function includedSince({ at, previousAt, actAt }: Heard): number | undefi
   if (actAt === undefined) return undefined
   // The event has arrived before the response.
   if (actAt >= at) return actAt
-  // The event is about this act. Had somebody else changed something after it, another event would follow; one that follows may be about both.
+  // The event is about this act. Had another member changed something after it, another event would follow; one that follows may be about both.
   return at - actAt < echoMs && at - previousAt > apartMs ? actAt : undefined
 }
 

@@ -20,7 +20,7 @@ export interface Act<C extends Call = Call, State = unknown> {
   ids(input: Input<C>): { childId?: string; subjectId?: string }
   /** SQL for the id of the child, from `request` and the family `session.family_id`. */
   child: Fragment
-  /** SQL for the JSON that `decide` must know, about the child `c`; `request.now` is when it was asked for. Null answers 404. */
+  /** SQL for the JSON that `decide` must know, about the child `c`; `request.now` is when it was requested. Null answers 404. */
   state: Fragment
   /** Whether a role may make this request, where the call alone does not decide it. */
   isAllowed?(input: Input<C>, role: string): boolean

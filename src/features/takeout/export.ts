@@ -23,7 +23,7 @@ interface ExportOptions {
 
 /**
  * Writes everything of a family as a zip archive, while others go on writing: all of it is read in one snapshot. Nothing is read before the
- * first byte is asked for. A reader who takes nothing for a minute loses the snapshot, by `idle_in_transaction_session_timeout`.
+ * first byte is requested. A reader who takes nothing for a minute loses the snapshot, by `idle_in_transaction_session_timeout`.
  */
 export async function* writeExport(options: ExportOptions): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()

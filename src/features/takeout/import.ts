@@ -97,7 +97,7 @@ async function loadRecords(tx: Tx, source: Source, familyId: string): Promise<vo
     if (kind) await loadPage(tx, kind, records, people)
     if (name !== 'people') continue
     for (const record of records) {
-      // Who did it keeps the name and nothing else: here they are nobody who may sign in.
+      // Who did it keeps the name and nothing else: here they cannot sign in.
       const here = v5(`pipling ${String(record.id)}`, familyId)
       people.set(String(record.id), here)
       await tx`insert into incoming_people values (${here}, ${record.name}) on conflict do nothing`

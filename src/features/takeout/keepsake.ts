@@ -26,7 +26,7 @@ const countedTitles = (kind: 'behavior' | 'punishment', from: string, to: string
   ) as counted)`
 
 /**
- * What a keepsake book of a child tells about some days, written as JSON by PostgreSQL.
+ * What a keepsake book of a child shows of some days, written as JSON by PostgreSQL.
  * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order
  */
 export async function readKeepsakeOfChild(

@@ -40,7 +40,7 @@ interface StoryChild {
   since: string
 }
 
-/** Writes a page that tells the story of the children in any browser, without a request to anywhere. */
+/** Writes a page with the story of the children, for any browser, without a request to anywhere. */
 export async function* writeStory(tx: Tx, story: Story): AsyncGenerator<string> {
   const { familyId, familyName, language, today } = story
   const texts = storyTexts[language]

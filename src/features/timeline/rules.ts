@@ -72,7 +72,7 @@ export function readMetadata(metadata: string | null): Readonly<Record<string, u
     const value: unknown = JSON.parse(metadata)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    // Not JSON: written by something older or other than this app. The stored title tells enough.
+    // Not JSON: written by something older or other than this app. The stored title says enough.
     return {}
   }
 }

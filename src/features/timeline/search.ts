@@ -11,7 +11,7 @@ export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
 
 /**
  * Creates the search.
- * @returns a function of what somebody typed and the languages of the reader, the preferred one first
+ * @returns a function of what was typed and the languages of the reader, the preferred one first
  */
 export function createSearch(features: readonly Feature[]): HoldsWords {
   return (q, languages) => {

@@ -8,7 +8,7 @@ const fold = (text: string) =>
     .replaceAll(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
-/** The words of what somebody typed, folded. An entry is found when it holds all of them. */
+/** The words of what was typed, folded. An entry is found when it holds all of them. */
 export const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
 
 export const beginsWord = (word: string) => /^[a-z0-9]/.test(word)

@@ -103,7 +103,7 @@ export function createListener({
     await end(client)
   }
 
-  /** Sends a message through the pool. A pooler that gives each transaction another connection lets nobody hear it. */
+  /** Sends a message through the pool. A pooler that gives each transaction another connection loses it. */
   async function hears(client: pg.Client): Promise<boolean> {
     const check = `${checkWord}${randomUUID()}`
     const heard = new Promise<true>((resolve) => {

@@ -75,7 +75,7 @@ describe('withSslMode', () => {
   it.each([
     [false, '?sslmode=require'],
     [false, '?sslmode=verify-full'],
-    // Nobody vouches for this certificate.
+    // No authority has signed this certificate.
     [true, '?sslmode=verify-full'],
   ])('does not connect to a server that offers TLS: %s, with %j', async (offersTls, mode) => {
     const { url, transports } = await startPostgres({ offersTls })

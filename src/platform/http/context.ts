@@ -69,7 +69,7 @@ export interface App {
   /** The open event streams of this process. */
   streams: EventStreams
   listen: Database['listen']
-  /** The server's secret: what it signs nobody else can make. */
+  /** The server's secret: no one else can make what it signs. */
   secret: string
   /** The most rows that a family may add. */
   rowsPerFamily: number

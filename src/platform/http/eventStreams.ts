@@ -14,7 +14,7 @@ interface Subscription {
   topic: string
   /** Whose rights the stream rests on, such as a session. */
   owner: string
-  /** Asked at the beginning and with every comment line. The stream ends when it is false. */
+  /** Called at the beginning and with every comment line. The stream ends when it is false. */
   isValid(): Promise<boolean>
 }
 

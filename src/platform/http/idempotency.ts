@@ -4,7 +4,7 @@ import type { Runner, Tx } from '../db/open.ts'
 import { invalidInput, refuse } from './errors.ts'
 import { isUuid } from './shapes.ts'
 
-/** A family's key for one request, with a digest that tells whether a second request is the same one. */
+/** A family's key for one request, with a digest that shows whether a second request is the same one. */
 export interface IdempotencyKey {
   key: string
   /** SHA-256 of method, path and JSON value. */
@@ -53,7 +53,7 @@ function canonical(value: unknown, secret: string, depth = 0): unknown {
 }
 
 /**
- * A plain digest is fast: somebody with a copy of the database could test guesses of a password. The secret prevents
+ * A plain digest is fast: an attacker with a copy of the database could test guesses of a password. The secret prevents
  * that.
  */
 function sealPassword(password: unknown, secret: string): string {

@@ -98,7 +98,7 @@ export async function readBytes(c: Context, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A phone that lost its network. Nobody reads the response, but it must not count as a fault of the server. */
+/** A phone that lost its network. No one reads the response, but it must not count as a fault of the server. */
 function refuseCutBody(cause: unknown): never {
   throw Object.assign(invalidInput({ body: 'was cut off' }), { cause })
 }

@@ -12,7 +12,7 @@ type Typed<Schema extends FormSchema> = Record<Fields<Schema>, string>
 interface FormOptions<Schema extends FormSchema> {
   /** Its messages are shown as they are: give translated texts. */
   schema: Schema
-  /** What is stored. When it changes while the form is open, fields that nobody has touched follow it. */
+  /** What is stored. When it changes while the form is open, untouched fields follow it. */
   initial: Typed<Schema>
   /** Keeps what is typed under this name while the form is unmounted, until `clear`. */
   draftKey?: string
@@ -22,7 +22,7 @@ type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
 
 const drafts = new Map<string, Record<string, string>>()
 
-/** Discards what was typed in every form, when somebody signs out or selects another child. */
+/** Discards what was typed in every form, at a sign-out and when another child is selected. */
 export function forgetDrafts(keyPrefix = ''): void {
   for (const key of drafts.keys()) if (key.startsWith(keyPrefix)) drafts.delete(key)
 }

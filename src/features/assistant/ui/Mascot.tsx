@@ -12,7 +12,7 @@ import './mascot.css'
 interface MascotProps {
   /** The accessible name of the button. */
   label: string
-  /** Receives the query that tells the chat what was chosen: `action=tips&response=…`. */
+  /** Receives the query with what was chosen, for the chat: `action=tips&response=…`. */
   onChat: (search: string) => void
   /** The content of the bubble. It may be a lazy component. */
   Bubble: ComponentType<MascotBubbleProps>

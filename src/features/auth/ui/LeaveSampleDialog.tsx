@@ -15,7 +15,7 @@ interface LeaveSampleDialogProps {
   onErased: () => void
 }
 
-/** Asks before the sign-out of a sample family, which nobody can open again. */
+/** Asks before the sign-out of a sample family, which cannot be opened again. */
 export function LeaveSampleDialog({ open, onClose, onErased }: LeaveSampleDialogProps) {
   const t = useTranslations('sample')
   const common = useTranslations('common')

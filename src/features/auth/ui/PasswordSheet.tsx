@@ -62,7 +62,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      {/* Tells password managers whose password this is. */}
+      {/* So that password managers know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {problem && <FormError>{problem}</FormError>}
       <p className="caption">{t('passwordNote')}</p>

@@ -49,10 +49,10 @@ export function SignInScreen({
   const { signUp, hasSampleFamilies } = useSignInOptions()
   const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation()?.token : undefined))
   const canCreate = signUp === 'open' || (signUp === 'invitation' && invitation !== undefined)
-  // Where nobody can sign up, an address that asks for it shows the sign-in.
+  // Where sign-up is closed, its address shows the sign-in.
   const shownMode = canCreate ? mode : 'signIn'
   const [isBlocked] = useState(areCookiesBlocked)
-  // It stays as it was when somebody signs in.
+  // It stays as it was at a sign-in.
   const [isKnown] = useState(hasSignedInHere)
   const [email, setEmail] = useState('')
   useDocumentTitle(shownMode === 'create' ? t('submitCreate') : t('submit'))

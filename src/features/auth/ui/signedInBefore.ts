@@ -2,7 +2,7 @@ import { localStore } from '../../../platform/ui/deviceStorage.ts'
 
 const storageKey = 'pipling-signed-in-before'
 
-/** Whether somebody has signed in with this browser before. It names nobody, and is only for the greeting. */
+/** Whether a guardian has signed in with this browser before. It holds no name, and is only for the greeting. */
 export function hasSignedInHere(): boolean {
   return localStore.read(storageKey) !== null
 }

@@ -3,7 +3,7 @@ import type { Child } from '../../children/contract.ts'
 import { flyStar } from '../../points/ui/flyStar.ts'
 import { useRecordBehavior, type Recording } from './useBehaviors.ts'
 
-/** Awards points with one tap. `name` tells the buttons apart. */
+/** Awards points with one tap. `name` identifies the button. */
 export function useGive(child: Child) {
   const { perform } = useRecordBehavior(child)
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())

@@ -143,7 +143,7 @@ function useChildSheet(children: readonly Child[]) {
     sheet: {
       key: opening,
       open: isOpen,
-      // As it is now: somebody else may have changed it while the sheet is open.
+      // As it is now: another member may have changed it while the sheet is open.
       child: children.find(({ id }) => id === child?.id) ?? child,
       onClose: () => {
         setState((state) => ({ ...state, isOpen: false }))

@@ -7,7 +7,7 @@ import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 export interface WaitingAct {
   /** Its idempotency key. */
   key: string
-  /** Who tapped, and in which family: nobody else sees it or sends it. */
+  /** Who tapped, and in which family: no one else sees it or sends it. */
   ownerId: string
   familyId: string
   childId: string

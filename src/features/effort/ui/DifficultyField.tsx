@@ -10,7 +10,7 @@ interface DifficultyFieldProps {
   value: Difficulty
   onChange: (difficulty: Difficulty) => void
   points: Record<Difficulty, number>
-  /** What comes on top at the end, and how that is said. */
+  /** What is added at the end, and how that is said. */
   bonus?: { points: Record<Difficulty, number>; words: (points: number) => string }
 }
 

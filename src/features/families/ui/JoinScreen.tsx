@@ -177,7 +177,7 @@ function SignInButtons({
   const t = useTranslations('join')
   const { signUp, hasProvider } = useSignInOptions()
   useEffect(() => {
-    // Whoever comes back without having signed in is asked again.
+    // A visitor who comes back without having signed in chooses again.
     forgetPendingInvitation()
     storePendingInvitation({ token })
   }, [token])
@@ -225,7 +225,7 @@ function SignInButtons({
 
 type InvitedAnswerProps = Omit<JoinScreenProps, 'token'>
 
-/** As long as the server waits for somebody to come back from the provider. */
+/** As long as the server waits for a visitor to come back from the provider. */
 const providerWithinSeconds = 600
 
 function Answers({

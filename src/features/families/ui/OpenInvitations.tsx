@@ -15,7 +15,7 @@ interface OpenInvitationsProps {
   isOnline: boolean
 }
 
-/** The invitations that nobody has used yet. Each can be withdrawn. */
+/** The invitations that were not used yet. Each can be withdrawn. */
 export function OpenInvitations({ invitations, isOnline }: OpenInvitationsProps) {
   const t = useTranslations('family')
   const revocation = useRevokeInvitation(() => {

@@ -40,7 +40,7 @@ export function useDeleteHabit(childId: string, onDeleted: () => void) {
     meta: { errorTitle: errors('deleteHabit') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Habit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))
-      // Its check-ins are gone with it, as far as the server tells.
+      // Its check-ins are gone with it, as far as the server says.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
       onDeleted()
     },

@@ -17,7 +17,7 @@ export async function keepPhotos(ids: readonly string[]): Promise<void> {
     if (kept.includes(id)) continue
     const response = await fetch(addressOfPhoto(id, 'small'))
     const photo = response.ok && (await response.blob())
-    // Somebody may have signed out meanwhile.
+    // The guardian may have signed out meanwhile.
     if (photo && readSignedCookie() === 'in') await inStore('pictures', 'readwrite', (store) => store.put(photo, id))
   }
 }

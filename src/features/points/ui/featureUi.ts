@@ -32,7 +32,7 @@ export interface EntryLook {
   UndoText?: ComponentType<UndoOf>
   /** The sheet with which an entry is corrected. */
   Editor?: ComponentType<EntryEditor>
-  /** Nobody can undo such an entry. */
+  /** Such an entry cannot be undone. */
   isPermanent?: true
 }
 

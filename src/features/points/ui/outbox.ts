@@ -29,7 +29,7 @@ const watched = new Map<string, { resolve: (reply: unknown) => void; reject: (er
 /** Whether the points of the page are without an act, by its key. */
 const counted = new Map<string, boolean>()
 
-/** What a tab tells the others: that something has changed, and which act was saved. */
+/** What a tab sends to the others: that something has changed, and which act was saved. */
 interface Message {
   saved?: { key: string; reply: unknown }
 }
@@ -192,7 +192,7 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
     if (!act) return heldUp.size === 0
     tried.add(act.key)
     if (!watched.has(act.key) && !isOwnSession) {
-      // Somebody else may have signed in meanwhile, in another tab.
+      // Another guardian may have signed in meanwhile, in another tab.
       const session = await sessionUser()
       if (session === undefined) return false
       const user = client.getQueryData<User | null>(userQueryKey)
@@ -208,7 +208,7 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
   }
 }
 
-/** Undefined when the server does not answer; null when nobody is signed in. */
+/** Undefined when the server does not answer; null without a session. */
 async function sessionUser(): Promise<Pick<User, 'id' | 'familyId'> | null | undefined> {
   try {
     return await fetchJson<User>(userQueryKey.join('/'))
@@ -344,7 +344,7 @@ function show(client: QueryClient, acts: readonly WaitingAct[]): void {
   const shown = acts
     .filter(({ key }) => !watched.has(key))
     .map((act) => {
-      // Of an act that was sent before this page had its data, nobody knows whether these points include it.
+      // Of an act that was sent before this page had its data, it is unknown whether these points include it.
       if (!counted.has(act.key)) counted.set(act.key, act.sentAt === undefined || childrenAt <= act.sentAt)
       return { ...act, isCounted: counted.get(act.key) ?? false }
     })

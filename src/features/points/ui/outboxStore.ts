@@ -7,7 +7,7 @@ const storeName = 'acts'
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** Every act of this device, oldest first, whoever's it is. */
+/** Every act of this device, oldest first, of every guardian. */
 export async function readActs(): Promise<WaitingAct[]> {
   const database = await open()
   const store: IDBObjectStore = database.transaction(storeName).objectStore(storeName)
@@ -37,7 +37,7 @@ export async function change(
       })
     }
   })
-  // A rejection is told by `written` as well.
+  // `written` rejects as well.
   written.catch(() => undefined)
   const store = transaction.objectStore(storeName)
   const stored = (await resultOf(store.get(key))) as (WaitingAct & { order: number }) | undefined

@@ -118,7 +118,7 @@ export function EditRewardSheet({ child, reward, open, onClose, onDelete }: Edit
 }
 
 function copyOf({ description, pointsCost, category, imageUrl, picture, limitCount, limitPer, stock }: Reward) {
-  // A copy of what is used up would start as something that nobody can redeem.
+  // A copy of what is used up would start as something that cannot be redeemed.
   return {
     description,
     pointsCost,

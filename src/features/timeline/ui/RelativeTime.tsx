@@ -3,7 +3,7 @@ import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { relativeTime } from '../rules.ts'
 
-/** "5 minutes ago", kept true; the exact instant is in the element for whoever asks. */
+/** "5 minutes ago", kept true; the element has the exact instant. */
 export function RelativeTime({ at }: { at: string }) {
   const { instant } = useFormat()
   return (

@@ -22,7 +22,7 @@ export function historyOf(page: readonly Activity[]): History {
 
 /**
  * Puts the newest page on top of what is known. Within the page, words that were corrected and entries that were deleted change too.
- * @returns the very same history when the page tells nothing new; undefined when there is a gap between the two
+ * @returns the very same history when the page has nothing new; undefined when there is a gap between the two
  */
 export function withNewest(known: History, page: readonly Activity[]): History | undefined {
   if (known.entries.length === 0) return page.length > 0 ? undefined : known
