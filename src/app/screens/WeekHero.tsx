@@ -23,6 +23,8 @@ export function WeekHero({ child }: { child: Child }) {
   const format = useFormat()
   const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
   const { data: week } = useWeeklyStats(child.id, pastWeek)
+  // Of a past week it is known at once, so that the focus stays on the button while the numbers load.
+  const weekStart = pastWeek ?? week?.weekStart
   // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const title = t('weekOf', { name: child.name })
   const total = week && week.behavior + week.habit + week.skill
@@ -39,8 +41,8 @@ export function WeekHero({ child }: { child: Child }) {
       <div className="week-words">
         <div className="week-name">
           <Suspense fallback={<span>{title}</span>}>
-            {week ? (
-              <WeekTitle child={child} weekStart={week.weekStart} title={title} isPast={pastWeek !== undefined} />
+            {weekStart ? (
+              <WeekTitle child={child} weekStart={weekStart} title={title} isPast={pastWeek !== undefined} />
             ) : (
               <span>{title}</span>
             )}
@@ -49,8 +51,8 @@ export function WeekHero({ child }: { child: Child }) {
         {total !== undefined && (
           <>
             <p className="week-total">
-              <span aria-hidden="true">{format.signed(total)}</span>
-              <span className="visually-hidden">{a11y('weekTotal', { count: total })}</span>
+              <span aria-hidden={!pastWeek}>{format.signed(total)}</span>
+              {!pastWeek && <span className="visually-hidden">{a11y('weekTotal', { count: total })}</span>}
               <Star size={30} />
             </p>
             {pastWeek ? (

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
@@ -35,6 +36,17 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   useKeepPhotos(child.id)
   useDocumentTitle(t('title'))
   const groups = byMonth(moments ?? [])
+  const gallery = useRef<HTMLDivElement>(null)
+
+  /** The focus goes to the first photo that was added: the button may go with the last page. */
+  async function loadMore(): Promise<void> {
+    const shown = moments?.length ?? 0
+    const { isError } = await fetchNextPage()
+    if (isError) return
+    requestAnimationFrame(() => {
+      focusInPlace(gallery.current?.querySelectorAll<HTMLElement>('.photo-button')[shown])
+    })
+  }
 
   return (
     <div className="screen blossom">
@@ -58,7 +70,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
         />
       )}
       {moments && moments.length > 0 && <OnThisDay childId={child.id} onOpen={viewer.open} />}
-      <div className="gallery">
+      <div ref={gallery} className="gallery">
         {groups.map(({ month, moments: ofMonth }, n) => (
           <Month
             key={month}
@@ -71,7 +83,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
         ))}
       </div>
       {hasNextPage && (
-        <Button tone="soft" wide pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button tone="soft" wide pending={isFetchingNextPage} onClick={() => void loadMore()}>
           {common('loadMore')}
         </Button>
       )}

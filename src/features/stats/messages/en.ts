@@ -12,6 +12,8 @@ export const en = {
     dayLabel:
       '{date}: {acts, plural, =0 {nothing noted} one {# entry} other {# entries}}, {gained, plural, one {# point} other {# points}}',
     dayMood: '{date}: {mood}',
+    month: 'Month',
+    daysWithSomething: 'Days with something',
     monthLabel: '{month}: {days, plural, =0 {nothing} one {# day with something} other {# days with something}}',
     summary:
       '{days, plural, one {# day} other {# days}} with something, {gained, plural, one {# point} other {# points}} gained, {spent, number} spent',

@@ -15,6 +15,8 @@ export const es = translationOf<typeof en>()({
     dayLabel:
       '{date}: {acts, plural, =0 {sin registros} one {# registro} other {# registros}}, {gained, plural, one {# punto} other {# puntos}}',
     dayMood: '{date}: {mood}',
+    month: 'Mes',
+    daysWithSomething: 'Días con algo',
     monthLabel: '{month}: {days, plural, =0 {ningún día} one {# día} other {# días}} con algo',
     summary:
       '{days, plural, one {# día} other {# días}} con algo, {gained, plural, one {# punto ganado} other {# puntos ganados}}, {spent, plural, one {# canjeado} other {# canjeados}}',

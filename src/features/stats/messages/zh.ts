@@ -14,6 +14,8 @@ export const zh = translationOf<typeof en>()({
     viewYear: '全年',
     dayLabel: '{date}：{acts, plural, =0 {没有记录} other {# 条记录}}，{gained, number} 积分',
     dayMood: '{date}：{mood}',
+    month: '月份',
+    daysWithSomething: '有记录的天数',
     monthLabel: '{month}：{days, plural, =0 {没有记录} other {# 天有记录}}',
     summary: '{days, number} 天有记录，获得 {gained, number} 积分，花掉 {spent, number}',
     moodSummary: '记录了 {days, number} 天心情，最多的是：{mood}。',

@@ -24,6 +24,7 @@ import './calendar.css'
 /** A month or a year of a child by days, and what happened on the chosen day. */
 export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('calendar')
+  const timeline = useTranslations('timeline')
   const search = useSearch()
   const [, navigate] = useLocation()
   const today = useFamilyDay()
@@ -43,7 +44,15 @@ export function CalendarScreen({ child, onBack }: { child: Child; onBack: () => 
 
   return (
     <div className="screen">
-      <ScreenHeader title={t('title')} onBack={onBack} />
+      <ScreenHeader title={t('title')} onBack={onBack}>
+        <IconButton
+          icon="search"
+          label={timeline('search')}
+          onClick={() => {
+            navigate('/?tab=timeline', { state: { opensSearch: true } })
+          }}
+        />
+      </ScreenHeader>
       <div className="card calendar">
         <PeriodHead child={child} shown={shown} today={today} days={days} onShow={show} />
         <Segmented<CalendarView>

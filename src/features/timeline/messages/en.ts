@@ -13,6 +13,8 @@ export const en = {
     filterType: 'What',
     filterBy: 'Who',
     everyone: 'Everyone',
+    from: 'From',
+    to: 'Until',
     typeAll: 'All',
     repairs: 'Makes right: “{title}”',
     undoTitle: 'Take back “{title}”?',

@@ -16,6 +16,8 @@ export const es = translationOf<typeof en>()({
     filterType: 'Qué',
     filterBy: 'Quién',
     everyone: 'Todos',
+    from: 'Desde',
+    to: 'Hasta',
     typeAll: 'Todo',
     repairs: 'Repara: «{title}»',
     undoTitle: '¿Deshacer «{title}»?',

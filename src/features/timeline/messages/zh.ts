@@ -16,6 +16,8 @@ export const zh = translationOf<typeof en>()({
     filterType: '类型',
     filterBy: '谁',
     everyone: '所有人',
+    from: '开始',
+    to: '结束',
     typeAll: '全部',
     repairs: '弥补：“{title}”',
     undoTitle: '撤回“{title}”？',

@@ -11,9 +11,10 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import type { Child } from '../../children/contract.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
-import { isFiltered, noFilters, type Filters } from './filters.ts'
+import { isFiltered, isSearched, noFilters, type Filters } from './filters.ts'
 import { FoundEntries } from './FoundEntries.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { SearchDays } from './SearchDays.tsx'
 import { SearchField } from './SearchField.tsx'
 import { MemberChips, TypeChips } from './TimelineChips.tsx'
 import { useFilters } from './useFilters.ts'
@@ -28,8 +29,8 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
   useDocumentTitle(nav('timeline'))
   const [, navigate] = useLocation()
   const [filters, setFilters] = useFilters(child.id)
-  const [isOpened, setIsOpened] = useState(false)
-  const isSearching = isOpened || filters.q !== '' || filters.by !== ''
+  const [isOpened, setIsOpened] = useState(() => (history.state as { opensSearch?: true } | null)?.opensSearch === true)
+  const isSearching = isOpened || isSearched(filters)
   const searchButton = useRef<HTMLSpanElement>(null)
 
   /** The control that was used goes, so the focus moves to the button that opens the search. */
@@ -39,7 +40,7 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
     focusInPlace(searchButton.current?.querySelector('button'))
   }
   const handleClose = () => {
-    closeSearch({ ...filters, q: '', by: '' })
+    closeSearch({ ...noFilters, type: filters.type })
   }
 
   return (
@@ -81,12 +82,20 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
         }}
       />
       {isSearching && (
-        <MemberChips
-          value={filters.by}
-          onChange={(by) => {
-            setFilters({ ...filters, by })
-          }}
-        />
+        <>
+          <MemberChips
+            value={filters.by}
+            onChange={(by) => {
+              setFilters({ ...filters, by })
+            }}
+          />
+          <SearchDays
+            {...filters}
+            onChange={(days) => {
+              setFilters({ ...filters, ...days })
+            }}
+          />
+        </>
       )}
       <HistoryOrState
         child={child}

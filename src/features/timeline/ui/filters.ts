@@ -1,3 +1,4 @@
+import { isDay } from '../../../platform/time/rules.ts'
 import type { Activity } from '../../points/contract.ts'
 import { activityTypes, maxSearchLength, type ActivityType } from '../contract.ts'
 import { holds, wordsOf } from '../searchWords.ts'
@@ -8,11 +9,29 @@ export interface Filters {
   type: ActivityType | ''
   /** The id of the member who recorded it. */
   by: string
+  /** Days, both included, in any order. */
+  from: string
+  to: string
 }
 
-export const noFilters: Filters = { q: '', type: '', by: '' }
+export const noFilters: Filters = { q: '', type: '', by: '', from: '', to: '' }
 
-export const isFiltered = ({ q, type, by }: Filters) => q !== '' || type !== '' || by !== ''
+export const isFiltered = (filters: Filters) => Object.values(filters).some((value) => value !== '')
+
+/** Whether something is filtered that shows only with the search. */
+export const isSearched = (filters: Filters) => isFiltered({ ...filters, type: '' })
+
+/** What the server is to find. It refuses days in the wrong order. */
+export function queryOf({ q, type, by, from, to }: Filters) {
+  const [first, last] = from && to && from > to ? [to, from] : [from, to]
+  return {
+    ...(q && { q }),
+    ...(type && { type }),
+    ...(by && { by }),
+    ...(first && { from: first }),
+    ...(last && { to: last }),
+  }
+}
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -20,10 +39,16 @@ const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(
 export function filtersIn(search: string): Filters {
   const query = new URLSearchParams(search)
   const by = query.get('by') ?? ''
+  const dayIn = (name: string) => {
+    const day = query.get(name) ?? ''
+    return isDay(day) ? day : ''
+  }
   return {
     q: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
     type: activityTypes.find((type) => type === query.get('type')) ?? '',
     by: isId(by) ? by : '',
+    from: dayIn('from'),
+    to: dayIn('to'),
   }
 }
 
@@ -40,18 +65,22 @@ export function withFilters(search: string, filters: Filters): string {
 /**
  * Finds entries on the device, while the server cannot be reached.
  * @param titleOf the title in the reader's language
+ * @param dayOf the day that the entry is about
  */
 export function findIn(
   entries: readonly Activity[],
-  { q, type, by }: Filters,
-  titleOf: (entry: Activity) => string,
+  filters: Filters,
+  { titleOf, dayOf }: { titleOf: (entry: Activity) => string; dayOf: (entry: Activity) => string },
 ): Activity[] {
+  const { q = '', type, by, from = '', to = '9999' } = queryOf(filters)
   const words = wordsOf(q)
   return entries.filter((entry) => {
     const text = `${titleOf(entry)} ${entry.description ?? ''}`
     return (
-      (type === '' || entry.type === type) &&
-      (by === '' || entry.by?.id === by) &&
+      (!type || entry.type === type) &&
+      (!by || entry.by?.id === by) &&
+      dayOf(entry) >= from &&
+      dayOf(entry) <= to &&
       words.every((word) => holds(text, word))
     )
   })

@@ -5,16 +5,16 @@ import { defaultPageSize } from '../../../platform/http/limits.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
-import type { Filters } from './filters.ts'
+import { queryOf, type Filters } from './filters.ts'
 import { historyKey } from './useHistory.ts'
 
 /** What the filters find in the child's history, newest first, page by page. */
-export function useFound(childId: string, { q, type, by }: Filters) {
+export function useFound(childId: string, filters: Filters) {
   const { language } = useLanguage()
   return useInfiniteQuery({
-    queryKey: [...historyKey(childId), { q, type, by, language }],
+    queryKey: [...historyKey(childId), { ...filters, language }],
     queryFn: ({ signal, pageParam: before }) => {
-      const query = { ...(q && { q }), ...(type && { type }), ...(by && { by }), ...(before && { before }) }
+      const query = { ...queryOf(filters), ...(before && { before }) }
       return fetchJson<Activity[]>(addressOf(listActivities, { params: { childId }, query }), {
         // Titles are searched as they are shown, which may be in another language than the browser's own.
         headers: { 'accept-language': language },
