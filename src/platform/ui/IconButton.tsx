@@ -10,6 +10,7 @@ interface IconButtonProps {
   /** Has a background of its own. */
   filled?: boolean
   pressed?: boolean
+  /** It keeps the focus: an arrow that has come to its end must not send it to the top of the page. */
   disabled?: boolean
 }
 
@@ -20,8 +21,8 @@ export function IconButton({ icon, label, onClick, filled = false, pressed, disa
       className={filled ? 'icon-button filled' : 'icon-button'}
       aria-label={label}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} size={22} />
     </button>

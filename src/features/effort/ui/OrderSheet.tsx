@@ -55,7 +55,7 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
     // The focus stays on the pressed button, which has moved with its row; at an end, on the other one.
     const [up, down] = list.current?.children[to]?.querySelectorAll('button') ?? []
     const pressed = to < from ? up : down
-    focusInPlace(pressed?.disabled ? (to < from ? down : up) : pressed)
+    focusInPlace(pressed?.hasAttribute('aria-disabled') ? (to < from ? down : up) : pressed)
   }
 
   return (
