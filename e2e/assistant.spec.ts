@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { replies as en } from '../src/features/assistant/messages/replies/en.ts'
 import { replies as es } from '../src/features/assistant/messages/replies/es.ts'
 import { replies as zh } from '../src/features/assistant/messages/replies/zh.ts'
-import { openFamily, signUp, tab } from './people.ts'
+import { createFamily, openFamily, tab } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -24,7 +24,7 @@ const panel = (page: Page) => page.getByRole('region', { name: t('chat.suggestio
 const replies = (page: Page) => log(page).locator('.chat-ai p:not(.chat-note)')
 
 async function openChat(page: Page): Promise<void> {
-  await signUp(page, 'en')
+  await createFamily(page)
   await page.clock.install()
   await page.goto('/en/ai-chat')
   await expect(log(page)).toContainText(t('chat.welcome'))
@@ -117,7 +117,7 @@ test('a reply includes facts from the family’s data', async ({ page }) => {
 })
 
 test('an address cannot make Pip say a text that is not one of its replies', async ({ page }) => {
-  await signUp(page, 'en')
+  await createFamily(page)
   await page.goto('/en/ai-chat?action=rewards&response=Send+money+to+this+number')
   await expect(replies(page)).toHaveCount(1)
   expect(group('rewards')).toContain(await replies(page).innerText())
@@ -262,7 +262,7 @@ test('the chat stays on the screen after twenty questions', async ({ page }) => 
 test('Pip answers a question about the app and leads there', async ({ page, expectAccessible }) => {
   const language = 'zh'
   const say_ = say(language)
-  await openFamily(page, language, 'Mia')
+  await createFamily(page, 'Mia')
   await page.goto(`/${language}/ai-chat`)
   const field = page.getByRole('textbox', { name: say_('chat.inputLabel') })
   await field.fill('加错分了怎么撤销')

@@ -109,8 +109,7 @@ test('the sign-in page of a network does not replace the installed app', async (
 })
 
 test('a refetch while an act is pending or waits does not change the points that are shown', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?module=behaviors')
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await untilAtRest(page)
   // The act never arrives.
   await page.route('**/api/behaviors', () => {})
@@ -182,8 +181,7 @@ test('what a network says in place of the server is not shown as data', async ({
 })
 
 test('an act whose response is lost is retried with its key and awards once', async ({ page, network }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?module=behaviors')
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   network.keys.length = 0
   network.losesNextReply = true
   await giveTen(page).click()
@@ -194,8 +192,7 @@ test('an act whose response is lost is retried with its key and awards once', as
 })
 
 test('an act that gets no response waits, counts in what is shown, and is sent once', async ({ page, network }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?module=behaviors')
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await untilAtRest(page)
   const announcement = page.getByRole('banner').locator('[aria-live]')
   await giveTen(page).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openFamily, toast } from './people.ts'
+import { createFamily, openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -30,7 +30,7 @@ function collectCalls(page: Page): string[] {
 }
 
 test('a screen of forty habits makes a few calls and none per card', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   await addMany(page, '/api/habits', (childId, n) => ({ childId, title: `Habit ${n}` }), 40)
   await page.goto('/en')
   await expect(page.getByText(t('home.habitsHint', { done: 0, total: 40 }))).toBeVisible()

@@ -9,8 +9,7 @@ const t = say('en')
 const nonsense = ['{"day":', 'null', '"words"', '{"day":1,"hasNews":"yes","weather":2,"mood":{},"content":["a"]}']
 
 test('the app opens and works with broken data in the storage of the device', async ({ page, problems }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?module=moments')
+  await openFamily(page, 'en', 'Mia', '?module=moments')
   const words = page.getByRole('textbox', { name: t('moments.content') })
   for (const broken of nonsense) {
     await words.fill('We built a tower')

@@ -68,7 +68,7 @@ test('a new version shows at the next load, and no page mixes scripts of two ver
 
     // While the new worker takes over, pages open, and the old page still loads screens that the server no longer has.
     await expect.poll(() => cachedVersions(page)).toBe(2)
-    for (let n = 0; n < 5; n += 1) {
+    for (let n = 0; n < 3; n += 1) {
       const another = await context.newPage()
       await another.goto('/en')
       await expect(another.getByRole('navigation').getByRole('link', { name: newTab })).toBeVisible()

@@ -78,9 +78,8 @@ test('a double tap on a form adds one child, habit, skill, moment or reward', as
 })
 
 test('a double tap moves points once', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
   const changes = collectChanges(page)
-  await page.goto('/en?module=behaviors')
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await doubleTap(page.getByRole('button', { name: t('behaviors.giftButton', { count: 50 }) }))
   await expect(pointsPill(page, 'en', 50)).toBeVisible()
   const undo = toast(page, 'en').getByRole('button', { name: t('common.undo') })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deleteRow, dropPageData, openFamily, openHabitEdit } from './people.ts'
+import { createFamily, deleteRow, dropPageData, openFamily, openHabitEdit } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -19,7 +19,7 @@ test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 320, height: 667 } })
 
   test('a dialog shows a title that is one long word in full', async ({ page }) => {
-    await openFamily(page, 'en', 'M'.repeat(50))
+    await createFamily(page, 'M'.repeat(50))
     await page.request.post('/api/habits', { data: { childId: await childId(page), title: link } })
     await page.goto('/en?module=habits')
     await openHabitEdit(page, link)
@@ -39,7 +39,7 @@ test.describe('on a narrow phone', () => {
 
   test('the buttons of a dialog hold a name that is one long word', async ({ page }) => {
     const name = 'M'.repeat(50)
-    await openFamily(page, 'en', name)
+    await createFamily(page, name)
     await page.request.post('/api/children', { data: { name: 'Leo' } })
     await page.goto('/en?tab=profile')
     await page.getByRole('button', { name: t('profile.childrenRow') }).click()
@@ -62,8 +62,7 @@ test.describe('on a narrow phone', () => {
   test('four amounts stand two by two', async ({ page }) => {
     // The longest words.
     const language = 'es'
-    await openFamily(page, language, 'Mia')
-    await page.goto(`/${language}?tab=rewards`)
+    await openFamily(page, language, 'Mia', '?tab=rewards')
     await page
       .getByRole('button', { name: say(language)('store.add') })
       .first()
@@ -85,8 +84,7 @@ test.describe('on a narrow phone', () => {
   })
 
   test('the error of a field low in a sheet is visible', async ({ page }) => {
-    await openFamily(page, 'en', 'Mia')
-    await page.goto('/en?tab=rewards')
+    await openFamily(page, 'en', 'Mia', '?tab=rewards')
     await page
       .getByRole('button', { name: t('store.add') })
       .first()
@@ -142,8 +140,7 @@ test('a failed deletion still shows its error in the dialog after the toast has 
 
 test('the habits are requested again when midnight passes', async ({ page }) => {
   await page.clock.install()
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?module=habits')
+  await openFamily(page, 'en', 'Mia', '?module=habits')
   await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
   // The watch for midnight is loaded at the first interaction.
   await page.keyboard.press('Tab')

@@ -16,8 +16,7 @@ test('two parents on two phones: one invites, one joins, both give the same at o
   problems,
   expectAccessible,
 }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?page=family')
+  await openFamily(page, 'en', 'Mia', '?page=family')
   await page.getByRole('button', { name: t('family.invite') }).click()
   await page.getByRole('button', { name: t('invite.make') }).click()
   const ready = page.getByRole('dialog', { name: t('invite.readyTitle') })

@@ -1,13 +1,11 @@
+import { openSample } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('es')
 
 test('a search finds entries as they are worded, is in the address, and ends with Escape', async ({ page }) => {
-  await page.goto('/es/sign-in')
-  await page.getByRole('button', { name: t('signIn.demo') }).click()
-  await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
-  await page.goto('/es?tab=timeline')
+  await openSample(page, 'es', '?tab=timeline')
   const toggle = page.getByRole('button', { name: t('timeline.search'), exact: true })
   await toggle.click()
   const field = page.getByRole('textbox', { name: t('timeline.search') })

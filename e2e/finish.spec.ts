@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropPageData, header, openFamily, pointsPill, tab, toast } from './people.ts'
+import { dropPageData, header, openFamily, openSample, pointsPill, showScreen, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -19,13 +19,6 @@ const screens = [
   '?tab=profile',
 ]
 
-/** Opens a family with weeks of history. */
-async function openSample(page: Page, language = 'en'): Promise<void> {
-  await page.goto(`/${language}/sign-in`)
-  await page.getByRole('button', { name: say(language as 'en')('signIn.demo') }).click()
-  await expect(page.getByRole('navigation')).toBeVisible()
-}
-
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await page.waitForLoadState('networkidle')
@@ -35,6 +28,8 @@ async function settled(page: Page): Promise<void> {
 test.describe('with a stopped clock', () => {
   /** From now on time passes only when the test advances the clock. */
   async function stopTheClock(page: Page): Promise<void> {
+    // It loads after the screen, with timers of its own.
+    await expect(toast(page, 'en')).toBeAttached()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   }
 
@@ -42,8 +37,7 @@ test.describe('with a stopped clock', () => {
     page,
   }) => {
     await page.clock.install()
-    await openFamily(page, 'en', 'Mia')
-    await page.goto('/en?module=behaviors')
+    await openFamily(page, 'en', 'Mia', '?module=behaviors')
     await expect(page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })).toBeVisible()
     await stopTheClock(page)
     const message = toast(page, 'en').getByRole('status')
@@ -74,8 +68,7 @@ test.describe('with a stopped clock', () => {
 
   test('an ended session shows a toast and leads to sign-in half a second later', async ({ page, problems }) => {
     await page.clock.install()
-    await openFamily(page, 'en', 'Mia')
-    await page.goto('/en?module=behaviors')
+    await openFamily(page, 'en', 'Mia', '?module=behaviors')
     await expect(page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })).toBeVisible()
     await stopTheClock(page)
     await page.route('**/api/children', (route) =>
@@ -143,8 +136,7 @@ test.describe('a screen that fails', () => {
 
 test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?module=behaviors')
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await page.evaluate(() => {
     const seen = ((globalThis as { seen?: string[] }).seen = [] as string[])
     const check = () => {
@@ -197,7 +189,7 @@ test('Back closes open sheets one by one and then leaves the screen', async ({ p
 
 test('loading content does not shift the layout', async ({ page }) => {
   test.setTimeout(120_000)
-  await openSample(page)
+  await openSample(page, 'en')
   await dropPageData(page)
   await page.route('**/api/**', async (route) => {
     // Long enough that the skeletons show.
@@ -276,9 +268,9 @@ test.describe('with text at 200 %', () => {
     await page.goto('/es')
     await expectWhole('landing')
     await openSample(page, 'es')
+    await settled(page)
     for (const search of screens) {
-      await page.goto(`/es${search}`)
-      await settled(page)
+      if (search !== '') await showScreen(page, `/es${search}`)
       await expectWhole(search)
     }
     await page.goto('/es/ai-chat')
@@ -289,14 +281,14 @@ test.describe('with text at 200 %', () => {
 
 test('every screen fits a phone in landscape and a large screen', async ({ page }) => {
   test.setTimeout(90_000)
-  await openSample(page)
+  await openSample(page, 'en')
+  await settled(page)
   const sizes = [
     { width: 844, height: 390 },
     { width: 1280, height: 800 },
   ]
   for (const search of screens) {
-    await page.goto(`/en${search}`)
-    await settled(page)
+    if (search !== '') await showScreen(page, `/en${search}`)
     for (const size of sizes) {
       await page.setViewportSize(size)
       const { left, right, column, overflow } = await page.evaluate(() => {
@@ -316,7 +308,7 @@ test('every screen fits a phone in landscape and a large screen', async ({ page 
       expect(column, search).toBeLessThanOrEqual(430)
     }
   }
-  await page.goto('/en?module=habits')
+  await showScreen(page, '/en?module=habits')
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page
@@ -331,9 +323,8 @@ test('every screen fits a phone in landscape and a large screen', async ({ page 
 })
 
 test('the printed timeline shows every entry with its time and no buttons', async ({ page }) => {
-  await openSample(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/en?tab=timeline')
+  await openSample(page, 'en', '?tab=timeline')
   await settled(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { recordFigure } from './figures.ts'
-import { addFirstChild, fillNewChild, header, pointsPill, signIn, signUp, tab, toast } from './people.ts'
+import { addFirstChild, fillNewChild, header, openFamily, pointsPill, signIn, signUp, tab, toast } from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -88,9 +88,7 @@ test(`a new parent completes the first day in ${language}`, async ({ page, conte
 })
 
 test('everything is there after a restart and after a crash', async ({ app, page, problems }) => {
-  const who = await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
-  await page.goto('/en?module=behaviors')
+  const who = await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).click()
   await expect(toast(page, 'en')).toContainText(t('behaviors.recordedReward', { name: 'Mia' }))
 
@@ -112,9 +110,7 @@ test('everything is there after a restart and after a crash', async ({ app, page
 })
 
 test('each child has a balance of its own, and the selection is remembered', async ({ page }) => {
-  await signUp(page, 'en')
-  await addFirstChild(page, 'en', 'Mia')
-  await page.goto('/en?module=behaviors')
+  await openFamily(page, 'en', 'Mia', '?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).click()
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomFrom } from '../src/testing/random.ts'
-import { deleteRow, fillNewChild, header, openFamily, tab, toast } from './people.ts'
+import { createFamily, deleteRow, fillNewChild, header, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -10,7 +10,7 @@ const seed = Number(process.env.FAULT_SEED ?? 1)
 const steps = Number(process.env.FOCUS_STEPS ?? 40)
 
 test.beforeEach(async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
 })
 
 /** Adds items for the first child through the API. */
@@ -78,7 +78,7 @@ for (const { kind, path, bodies, view, item, steps } of [
 }
 
 test('deleting a reward or a child moves the focus to the next one', async ({ page }) => {
-  await tab(page, 'en', 'rewards').click()
+  await page.goto('/en?tab=rewards')
   const cards = page.getByRole('tabpanel').getByRole('listitem')
   await expect(cards).toHaveCount(6)
   // `textContent`, because text that is not rendered yet has no inner text.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily } from './people.ts'
+import { openFamily, openSample, showScreen } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -9,7 +9,6 @@ import { say } from './texts.ts'
 const t = say('en')
 
 const signedOut = ['/en', '/en/sign-in', '/en/sign-in?new', '/en/reset/none', '/en/privacy', '/en/nothing-here']
-const signedIn = ['/en?tab=timeline', '/en?tab=rewards', '/en?module=habits', '/en/ai-chat']
 
 /** What stretches the page: elements that end below the page's own box, and hidden words without a positioned parent. */
 async function findStretching(page: Page): Promise<string[]> {
@@ -48,27 +47,28 @@ test.describe('on a narrow phone', () => {
 
   test('no hidden words stretch a screen of a family with data, or a sheet', async ({ page }) => {
     test.slow()
-    await page.goto('/en/sign-in')
-    await page.getByRole('button', { name: t('signIn.demo') }).click()
-    await expect(page.getByRole('navigation', { name: t('a11y.mainNav') })).toBeVisible()
-    for (const path of signedIn) {
-      await page.goto(path)
-      await expect(page.locator('h1').first()).toBeAttached()
-      await expectNothingStretches(page, path)
-    }
-    for (const [path, button] of [
-      ['/en?module=behaviors', t('behaviors.addPositive')],
-      ['/en?module=habits', t('habits.add')],
-      ['/en?module=skills', t('skills.add')],
+    await openSample(page, 'en')
+    for (const [path, ...buttons] of [
+      ['/en?tab=timeline'],
       ['/en?tab=rewards', t('store.add')],
-      ['/en?tab=profile', t('language.label')],
-      ['/en?tab=profile', t('profile.childrenRow')],
+      ['/en?module=habits', t('habits.add')],
+      ['/en?module=behaviors', t('behaviors.addPositive')],
+      ['/en?module=skills', t('skills.add')],
+      ['/en?tab=profile', t('language.label'), t('profile.childrenRow')],
     ] as const) {
-      await page.goto(path)
-      await page.getByRole('button', { name: button }).first().click()
-      await expect(page.getByRole('dialog').first()).toBeVisible()
-      await expectNothingStretches(page, button)
+      await showScreen(page, path)
+      await expectNothingStretches(page, path)
+      for (const button of buttons) {
+        await page.getByRole('button', { name: button }).first().click()
+        await expect(page.getByRole('dialog').first()).toBeVisible()
+        await expectNothingStretches(page, button)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
     }
+    await page.goto('/en/ai-chat')
+    await expect(page.locator('h1').first()).toBeAttached()
+    await expectNothingStretches(page, 'chat')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ideas as en } from '../src/features/skills/messages/ideas/en.ts'
 import { ideas as es } from '../src/features/skills/messages/ideas/es.ts'
 import { ideas as zh } from '../src/features/skills/messages/ideas/zh.ts'
-import { openFamily, toast } from './people.ts'
+import { createFamily, openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -15,7 +15,7 @@ const language = 'es'
 
 test(`an idea is found and fills the form in ${language}`, async ({ page, expectAccessible }) => {
   const t = say(language)
-  await openFamily(page, language, 'Mia')
+  await createFamily(page, 'Mia')
   const child = await childOf(page)
   await page.request.put(`/api/children/${child.id}`, { data: { age: 9 } })
   await page.goto(`/${language}?module=skills`)
@@ -57,8 +57,7 @@ test(`an idea is found and fills the form in ${language}`, async ({ page, expect
 
 test('a ready-made reward that is in the store is not offered a second time', async ({ page }) => {
   const t = say('en')
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?tab=rewards')
+  await openFamily(page, 'en', 'Mia', '?tab=rewards')
   await page.getByRole('button', { name: t('store.add') }).click()
   const sheet = page.getByRole('dialog', { name: t('store.add') })
   const chip = sheet.getByRole('button', { name: t('presetRewards.toyCar') })
@@ -83,7 +82,7 @@ test('a ready-made reward that is in the store is not offered a second time', as
 
 test('a challenge without a number that is completed says so, and a number otherwise', async ({ page }) => {
   const t = say('en')
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   const child = await childOf(page)
   for (const skill of [{ title: 'Tie the shoes' }, { title: 'Jump rope', targetValue: 100, targetUnit: 'times' }]) {
     const reply = await page.request.post('/api/skills', { data: { childId: child.id, ...skill } })

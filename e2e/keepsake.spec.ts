@@ -1,6 +1,6 @@
 import { listChildren } from '../src/features/children/contract.ts'
 import { tinyPicture } from '../src/testing/bodies.ts'
-import { openFamily } from './people.ts'
+import { createFamily } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -10,7 +10,7 @@ test('a book has its pages, photos and words in the PDF that is printed, and no 
   page,
   expectAccessible,
 }) => {
-  await openFamily(page, 'es', 'Mia')
+  await createFamily(page, 'Mia')
   const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
   const post = async (path: string, data: object) =>
     (await (await page.request.post(path, { data })).json()) as { id: string }

@@ -1,6 +1,6 @@
 import { commonQueries, homeQueries } from '../src/app/startQueries.ts'
 import { embeddedResponsesId } from '../src/platform/http/contract.ts'
-import { dropPageData, header, openFamily, signUp, toast } from './people.ts'
+import { createFamily, dropPageData, header, openFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -117,7 +117,7 @@ test('a sticky button replaces the first one when it scrolls away, and reports a
 })
 
 test('a sign-out is confirmed once', async ({ page }) => {
-  await signUp(page, 'en')
+  await createFamily(page)
   await page.goto('/api/logout')
   await expect(page.getByRole('heading', { level: 1, name: say('en')('landing.title') })).toBeVisible()
   await expect(toast(page, 'en')).toContainText(say('en')('signIn.signedOut'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropPageData, openFamily, pointsPill, tab } from './people.ts'
+import { createFamily, dropPageData, pointsPill, tab } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -30,9 +30,7 @@ test.describe('texts', () => {
     app,
     problems,
   }) => {
-    await openFamily(page, 'en', 'Mia')
-    // A script that is still loading would lose its body by the navigation.
-    await page.waitForLoadState('networkidle')
+    await createFamily(page, 'Mia')
     const loaded = watchTexts(page)
     await page.goto('/en?tab=profile&from=a%20friend#end')
     await expect(page.getByRole('heading', { level: 1, name: say('en')('profile.title') })).toBeVisible()
@@ -86,7 +84,7 @@ test.describe('a signed-in guardian', () => {
   for (const isSlow of [false, true]) {
     test(`never sees the landing page flash${isSlow ? ', even with slow responses' : ''}`, async ({ page }) => {
       await recordScreens(page)
-      await openFamily(page, 'es', 'Mia')
+      await createFamily(page, 'Mia')
       if (isSlow) {
         await dropPageData(page)
         await page.route('**/api/**', async (route) => {

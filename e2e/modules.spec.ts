@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deleteRow, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import { createFamily, deleteRow, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -7,7 +7,7 @@ import { say } from './texts.ts'
 const t = say('en')
 
 test.beforeEach(async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
 })
 
 /** Gives surprise points. */

@@ -1,5 +1,5 @@
 import { listChildren } from '../src/features/children/contract.ts'
-import { openFamily } from './people.ts'
+import { createFamily, openSample, showScreen } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -19,7 +19,7 @@ test(`a name in Arabic is isolated in every sentence and label, in ${language}`,
   // With an override, which would turn around everything after it.
   const typed = 'مريم\u202E'
   const isolated = '\u2068مريم\u2069'
-  await openFamily(page, language, 'Mia')
+  await createFamily(page, 'Mia')
   const [child] = await (await page.request.get(listChildren.path)).json()
   await page.request.put(`/api/children/${child.id}`, { data: { name: typed } })
   const reward = { childId: child.id, title: typed, pointsCost: 5 }
@@ -27,7 +27,8 @@ test(`a name in Arabic is isolated in every sentence and label, in ${language}`,
   await page.request.post('/api/habits', { data: { childId: child.id, title: typed } })
   const t = say(language)
   for (const search of screens) {
-    await page.goto(`/${language}${search}`)
+    if (search === '') await page.goto(`/${language}`)
+    else await showScreen(page, `/${language}${search}`)
     await expect(page.getByRole('button', { name: t('a11y.switchChild', { name: isolated }) })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const found = await page.evaluate(() => [
@@ -46,16 +47,14 @@ test(`a name in Arabic is isolated in every sentence and label, in ${language}`,
 
 test('in forced colours the filled part of every bar and ring differs from its track', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/en/sign-in')
-  await page.getByRole('button', { name: say('en')('signIn.demo') }).click()
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await openSample(page, 'en')
   for (const [search, filled] of [
     ['?tab=profile', '.progress-bar > i'],
     ['?module=habits', '.ring-fill'],
     ['?module=skills', '.progress-bar > i'],
     ['?tab=rewards', '.progress-bar > i'],
   ] as const) {
-    await page.goto(`/en${search}`)
+    await showScreen(page, `/en${search}`)
     await expect(page.locator(filled).first()).toBeAttached()
     const pairs = await page.locator(filled).evaluateAll((parts) =>
       parts.map((part) => {

@@ -15,7 +15,7 @@ export interface Version {
 
 export const thisVersion = async (): Promise<Version> => ({ folder: root, scripts: await scriptsOf(root) })
 
-/** Copies this version, changes some texts and builds the copy. */
+/** Copies this version, changes some texts of the pages and builds the copy. */
 export async function buildNextVersion(
   changes: readonly { file: string; from: string; to: string }[],
 ): Promise<Version> {
@@ -30,7 +30,8 @@ export async function buildNextVersion(
     if (!text.includes(from)) throw new Error(`${file} has no “${from}”`)
     await writeFile(join(folder, file), text.replace(from, to))
   }
-  await run(process.execPath, [join(folder, 'scripts', 'build.mjs')])
+  await run(process.execPath, [join(folder, 'scripts', 'build.mjs'), 'web'])
+  await cp(join(root, 'dist', 'server'), join(folder, 'dist', 'server'), { recursive: true })
   return { folder, scripts: await scriptsOf(folder) }
 }
 

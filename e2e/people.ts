@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { startSampleFamily } from '../src/features/auth/contract.ts'
 import { embeddedResponsesId } from '../src/platform/http/contract.ts'
 import { type Language, say } from './texts.ts'
 
@@ -23,24 +24,56 @@ export async function signUp(page: Page, language: Language): Promise<{ email: s
   return { email, password }
 }
 
-/** Creates a family with a child through the API and opens the app. */
+/** Creates a family through the API, with a child if it has a name. The page is signed in from its next load on. */
+export async function createFamily(page: Page, child?: string): Promise<{ email: string; password: string }> {
+  const email = `${randomUUID()}@example.com`
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data })
+    expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
+  }
+  await post('/api/auth/sign-up/email', { name: 'Robin', email, password, timeZone })
+  if (child !== undefined) await post('/api/children', { name: child })
+  return { email, password }
+}
+
+/**
+ * Creates a family with a child through the API and opens the app.
+ * @param search the screen, such as `?module=habits`; Home without it
+ */
 export async function openFamily(
   page: Page,
   language: Language,
   child: string,
+  search = '',
 ): Promise<{ email: string; password: string }> {
-  const email = `${randomUUID()}@example.com`
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  for (const [path, data] of [
-    ['/api/auth/sign-up/email', { name: 'Robin', email, password, timeZone }],
-    ['/api/children', { name: child }],
-  ] as const) {
-    const reply = await page.request.post(path, { data })
-    expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
-  }
-  await page.goto(`/${language}`)
+  const who = await createFamily(page, child)
+  await page.goto(`/${language}${search}`)
   await expect(page.getByRole('button', { name: say(language)('a11y.switchChild', { name: child }) })).toBeVisible()
-  return { email, password }
+  return who
+}
+
+/**
+ * Creates a sample family through the API, which has weeks of history, and opens the app.
+ * @param search as for `openFamily`
+ */
+export async function openSample(page: Page, language: Language, search = ''): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const reply = await page.request.post(startSampleFamily.path, { data: { language, timeZone } })
+  expect(reply.ok(), `${startSampleFamily.path}: ${reply.status()}`).toBe(true)
+  await page.goto(`/${language}${search}`)
+  await expect(page.getByRole('navigation', { name: say(language)('a11y.mainNav') })).toBeVisible()
+}
+
+/** Goes to another screen of the open app as a link does, without a page load. */
+export async function showScreen(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('main h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+  }, address)
+  await expect(page.locator('main h1[data-left]')).toHaveCount(0)
+  await expect(page.locator('main h1')).toHaveCount(1)
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
 }
 
 /** Removes the initial data from every page loaded from now on, so that the app has to request it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { joinFamily, reply } from './members.ts'
-import { openFamily } from './people.ts'
+import { createFamily, showScreen } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -17,8 +17,9 @@ const controlsOfParents: [address: string, loaded: string, names: string[]][] = 
 
 async function findControlsOfParents(page: Page): Promise<string[]> {
   const found: string[] = []
+  await page.goto('/en')
   for (const [address, loaded, names] of controlsOfParents) {
-    await page.goto(address)
+    await showScreen(page, address)
     await expect(page.getByText(loaded).first()).toBeVisible()
     for (const name of names) if ((await page.getByRole('button', { name }).count()) > 0) found.push(name)
   }
@@ -31,7 +32,7 @@ async function findControlsOfParents(page: Page): Promise<string[]> {
 }
 
 test('a helper sees no control that only parents may use', async ({ page, browser, app }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   const { member } = await joinFamily(page.request, { baseURL: app.url, name: 'Nanny', role: 'helper' })
   const [{ id: childId }] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const award = { childId, type: 'reward', points: 50 }

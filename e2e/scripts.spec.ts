@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { recordFigure } from './figures.ts'
-import { signUp } from './people.ts'
+import { createFamily, showScreen } from './people.ts'
 import { cut, scriptStrings } from './scriptStrings.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { type Language, say } from './texts.ts'
@@ -60,7 +60,7 @@ test(`${scriptStrings.length} script strings in every text field run nowhere, on
     void dialog.dismiss()
   })
   await page.route(`${pictures}**`, (route) => route.abort())
-  await signUp(page, 'en')
+  await createFamily(page)
   await fillFamily(page)
   const screens = await seeEveryScreen(page, 'en')
   // Nothing after this point needs checking.
@@ -77,17 +77,24 @@ test(`${scriptStrings.length} script strings in every text field run nowhere, on
 async function seeEveryScreen(page: Page, language: Language): Promise<number> {
   const all = encodeURIComponent(scriptStrings.join(' '))
   let screens = 0
-  const see = async (address: string, atLeast: number) => {
-    await page.goto(`/${language}${address}`)
+  const expectShown = async (address: string, atLeast: number) => {
     await expect.poll(() => shownOn(page), { message: address, timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
     screens += 1
+  }
+  const see = async (address: string, atLeast: number) => {
+    await page.goto(`/${language}${address}`)
+    await expectShown(address, atLeast)
+  }
+  const goOnTo = async (address: string, atLeast: number) => {
+    await showScreen(page, `/${language}${address}`)
+    await expectShown(address, atLeast)
   }
   await see('', 1)
   await page.getByRole('banner').getByRole('button').first().click()
   await expect.poll(() => shownOn(page)).toBe(scriptStrings.length)
   await see('?module=behaviors', 5)
-  await see('?module=habits', scriptStrings.length)
-  await see('?module=skills', scriptStrings.length)
+  await goOnTo('?module=habits', scriptStrings.length)
+  await goOnTo('?module=skills', scriptStrings.length)
   await page
     .getByRole('main')
     .getByRole('button', { name: say(language)('edit.label', { title: scriptStrings[0] }), exact: true })
@@ -98,9 +105,9 @@ async function seeEveryScreen(page: Page, language: Language): Promise<number> {
     .click()
   await expect(page.getByRole('alertdialog')).toContainText(scriptStrings[0])
   await see('?module=moments', 5)
-  await see('?tab=rewards', scriptStrings.length)
-  await see('?tab=profile', 1)
-  await see('?tab=timeline', 5)
+  await goOnTo('?tab=rewards', scriptStrings.length)
+  await goOnTo('?tab=profile', 1)
+  await goOnTo('?tab=timeline', 5)
   await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded()
   await see(`/ai-chat?action=tips&response=${all}`, 0)
   const field = page.getByRole('textbox')

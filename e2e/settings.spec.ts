@@ -8,8 +8,7 @@ const t = say('en')
 test.use({ timezoneId: 'Pacific/Kiritimati' })
 
 test('a parent changes the settings of the family and the theme of the device', async ({ page, expectAccessible }) => {
-  await openFamily(page, 'en', 'Mia')
-  await page.goto('/en?page=settings&focus=name')
+  await openFamily(page, 'en', 'Mia', '?page=settings&focus=name')
   const name = page.getByLabel(t('settings.name'))
   await expect(name).toBeFocused()
   await name.fill('The Lins')

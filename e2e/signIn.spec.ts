@@ -1,4 +1,4 @@
-import { signIn, signUp } from './people.ts'
+import { createFamily, signIn, signUp } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -41,7 +41,7 @@ test('a guardian who has signed in here before is welcomed back', async ({ page,
 
 test('the sign-out keeps the language of the address', async ({ page }) => {
   const t = say('es')
-  await signUp(page, 'es')
+  await createFamily(page)
   await page.goto('/es?tab=profile')
   await page.getByRole('link', { name: t('profile.logout') }).click()
   await expect(page).toHaveURL(/\/es$/)

@@ -1,3 +1,4 @@
+import { showScreen } from './people.ts'
 import { expect, test } from './test.ts'
 import { type Language, say } from './texts.ts'
 
@@ -43,10 +44,10 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
 
     for (const path of [
       `/${language}`,
-      `/${language}/sign-in`,
       `/${language}/privacy`,
       `/${language}/join`,
       `/${language}/nothing-here`,
+      `/${language}/sign-in`,
     ]) {
       const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === path)
       await page.goto(path)
@@ -57,14 +58,11 @@ for (const language of ['en', 'zh', 'es'] satisfies Language[]) {
     // The browser reports the 404 that the test requests.
     expect(problems.splice(0).filter((problem) => !problem.includes('status of 404'))).toEqual([])
 
-    await page.goto(`/${language}/sign-in`)
     await page.getByRole('button', { name: say(language)('signIn.demo') }).click()
     await expect(page.getByRole('navigation')).toBeVisible()
+    await page.waitForLoadState('networkidle')
     for (const search of screens) {
-      await page.goto(`/${language}${search}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+      if (search !== '') await showScreen(page, `/${language}${search}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectWell(search)
     }

@@ -32,8 +32,7 @@ const language = 'en'
 
 test(`a page translated by the browser shows current numbers and redeems a reward (${language})`, async ({ page }) => {
   const t = say(language)
-  await openFamily(page, language, 'Mia')
-  await page.goto(`/${language}?module=behaviors`)
+  await openFamily(page, language, 'Mia', '?module=behaviors')
   await page.waitForLoadState('networkidle')
   await translate(page)
   const gift = page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) })

@@ -1,24 +1,16 @@
-import type { Page } from '@playwright/test'
 import { addHabit } from '../src/features/habits/contract.ts'
 import { listChildren } from '../src/features/children/contract.ts'
-import { openFamily, pointsPill } from './people.ts'
+import { createFamily, openSample, pointsPill } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('en')
 
-async function openSample(page: Page, language: 'en' | 'zh' | 'es'): Promise<void> {
-  await page.goto(`/${language}/sign-in`)
-  await page.getByRole('button', { name: say(language)('signIn.demo') }).click()
-  await expect(page.getByRole('navigation', { name: say(language)('a11y.mainNav') })).toBeVisible()
-}
-
 const language = 'es'
 
 test(`the undo of an older entry asks first and leaves one struck row, in ${language}`, async ({ page }) => {
   const words = say(language)
-  await openSample(page, language)
-  await page.goto(`/${language}?tab=timeline`)
+  await openSample(page, language, '?tab=timeline')
   const older = page.locator('.history-day').nth(1)
   const row = older.getByRole('listitem').first()
   await expect(row.locator('time')).toHaveText(/\d{1,2}:\d{2}/)
@@ -49,8 +41,7 @@ test(`the undo of an older entry asks first and leaves one struck row, in ${lang
 })
 
 test('a check-in of yesterday says which days stay in a row', async ({ page }) => {
-  await openSample(page, 'en')
-  await page.goto('/en?tab=timeline')
+  await openSample(page, 'en', '?tab=timeline')
   const name = t('timeline.habitCheckIn', { title: 'Read for 20 minutes' })
   await page.locator('.history-day').nth(1).getByRole('button', { name }).first().click()
   await page
@@ -63,7 +54,7 @@ test('a check-in of yesterday says which days stay in a row', async ({ page }) =
 })
 
 test('a deduction is grey in the timeline and never the latest on Home', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   const [child] = await (await page.request.get(listChildren.path)).json()
   for (const [type, title] of [
     ['reward', 'Helped'],
@@ -79,7 +70,7 @@ test('a deduction is grey in the timeline and never the latest on Home', async (
 })
 
 test('a check-in is taken back on its card and set again', async ({ page }) => {
-  await openFamily(page, 'en', 'Mia')
+  await createFamily(page, 'Mia')
   const [child] = await (await page.request.get(listChildren.path)).json()
   await page.request.post(addHabit.path, { data: { childId: child.id, title: 'Read' } })
   await page.goto('/en?module=habits')
