@@ -40,7 +40,7 @@ test('a new version shows at the next load, and no page mixes scripts of two ver
   page,
   problems,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const old = await thisVersion()
   const next = await buildNextVersion(changes)
   try {
