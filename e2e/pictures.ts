@@ -1,16 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
+import { keepSampleFamily } from '../src/features/auth/contract.ts'
+import { followChanges } from '../src/features/live/contract.ts'
+import { openSample } from './people.ts'
 import { startApp } from './startApp.ts'
 import { type Language, say } from './texts.ts'
 
 /**
  * `npm run pictures [-- FOLDER [LANGUAGE] [light|dark] [390|320]]`: every screen and state with a full family, in three languages,
  * light and dark, at 390 and at 320 pixels, for looking at; and of each of those one sheet with all of them, `sheet-….png`.
+ * `npm run pictures -- docs/pictures`: those that the README shows.
  */
 const [folder = 'pictures', ...only] = process.argv.slice(2)
+
+const isForReadme = folder === 'docs/pictures'
+if (isForReadme) only.push('en', '390')
+const inReadme = { light: ['home', 'behaviors', 'habits', 'timeline'], dark: ['store'] }
 
 type Translate = ReturnType<typeof say>
 interface Shown {
@@ -148,6 +157,14 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('main').waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+}
+
+/** An account, so that the screens show no banner of a sample family. */
+async function keepSample({ request }: Page): Promise<void> {
+  const data = { name: 'Robin', email: `${randomUUID()}@example.com`, password: 'one long password' }
+  const reply = await request.post(keepSampleFamily.path, { data })
+  if (!reply.ok()) throw new Error(`${keepSampleFamily.path}: ${reply.status()}`)
 }
 
 /** @returns the names of the pictures, in the order in which they were made */
@@ -161,7 +178,11 @@ async function takePictures(shown: Shown, suffix: string, wanted: Record<string,
     })
     // Sheets slide in and pictures of numbers count up.
     await page.waitForTimeout(400)
-    await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: wanted === visited })
+    await page.screenshot({
+      path: join(folder, isForReadme ? `${name}.png` : `${name}-${suffix}.png`),
+      fullPage: wanted === visited,
+      scale: isForReadme ? 'css' : 'device',
+    })
     taken.push(`${name}-${suffix}`)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -173,6 +194,9 @@ async function takePictures(shown: Shown, suffix: string, wanted: Record<string,
   }
   return taken
 }
+
+const pick = (all: Record<string, Show>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
 /** One picture of many, each with its name; beside it the page it was taken of, where each can be opened. */
 async function makeSheet(browser: Browser, suffix: string, names: readonly string[]): Promise<void> {
@@ -219,14 +243,17 @@ try {
         // tsx wraps named functions in this helper, also those that run in the page.
         await context.addInitScript('globalThis.__name = (value) => value')
         const page = await context.newPage()
+        // An open stream is a request that never ends.
+        await context.route(`**${followChanges.path}`, (route) => route.abort())
         const shown = { page, t, language }
-        const names = await takePictures(shown, suffix, visited)
-        await open(page, `/${language}/sign-in`)
-        await page.getByRole('button', { name: t('signIn.demo') }).click()
-        await page.getByRole('navigation').waitFor()
-        names.push(...(await takePictures(shown, suffix, screens)), ...(await takePictures(shown, suffix, states)))
+        const names = isForReadme ? [] : await takePictures(shown, suffix, visited)
+        await openSample(page, language)
+        if (!isForReadme) names.push(...(await takePictures(shown, suffix, { 'sample-family': screens.home! })))
+        await keepSample(page)
+        const wanted = isForReadme ? pick(screens, inReadme[colorScheme]) : { ...screens, ...states }
+        names.push(...(await takePictures(shown, suffix, wanted)))
         await context.close()
-        await makeSheet(browser, suffix, names)
+        if (!isForReadme) await makeSheet(browser, suffix, names)
         console.log(`${suffix} done`)
       }
     }

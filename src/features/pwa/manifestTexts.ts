@@ -15,7 +15,7 @@ export const manifestTexts: Record<Exclude<Language, 'en'>, ManifestTexts> = {
     name: '小芽：陪好习惯慢慢长大',
     short_name: '小芽',
     description: '看见并奖励孩子的好行为、好习惯、新技能和每天的点滴。',
-    screenshots: ['孩子的一周和四种成长方式', '习惯和这一周的打卡', '奖励商店', '大屏幕上的小芽'],
+    screenshots: ['孩子的一周和四种成长方式', '今天的习惯', '奖励商店', '大屏幕上的小芽'],
   },
   es: {
     name: 'Pipling',
@@ -24,7 +24,7 @@ export const manifestTexts: Record<Exclude<Language, 'en'>, ManifestTexts> = {
       'Fíjate en las buenas conductas, los hábitos, las habilidades y los momentos de tu peque, y prémialos.',
     screenshots: [
       'La semana de tu peque y los cuatro módulos',
-      'Los hábitos y su semana',
+      'Los hábitos de hoy',
       'La tienda de premios',
       'Pipling en una pantalla grande',
     ],
