@@ -41,7 +41,7 @@ async function openStoredFamily(page: Page, child: string): Promise<{ email: str
 /** Runs in the page: the keys of what this device stores, of every guardian. */
 const keptKeys = () =>
   new Promise<string[]>((resolve) => {
-    const opening = indexedDB.open('pipling-outbox', 1)
+    const opening = indexedDB.open('pipling-outbox', 2)
     // It is the app that makes it.
     opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
     opening.addEventListener('error', () => resolve(['no database']))

@@ -152,8 +152,8 @@ function LastRows() {
   const { data: user } = useUser()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const { waiting, refused } = useOutbox()
-  const unsent = waiting.length + refused.length
+  const { waiting, refused, photos } = useOutbox()
+  const unsent = waiting.length + refused.length + photos
   return (
     <ul className="row-group">
       <li>

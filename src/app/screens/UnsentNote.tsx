@@ -9,11 +9,14 @@ export function UnsentNote() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     void import('../../features/points/ui/outboxStore.ts')
-      .then(({ readActs }) => readActs())
+      .then(async ({ readActs, readPhotos }) => {
+        const photos = await readPhotos()
+        return [...(await readActs()), ...photos.filter(({ momentId }) => momentId !== undefined)]
+      })
       // Where the browser refuses access to its database, nothing waits.
       .catch(() => [])
-      .then((acts) => {
-        setCount(acts.length)
+      .then((unsent) => {
+        setCount(unsent.length)
       })
   }, [])
   return (

@@ -1,7 +1,7 @@
 import { resultOf } from './indexedDb.ts'
 
-/** What the device stores of a family: responses, photos that are not sent yet, and small photos for looking at them offline. */
-const stores = ['answers', 'photos', 'pictures'] as const
+/** What the device stores of a family: responses, and small photos for looking at them offline. */
+const stores = ['answers', 'pictures'] as const
 type StoreName = (typeof stores)[number]
 
 const databaseName = 'pipling'

@@ -18,6 +18,8 @@ export interface WaitingAct {
   takesAt: boolean
   /** What its entry in the timeline will say, as far as it is known. */
   entry: WaitingEntry
+  /** The keys of the photos that are sent once it is saved. They are stored beside it. */
+  photos?: readonly string[]
   /** When it was first sent, in milliseconds since 1970: the server may have it. */
   sentAt?: number
   /** Why the server refused it. */
@@ -45,9 +47,11 @@ interface Outbox {
   refused: readonly WaitingAct[]
   /** How many have waited on this page and were saved. */
   saved: number
+  /** How many photos of saved moments are not sent. */
+  photos: number
 }
 
-let outbox: Outbox = { waiting: [], refused: [], saved: 0 }
+let outbox: Outbox = { waiting: [], refused: [], saved: 0, photos: 0 }
 const listeners = new Set<() => void>()
 
 export function showOutbox(next: Partial<Outbox>): void {
@@ -58,7 +62,7 @@ export function showOutbox(next: Partial<Outbox>): void {
 
 export const currentOutbox = (): Outbox => outbox
 
-export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, currentOutbox)
+export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, currentOutbox)
 
 /** What waits for one child, in the order of the taps. */
 export const useWaiting = (childId: string): WaitingAct[] =>
@@ -100,7 +104,7 @@ export function useShown<Result extends { data: unknown; dataUpdatedAt: number }
   }
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

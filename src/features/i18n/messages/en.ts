@@ -42,6 +42,7 @@ export const en = {
     openStore: '{count, plural, one {# point} other {# points}}. Open the store',
     deleteItem: 'Delete {title}',
     editItem: 'Edit {title}',
+    waitingSuffix: 'waiting to be sent',
     newMessage: 'new message',
     pointsNow: '{change} points, now {count, number}',
     notSaved: 'Not saved. Still {count, plural, one {# point} other {# points}}',

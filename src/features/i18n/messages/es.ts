@@ -45,6 +45,7 @@ export const es = translationOf<typeof en>()({
     openStore: '{count, plural, one {# punto} other {# puntos}}. Abrir la tienda',
     deleteItem: 'Eliminar «{title}»',
     editItem: 'Editar «{title}»',
+    waitingSuffix: 'por enviar',
     newMessage: 'mensaje nuevo',
     pointsNow: '{change} puntos, ahora {count, number}',
     notSaved: 'No se guardó. Siguen {count, plural, one {# punto} other {# puntos}}',

@@ -45,6 +45,7 @@ export const zh = translationOf<typeof en>()({
     openStore: '{count, plural, other {# 积分}}，打开商店',
     deleteItem: '删除“{title}”',
     editItem: '编辑“{title}”',
+    waitingSuffix: '等待发送',
     newMessage: '有新消息',
     pointsNow: '{change} 积分，现在共 {count, number}',
     notSaved: '没有保存，仍是 {count, number} 积分',

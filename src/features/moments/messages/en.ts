@@ -35,6 +35,8 @@ export const en = {
     photoUploading: 'Photo {n, number} of {count, number}: {percent, number} %',
     photoCancel: 'Stop sending photo {n, number}',
     photoFailed: 'Not sent',
+    cannotWait:
+      'No connection, and this phone cannot keep it for later. It all stays here: save again when you are online.',
     photosWait: 'Photos need a connection. They stay here until then.',
     photoRetry: 'Send photo {n, number} again',
     photoInvalid: '“{name}” is not a picture we can read.',

@@ -38,6 +38,8 @@ export const es = translationOf<typeof en>()({
     photoUploading: 'Foto {n, number} de {count, number}: {percent, number} %',
     photoCancel: 'Dejar de enviar la foto {n, number}',
     photoFailed: 'Sin enviar',
+    cannotWait:
+      'Sin conexión, y este teléfono no puede guardarlo para después. Todo sigue aquí: guarda otra vez con conexión.',
     photosWait: 'Las fotos necesitan conexión. Esperan aquí.',
     photoRetry: 'Enviar otra vez la foto {n, number}',
     photoInvalid: '«{name}» no es una imagen que podamos leer.',

@@ -37,6 +37,7 @@ export const zh = translationOf<typeof en>()({
     photoUploading: '第 {n, number}/{count, number} 张：{percent, number}%',
     photoCancel: '停止发送第 {n, number} 张照片',
     photoFailed: '没有发送',
+    cannotWait: '没有网络，这部手机也没法先存着。内容都还在这里，联网后再保存。',
     photosWait: '照片需要联网，先留在这里。',
     photoRetry: '重新发送第 {n, number} 张照片',
     photoInvalid: '无法识别“{name}”，它不是图片。',

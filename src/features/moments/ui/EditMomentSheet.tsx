@@ -79,7 +79,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         isTitleFocused
         isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={form.submit((values) => {
-          sendPhotos(client, moment, chosen.takeAll())
+          sendPhotos(client, moment, chosen.takeOut())
           if (form.changed.size === 0) {
             onClose()
             return undefined

@@ -10,6 +10,7 @@ import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import type { Moment } from '../contract.ts'
+import { KeptThumbs } from './KeptThumbs.tsx'
 import { useMayChangeMoment } from './useMayChangeMoment.ts'
 import { MomentPhotos } from './MomentPhotos.tsx'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
@@ -22,10 +23,12 @@ interface MomentCardProps {
   /** Absent for one that waits to be sent. */
   onEdit?: () => void
   onOpenPhoto?: (photoId: string) => void
+  /** The keys of the photos of one that waits to be sent. */
+  keptPhotos?: readonly string[]
 }
 
 /** A saved moment. */
-export function MomentCard({ moment, isNew, onEdit, onOpenPhoto }: MomentCardProps) {
+export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, keptPhotos }: MomentCardProps) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
@@ -58,6 +61,14 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto }: MomentCardPro
         </p>
       )}
       {content !== null && <p className="moment-words">{content}</p>}
+      {keptPhotos && keptPhotos.length > 0 && (
+        <>
+          <div className="photo-strip">
+            <KeptThumbs keys={keptPhotos} hasClock />
+          </div>
+          <p className="caption">{t('photosWait')}</p>
+        </>
+      )}
       {onOpenPhoto && <MomentPhotos moment={moment} onOpen={onOpenPhoto} />}
       {isNew && (
         <span className="moment-petal">

@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { useOutbox } from '../../children/ui/waiting.ts'
 import type { EntryBelow, EntryEditor } from '../../points/ui/featureUi.ts'
 import { listMoments } from '../contract.ts'
 import { EditMomentSheet } from './EditMomentSheet.tsx'
+import { KeptThumbs } from './KeptThumbs.tsx'
 import { MomentPhotos } from './MomentPhotos.tsx'
 import { Photo } from './Photo.tsx'
 import { momentsKey } from './useMoments.ts'
@@ -16,7 +18,19 @@ import './photos.css'
 const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
 /** The photos of the moment of a timeline entry: small ones in a row of the list, and to be opened in its sheet. */
-export function EntryPhotos({ entry: { id, childId }, isInSheet }: EntryBelow) {
+export function EntryPhotos({ entry, isInSheet }: EntryBelow) {
+  const { waiting, refused } = useOutbox()
+  const kept = [...waiting, ...refused].find(({ key }) => key === entry.id)
+  if (!kept) return <SavedPhotos entry={entry} isInSheet={isInSheet} />
+  if (!kept.photos) return null
+  return (
+    <span className="entry-thumbs">
+      <KeptThumbs keys={kept.photos} />
+    </span>
+  )
+}
+
+function SavedPhotos({ entry: { id, childId }, isInSheet }: EntryBelow) {
   const { moments } = usePhotoMoments(childId)
   const viewer = useDialogOf<string>()
   const moment = moments?.find((one) => one.id === id)

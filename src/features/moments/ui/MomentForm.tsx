@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { NoResponseError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
+import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxContentLength, maxPhotos, type Moment } from '../contract.ts'
 import { DayField } from './DayField.tsx'
@@ -28,7 +29,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const validation = useTranslations('validation')
   const { number } = useFormat()
   const today = useFamilyDay()
-  const errorText = useFormErrorText()
+  const errorText = useErrorText()
   const [draft, setDraft] = useState(() => readMomentDraft(childId))
   const [isChecked, setIsChecked] = useState(false)
   const client = useQueryClient()
@@ -38,15 +39,17 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
     setIsChecked(false)
   }
   const saving = useSaveMoment(childId, {
-    onSaved: (moment) => {
-      sendPhotos(client, moment, chosen.takeAll())
+    photos: chosen.photos,
+    onSaved: (moment, { photoKeys }) => {
+      sendPhotos(client, moment, chosen.takeOut(photoKeys))
       startAnew()
       showToast({ title: t('saved'), text: t('savedText') })
       onSaved(moment)
     },
-    // Photos are sent to a moment that the server has.
-    canWait: chosen.photos.length === 0,
-    onKept: startAnew,
+    onKept: ({ photoKeys }) => {
+      chosen.takeOut(photoKeys)
+      startAnew()
+    },
   })
   const { weather, mood, content, date } = draft
   const isAhead = date > today
@@ -70,7 +73,8 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
             setIsChecked(true)
           },
           onComplete: () => {
-            if (weather && mood) void saving.perform({ weather, mood, content, date })
+            const photoKeys = chosen.photos.map(({ key }) => key)
+            if (weather && mood) void saving.perform({ weather, mood, content, date, photoKeys })
           },
         })
       }}
@@ -124,7 +128,9 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
           change({ date: day })
         }}
       />
-      {saving.error && <FormError>{errorText(saving.error)}</FormError>}
+      {saving.error && (
+        <FormError>{saving.error instanceof NoResponseError ? t('cannotWait') : errorText(saving.error)}</FormError>
+      )}
       <div className="moment-save">
         <Button type="submit" tone="blossom" wide pending={saving.isPending}>
           {t('save')}

@@ -43,7 +43,7 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
           </button>
         ))}
         {waiting.map((photo, n) => (
-          <WaitingThumb key={photo.key} photo={photo} n={photos.length + n + 1} />
+          <WaitingThumb key={photo.kept.key} photo={photo} n={photos.length + n + 1} />
         ))}
       </div>
       {waiting.length > 0 && <SendingLine sent={photos.length} waiting={waiting} />}
@@ -51,9 +51,10 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
   )
 }
 
-function WaitingThumb({ photo: { key, url, state, progress }, n }: { photo: WaitingPhoto; n: number }) {
+function WaitingThumb({ photo: { kept, url, state, progress }, n }: { photo: WaitingPhoto; n: number }) {
   const t = useTranslations('moments')
   const client = useQueryClient()
+  const { key } = kept
   return (
     <span className={state === 'failed' ? 'photo-thumb is-failed' : 'photo-thumb'}>
       <img src={url} alt="" />

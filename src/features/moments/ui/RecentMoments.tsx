@@ -25,8 +25,8 @@ export function RecentMoments({ childId, newestId }: { childId: string; newestId
       </h2>
       {waiting.length > 0 && (
         <ol className="moment-list">
-          {waiting.map((moment) => (
-            <MomentCard key={moment.id} moment={moment} isNew={false} />
+          {waiting.map(({ moment, photoKeys }) => (
+            <MomentCard key={moment.id} moment={moment} isNew={false} keptPhotos={photoKeys} />
           ))}
         </ol>
       )}

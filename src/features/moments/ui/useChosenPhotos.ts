@@ -58,10 +58,11 @@ export function useChosenPhotos(formKey: string, max: number) {
       change((chosen) => chosen.filter((photo) => photo.key !== key))
       setUnusable([])
     },
-    /** Returns what was picked and empties the form. */
-    takeAll: (): readonly ChosenPhoto[] => {
-      const taken = drafts.get(formKey) ?? []
-      change(() => [])
+    /** Returns photos that were picked and removes them from the form. @param keys all by default */
+    takeOut: (keys?: readonly string[]): readonly ChosenPhoto[] => {
+      const isTaken = ({ key }: ChosenPhoto) => !keys || keys.includes(key)
+      const taken = (drafts.get(formKey) ?? []).filter(isTaken)
+      change((chosen) => chosen.filter((photo) => !isTaken(photo)))
       setUnusable([])
       return taken
     },

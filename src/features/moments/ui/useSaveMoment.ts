@@ -4,6 +4,7 @@ import { send } from '../../../platform/http/client.ts'
 import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
+import type { ChosenPhoto } from './useChosenPhotos.ts'
 import { momentsKey } from './useMoments.ts'
 
 /** A moment that is complete enough to save. */
@@ -13,17 +14,19 @@ export interface NewMoment {
   content: string
   /** Empty for today. */
   date: string
+  /** The keys of its photos. */
+  photoKeys: readonly string[]
 }
 
 interface SaveMoment {
-  onSaved: (moment: Moment) => void
-  /** Whether it may be kept until there is a connection. */
-  canWait: boolean
-  onKept: () => void
+  /** What may be kept with it until there is a connection. */
+  photos: readonly ChosenPhoto[]
+  onSaved: (moment: Moment, draft: NewMoment) => void
+  onKept: (draft: NewMoment) => void
 }
 
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
-export function useSaveMoment(childId: string, { onSaved, canWait, onKept }: SaveMoment) {
+export function useSaveMoment(childId: string, { photos, onSaved, onKept }: SaveMoment) {
   const errors = useTranslations('errors')
   const t = useTranslations('timeline')
   const client = useQueryClient()
@@ -34,9 +37,8 @@ export function useSaveMoment(childId: string, { onSaved, canWait, onKept }: Sav
     send: (moment: NewMoment, idempotencyKey) => send(addMoment, { body: bodyOf(childId, moment), idempotencyKey }),
     pointsOf: () => 0,
     keep: (moment) => {
-      const { weather, mood, content } = moment
-      if (!canWait) return undefined
-      return keptAct(
+      const { weather, mood, content, photoKeys } = moment
+      const act = keptAct(
         addMoment,
         { body: bodyOf(childId, moment) },
         {
@@ -48,10 +50,11 @@ export function useSaveMoment(childId: string, { onSaved, canWait, onKept }: Sav
           data: { kind: 'moment', weather, mood },
         },
       )
+      return { ...act, photos: photos.filter(({ key }) => photoKeys.includes(key)) }
     },
     onWaiting: (draft) => {
       clearSavedDraft(childId, draft)
-      onKept()
+      onKept(draft)
     },
     onDone: ({ activityId: _entry, ...moment }, draft) => {
       clearSavedDraft(childId, draft)
@@ -59,12 +62,18 @@ export function useSaveMoment(childId: string, { onSaved, canWait, onKept }: Sav
         momentsKey(childId),
         (current) => current && { ...current, pages: withNewest(moment, current.pages) },
       )
-      onSaved(moment)
+      onSaved(moment, draft)
     },
   })
 }
 
-const bodyOf = (childId: string, { date, ...moment }: NewMoment) => ({ childId, ...moment, ...(date && { date }) })
+const bodyOf = (childId: string, { weather, mood, content, date }: NewMoment) => ({
+  childId,
+  weather,
+  mood,
+  content,
+  ...(date && { date }),
+})
 
 /** Shows the moment before the list is refetched. */
 function withNewest(moment: Moment, pages: Moment[][]): Moment[][] {

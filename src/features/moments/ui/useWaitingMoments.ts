@@ -4,13 +4,13 @@ import { useWaiting } from '../../children/ui/waiting.ts'
 import type { Moment } from '../contract.ts'
 
 /** The moments that wait to be sent, newest first. */
-export function useWaitingMoments(childId: string): Moment[] {
+export function useWaitingMoments(childId: string): { moment: Moment; photoKeys: readonly string[] }[] {
   const calendar = useCalendar()
   return useWaiting(childId)
     .filter(({ entry }) => entry.type === 'moment')
-    .map(({ key, tappedAt, request: { body } }) => {
+    .map(({ key, tappedAt, request: { body }, photos: photoKeys = [] }) => {
       const { weather, mood } = body as Pick<Moment, 'weather' | 'mood'>
-      return {
+      const moment = {
         id: key,
         childId,
         weather,
@@ -22,6 +22,7 @@ export function useWaitingMoments(childId: string): Moment[] {
         createdAt: tappedAt,
         by: null,
       }
+      return { moment, photoKeys }
     })
     .toReversed()
 }

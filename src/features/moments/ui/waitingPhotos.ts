@@ -1,14 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
+import { currentOutbox, showOutbox, subscribeToOutbox } from '../../children/ui/waiting.ts'
+import { hasOwnSession, locked, readOwnPhotos } from '../../points/ui/outbox.ts'
+import { type KeptPhoto, readPhoto, removePhoto, storePhoto } from '../../points/ui/outboxStore.ts'
 import { changeMoments } from './changeMoments.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
-import { readPhotos, removePhoto, storePhoto, type StoredPhoto } from './photoStore.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
 /** A photo of a saved moment that the server does not have yet. */
-export interface WaitingPhoto extends StoredPhoto {
+export interface WaitingPhoto {
+  kept: KeptPhoto & { momentId: string }
+  /** It was read from the device: another tab may send it as well. */
+  isShared: boolean
   /** Address of its picture in this page. */
   url: string
   state: 'waiting' | 'sending' | 'failed'
@@ -21,13 +29,13 @@ export interface WaitingPhoto extends StoredPhoto {
 // The photos outlive the screen that added them. One at a time is sent.
 let photos: readonly WaitingPhoto[] = []
 let isSending = false
-let isResumed = false
+let isFollowing = false
 let current: { key: string; abort: AbortController } | undefined
 const listeners = new Set<() => void>()
 
 /** The photos of a moment that are not sent yet, in the order in which they were added. */
 export function useWaitingPhotos(momentId: string): readonly WaitingPhoto[] {
-  return useSyncExternalStore(subscribe, () => photos).filter((photo) => photo.momentId === momentId)
+  return useSyncExternalStore(subscribe, () => photos).filter(({ kept }) => kept.momentId === momentId)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,10 +46,11 @@ function subscribe(listener: () => void): () => void {
 function setPhotos(next: readonly WaitingPhoto[]): void {
   photos = next
   for (const listener of listeners) listener()
+  if (currentOutbox().photos !== photos.length) showOutbox({ photos: photos.length })
 }
 
 function update(key: string, changes: Partial<WaitingPhoto>): void {
-  setPhotos(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)))
+  setPhotos(photos.map((photo) => (photo.kept.key === key ? { ...photo, ...changes } : photo)))
 }
 
 /** Sends photos of a saved moment. They are stored on the device until the server has them. */
@@ -50,34 +59,54 @@ export function sendPhotos(
   { childId, id: momentId }: { childId: string; id: string },
   chosen: readonly { key: string; blob: Blob; url: string }[],
 ): void {
-  if (chosen.length === 0) return
+  const user = client.getQueryData<User | null>(userQueryKey)
+  if (chosen.length === 0 || !user) return
   const now = Date.now()
-  const added = chosen.map(({ url, ...photo }, n) => ({
-    url,
-    stored: { ...photo, childId, momentId, addedAt: now + n },
-  }))
-  for (const { stored } of added) storePhoto(stored).catch(warn)
-  setPhotos([...photos, ...added.map(({ stored, url }) => asWaiting(stored, url))])
+  const added = chosen.map(({ key, blob, url }, n) => {
+    const owner = { ownerId: user.id, familyId: user.familyId, childId }
+    return { kept: { ...owner, key, momentId, blob, addedAt: now + n }, isShared: false, url }
+  })
+  for (const { kept } of added) storePhoto(kept).catch(warn)
+  setPhotos([...photos, ...added.map(asWaiting)])
   void sendAll(client)
 }
 
-/** Sends what an earlier page of this device has not sent. Call it once the page has come to rest. */
+/** Sends what is left on this device, also by an earlier page, and again whenever there may be a connection. */
 export async function resumePhotos(client: QueryClient): Promise<void> {
-  if (isResumed) return
-  isResumed = true
-  addEventListener('online', () => {
-    for (const { key, error } of photos) if (error instanceof NoResponseError) update(key, { state: 'waiting' })
-    void sendAll(client)
-  })
-  const stored = (await readPhotos().catch(warn)) ?? []
-  const read = await Promise.all(stored.map(async (photo) => asWaiting(photo, await dataUrlOf(photo.blob))))
-  // Those that were added meanwhile are stored, too.
-  setPhotos([...photos, ...read.filter(({ key }) => photos.every((photo) => photo.key !== key))])
+  if (!isFollowing) {
+    isFollowing = true
+    addEventListener('online', () => void resumePhotos(client))
+    let { saved } = currentOutbox()
+    subscribeToOutbox(() => {
+      if (currentOutbox().saved === saved) return
+      ;({ saved } = currentOutbox())
+      // A moment that waited was saved: now its photos can be sent.
+      void resumePhotos(client)
+    })
+  }
+  for (const { kept, error } of photos) if (error instanceof NoResponseError) update(kept.key, { state: 'waiting' })
+  const stored = (await readOwnPhotos(client).catch(warn)) ?? []
+  const read = await Promise.all(
+    stored.filter(isOfMoment).map(async (kept) => ({ kept, isShared: true, url: await dataUrlOf(kept.blob) })),
+  )
+  setPhotos([...photos, ...read.filter(({ kept }) => photos.every((one) => one.kept.key !== kept.key)).map(asWaiting)])
   await sendAll(client)
 }
 
+const isOfMoment = (photo: KeptPhoto): photo is WaitingPhoto['kept'] => photo.momentId !== undefined
+
 export function retryPhoto(client: QueryClient, key: string): void {
+  const failed = photos.find(({ kept }) => kept.key === key)
+  if (!failed) return
   update(key, { state: 'waiting', progress: 0, error: undefined })
+  if (failed.error instanceof HttpError) {
+    // The refusal is stored under the old key.
+    const kept = { ...failed.kept, key: createIdempotencyKey() }
+    update(key, { kept })
+    storePhoto(kept)
+      .then(() => removePhoto(key))
+      .catch(warn)
+  }
   void sendAll(client)
 }
 
@@ -89,13 +118,12 @@ export function stopPhoto(key: string): void {
 
 /** Drops a photo that was not sent. */
 export function dropPhoto(key: string): void {
-  setPhotos(photos.filter((photo) => photo.key !== key))
+  setPhotos(photos.filter(({ kept }) => kept.key !== key))
   removePhoto(key).catch(warn)
 }
 
-const asWaiting = (photo: StoredPhoto, url: string): WaitingPhoto => ({
+const asWaiting = (photo: Pick<WaitingPhoto, 'kept' | 'isShared' | 'url'>): WaitingPhoto => ({
   ...photo,
-  url,
   state: 'waiting',
   progress: 0,
 })
@@ -103,15 +131,30 @@ const asWaiting = (photo: StoredPhoto, url: string): WaitingPhoto => ({
 async function sendAll(client: QueryClient): Promise<void> {
   if (isSending) return
   isSending = true
-  for (;;) {
-    const next = photos.find(({ state }) => state === 'waiting')
-    if (!next) break
-    await sendOne(client, next)
+  try {
+    while (nextPhoto()) await locked('photos', () => sendEach(client))
+  } finally {
+    isSending = false
   }
-  isSending = false
 }
 
-async function sendOne(client: QueryClient, { key, childId, momentId, blob }: WaitingPhoto): Promise<void> {
+const nextPhoto = () => photos.find(({ state }) => state === 'waiting')
+
+async function sendEach(client: QueryClient): Promise<void> {
+  const isOwn = await hasOwnSession(client)
+  for (let photo = nextPhoto(); photo; photo = nextPhoto()) {
+    const { kept, isShared } = photo
+    if (!isOwn) {
+      update(kept.key, { state: 'failed', ...(isOwn === undefined && { error: new NoResponseError() }) })
+    } else if (isShared && !(await readPhoto(kept.key).catch(() => kept))) {
+      // Another tab has sent or dropped it.
+      setPhotos(photos.filter((one) => one.kept.key !== kept.key))
+      void invalidateChild(client, kept.childId)
+    } else await sendOne(client, kept)
+  }
+}
+
+async function sendOne(client: QueryClient, { key, childId, momentId, blob }: WaitingPhoto['kept']): Promise<void> {
   const abort = new AbortController()
   current = { key, abort }
   update(key, { state: 'sending', progress: 0, error: undefined })

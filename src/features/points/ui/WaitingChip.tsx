@@ -6,10 +6,12 @@ import './waitingChip.css'
 /** Marks what waits to be sent. */
 export function WaitingChip() {
   const t = useTranslations('outbox')
+  const a11y = useTranslations('a11y')
   return (
     <span className="chip waiting-chip">
       <Icon name="clock" size={14} />
-      {t('chip')}
+      <span aria-hidden="true">{t('chip')}</span>
+      <span className="visually-hidden">{a11y('waitingSuffix')}</span>
     </span>
   )
 }

@@ -7,12 +7,14 @@ import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { actKey, changeShownPoints, childrenKey, settleAct } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
-import { change, readActs, removeIfEmpty, storeAct } from './outboxStore.ts'
+import { change, readActs, readPhotos, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
 
 // Each act is stored before it is sent, and deleted when it is answered. What is not answered is sent again with its key, in the order
 // of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
 
-export type NewAct = Pick<WaitingAct, 'childId' | 'request' | 'takesAt' | 'entry'>
+export type NewAct = Pick<WaitingAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
+  photos?: readonly { key: string; blob: Blob }[]
+}
 
 /** An act without an answer after this time waits. docs/screens.md, section 22. */
 const patienceMs = 8000
@@ -68,20 +70,25 @@ export async function startOutbox(client: QueryClient): Promise<void> {
  * Stores an act.
  * @returns undefined where the browser refuses to: then the act cannot wait
  */
-export async function keepAct(client: QueryClient, act: NewAct): Promise<WaitingAct | undefined> {
+export async function keepAct(client: QueryClient, { photos = [], ...act }: NewAct): Promise<WaitingAct | undefined> {
   const user = client.getQueryData<User | null>(userQueryKey)
   if (!user) return undefined
+  const owner = { ownerId: user.id, familyId: user.familyId, childId: act.childId }
   const kept: WaitingAct = {
     ...act,
+    ...owner,
     key: createIdempotencyKey(),
-    ownerId: user.id,
-    familyId: user.familyId,
+    ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
     tappedAt: new Date().toISOString(),
     // It is sent at once. Without a connection, nothing has left the device.
     ...(navigator.onLine && { sentAt: Date.now() }),
   }
   try {
-    await storeAct(kept)
+    const now = Date.now()
+    await storeAct(
+      kept,
+      photos.map(({ key, blob }, n) => ({ ...owner, key, blob, addedAt: now + n })),
+    )
     return kept
   } catch (error) {
     warn(error)
@@ -114,7 +121,7 @@ export async function sendWaiting(client: QueryClient): Promise<void> {
   try {
     while (isRoundAsked) {
       isRoundAsked = false
-      isAnswered = await locked(() => sendRound(client))
+      isAnswered = await locked('outbox', () => sendRound(client))
     }
   } catch (error) {
     warn(error)
@@ -161,14 +168,15 @@ export async function discardAct(client: QueryClient, { key }: Pick<WaitingAct, 
 /** Deletes everything that is kept for the guardian of this page, before a sign-out. */
 export async function discardOwn(client: QueryClient): Promise<void> {
   for (const { key } of await readOwn(client)) await change(key, () => undefined)
+  for (const { key } of await readOwnPhotos(client)) await removePhoto(key)
   await showStored(client)
   await removeIfEmpty()
 }
 
 /** One tab at a time. Where the browser has no locks, the keys alone see to it that nothing counts twice. */
-async function locked<Result>(action: () => Promise<Result>): Promise<Result> {
+export async function locked<Result>(name: 'outbox' | 'photos', action: () => Promise<Result>): Promise<Result> {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on plain http
-  return navigator.locks ? navigator.locks.request('outbox', action) : action()
+  return navigator.locks ? navigator.locks.request(name, action) : action()
 }
 
 /** @returns false when something is left that the server did not answer */
@@ -192,11 +200,8 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
     if (!act) return heldUp.size === 0
     tried.add(act.key)
     if (!watched.has(act.key) && !isOwnSession) {
-      // Another guardian may have signed in meanwhile, in another tab.
-      const session = await sessionUser()
-      if (session === undefined) return false
-      const user = client.getQueryData<User | null>(userQueryKey)
-      if (session?.id !== user?.id || session?.familyId !== user?.familyId) return true
+      const isOwn = await hasOwnSession(client)
+      if (!isOwn) return isOwn === false
       isOwnSession = true
     }
     const isLate = !watched.has(act.key)
@@ -208,12 +213,17 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
   }
 }
 
-/** Undefined when the server does not answer; null without a session. */
-async function sessionUser(): Promise<Pick<User, 'id' | 'familyId'> | null | undefined> {
+/**
+ * Whether the session is that of the guardian of this page. Another guardian may have signed in meanwhile, in another tab.
+ * @returns undefined when the server does not answer
+ */
+export async function hasOwnSession(client: QueryClient): Promise<boolean | undefined> {
+  const user = client.getQueryData<User | null>(userQueryKey)
   try {
-    return await fetchJson<User>(userQueryKey.join('/'))
+    const session = await fetchJson<User>(userQueryKey.join('/'))
+    return session.id === user?.id && session.familyId === user.familyId
   } catch (error) {
-    return error instanceof HttpError && error.isUnauthorized ? null : undefined
+    return error instanceof HttpError && error.isUnauthorized ? false : undefined
   }
 }
 
@@ -270,7 +280,8 @@ function postAct(client: QueryClient, { key, childId, request }: WaitingAct, bod
 }
 
 async function handleSaved(client: QueryClient, act: WaitingAct, reply: unknown): Promise<Outcome> {
-  await change(act.key, () => undefined)
+  const momentId = act.photos && (reply as { id: string }).id
+  await change(act.key, () => undefined, { momentId })
   const watcher = takeWatcher(act.key)
   if (watcher) watcher.resolve(reply)
   else showSaved(client, act)
@@ -327,10 +338,14 @@ async function stopWatching(client: QueryClient, keys: readonly string[]): Promi
   tellTabs({})
 }
 
-async function readOwn(client: QueryClient): Promise<WaitingAct[]> {
+const readOwn = async (client: QueryClient) => ownOf(client, await readActs())
+
+/** The photos that the guardian of this page has not sent, oldest first. */
+export const readOwnPhotos = async (client: QueryClient) => ownOf(client, await readPhotos())
+
+function ownOf<Kept extends { ownerId: string; familyId: string }>(client: QueryClient, kept: Kept[]): Kept[] {
   const user = client.getQueryData<User | null>(userQueryKey)
-  if (!user) return []
-  return (await readActs()).filter(({ ownerId, familyId }) => ownerId === user.id && familyId === user.familyId)
+  return kept.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
 }
 
 async function showStored(client: QueryClient): Promise<WaitingAct[]> {

@@ -3,19 +3,58 @@ import type { WaitingAct } from '../../children/ui/waiting.ts'
 
 // A database of its own: the other one is deleted when a session ends.
 const databaseName = 'pipling-outbox'
-const storeName = 'acts'
+
+/** A photo that is to be sent, as the device stores it. */
+export interface KeptPhoto {
+  /** Also the idempotency key: the server adds it once, however often it is sent. */
+  key: string
+  /** Who added it, and in which family: no one else sees it or sends it. */
+  ownerId: string
+  familyId: string
+  childId: string
+  /** Absent while the act of its moment waits. */
+  momentId?: string
+  blob: Blob
+  /** Milliseconds since 1970. */
+  addedAt: number
+}
+
+interface Change {
+  /** Photos of the act that are stored with it. */
+  photos?: readonly KeptPhoto[]
+  /** The moment that a deleted act has become: its photos stay, for that moment. They are deleted otherwise. */
+  momentId?: string | undefined
+}
 
 let opened: Promise<IDBDatabase> | undefined
 
 /** Every act of this device, oldest first, of every guardian. */
 export async function readActs(): Promise<WaitingAct[]> {
-  const database = await open()
-  const store: IDBObjectStore = database.transaction(storeName).objectStore(storeName)
-  return resultOf<WaitingAct[]>(store.index('order').getAll())
+  return resultOf<WaitingAct[]>((await storeOf('acts')).index('order').getAll())
 }
 
-/** @throws where the browser refuses to store it */
-export const storeAct = (act: WaitingAct): Promise<unknown> => change(act.key, () => act)
+/** Every photo of this device, oldest first, of every guardian. */
+export async function readPhotos(): Promise<KeptPhoto[]> {
+  const photos = await resultOf<KeptPhoto[]>((await storeOf('photos')).getAll())
+  return photos.toSorted((a, b) => a.addedAt - b.addedAt)
+}
+
+/** @returns undefined if it was sent or discarded */
+export async function readPhoto(key: string): Promise<KeptPhoto | undefined> {
+  return resultOf<KeptPhoto | undefined>((await storeOf('photos')).get(key))
+}
+
+export async function storePhoto(photo: KeptPhoto): Promise<void> {
+  await resultOf((await storeOf('photos', 'readwrite')).put(photo))
+}
+
+export async function removePhoto(key: string): Promise<void> {
+  await resultOf((await storeOf('photos', 'readwrite')).delete(key))
+}
+
+/** Stores an act and its photos, or nothing. @throws where the browser refuses to store it */
+export const storeAct = (act: WaitingAct, photos: readonly KeptPhoto[]): Promise<unknown> =>
+  change(act.key, () => act, { photos })
 
 /**
  * Replaces an act by what `next` returns, in its place, or deletes it if that is undefined.
@@ -24,9 +63,10 @@ export const storeAct = (act: WaitingAct): Promise<unknown> => change(act.key, (
 export async function change(
   key: string,
   next: (act: WaitingAct | undefined) => WaitingAct | undefined,
+  { photos = [], momentId }: Change = {},
 ): Promise<WaitingAct | undefined> {
   const database = await open()
-  const transaction = database.transaction(storeName, 'readwrite')
+  const transaction = database.transaction(['acts', 'photos'], 'readwrite')
   const written = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => {
       resolve()
@@ -39,18 +79,29 @@ export async function change(
   })
   // `written` rejects as well.
   written.catch(() => undefined)
-  const store = transaction.objectStore(storeName)
+  const store = transaction.objectStore('acts')
+  const photoStore = transaction.objectStore('photos')
   const stored = (await resultOf(store.get(key))) as (WaitingAct & { order: number }) | undefined
   const act = next(stored)
+  // Photos first: an act is never stored without them.
+  for (const photo of photos) photoStore.put(photo)
   if (act?.key !== key) store.delete(key)
   if (act) store.put({ ...act, order: stored?.order ?? (await nextOrder(store)) })
+  else for (const photoKey of stored?.photos ?? []) await release(photoStore, photoKey, momentId)
   await written
   return act
 }
 
-/** Deletes the database if nothing of anybody is kept in it. */
+/** Lets go of a photo of an act that is deleted. */
+async function release(photos: IDBObjectStore, key: string, momentId: string | undefined): Promise<void> {
+  const photo = momentId && ((await resultOf(photos.get(key))) as KeptPhoto | undefined)
+  if (photo) photos.put({ ...photo, momentId })
+  else photos.delete(key)
+}
+
+/** Deletes the database if nothing of any guardian is kept in it. */
 export async function removeIfEmpty(): Promise<void> {
-  if ((await readActs()).length > 0) return
+  if ((await readActs()).length > 0 || (await readPhotos()).length > 0) return
   const database = await open()
   database.close()
   opened = undefined
@@ -62,6 +113,11 @@ async function nextOrder(store: IDBObjectStore): Promise<number> {
   return last ? (last.key as number) + 1 : 1
 }
 
+async function storeOf(name: 'acts' | 'photos', mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> {
+  const database = await open()
+  return database.transaction(name, mode).objectStore(name)
+}
+
 function open(): Promise<IDBDatabase> {
   opened ??= openDatabase().catch((error: unknown) => {
     opened = undefined
@@ -71,9 +127,11 @@ function open(): Promise<IDBDatabase> {
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(storeName, { keyPath: 'key' }).createIndex('order', 'order')
+  const request = indexedDB.open(databaseName, 2)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    const { result } = request
+    if (oldVersion < 1) result.createObjectStore('acts', { keyPath: 'key' }).createIndex('order', 'order')
+    result.createObjectStore('photos', { keyPath: 'key' })
   })
   const database = await resultOf(request)
   const forget = () => {

@@ -31,6 +31,7 @@ export const en = {
     look: 'Look',
     signIn: 'Sign in to send {count, plural, one {# thing} other {# things}}',
     points: '{count, number}, with what waits',
+    needs: 'Redeeming, deleting and settings need a connection.',
     reasonGone: 'It was deleted in the meantime.',
     reasonAlready: 'That day is already checked in.',
     reasonJust: '{name} gave the same {when}.',

@@ -34,6 +34,7 @@ export const es = translationOf<typeof en>()({
     look: 'Ver',
     signIn: 'Entra para enviar {count, plural, one {# cosa} other {# cosas}}',
     points: '{count, number}, con lo que espera',
+    needs: 'Canjear, eliminar y los ajustes necesitan conexión.',
     reasonGone: 'Se eliminó mientras tanto.',
     reasonAlready: 'Ese día ya está marcado.',
     reasonJust: '{name} dio lo mismo {when}.',

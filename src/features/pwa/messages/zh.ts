@@ -34,6 +34,7 @@ export const zh = translationOf<typeof en>()({
     look: '查看',
     signIn: '登录后发送 {count, number} 条',
     points: '{count, number}（含待发送）',
+    needs: '兑换、删除和设置需要联网。',
     reasonGone: '期间已经被删除了。',
     reasonAlready: '那天已经打过卡了。',
     reasonJust: '{name}{when}加过同样的。',

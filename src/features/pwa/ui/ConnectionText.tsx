@@ -22,6 +22,9 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   useSavedToast()
   useEffect(() => {
     if (isOnline) void sendWaiting(client)
+    return () => {
+      if (!isOnline) void import('../../moments/ui/waitingPhotos.ts').then(({ resumePhotos }) => resumePhotos(client))
+    }
   }, [client, isOnline])
 
   const isEmpty = waiting.length + refused.length === 0

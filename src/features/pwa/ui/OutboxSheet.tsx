@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -76,7 +76,9 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
             ))}
           </List>
         )}
-        <p className="caption">{t('keptNote')}</p>
+        <p className="caption">
+          {t('keptNote')} {t('needs')}
+        </p>
       </Sheet>
       <AlertDialog
         open={asked !== undefined}
@@ -110,17 +112,23 @@ function Words({ act }: { act: WaitingAct }) {
   const { clock, shortDay } = useFormat()
   const calendar = useCalendar()
   const entry = waitingEntry(act)
+  const look = lookOf(entry.type)
   const day = act.request.body.date as string | undefined
   const time = clock(act.tappedAt, calendar.timeZone)
   return (
-    <div className={`row ${lookOf(entry.type)?.accent}`}>
-      <span className="row-icon">{lookOf(entry.type)?.picture(entry, readMetadata(entry.metadata))}</span>
+    <div className={`row ${look?.accent}`}>
+      <span className="row-icon">{look?.picture(entry, readMetadata(entry.metadata))}</span>
       <span className="row-words">
         <b>{useTitle()(act)}</b>
         <small>
           {t('tapped', { time })}
           {day !== undefined && ` · ${shortDay(day)}`}
         </small>
+        {look?.Below && (
+          <Suspense>
+            <look.Below entry={entry} isInSheet={false} />
+          </Suspense>
+        )}
       </span>
     </div>
   )

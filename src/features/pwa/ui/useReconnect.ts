@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { isReachable, subscribeToReachability } from './reachability.ts'
 
-/** The delays between requests while the server cannot be reached: the first one, and the longest. */
-const [firstProbeMs, lastProbeMs] = [3750, 60_000]
+/** The delays between requests while the server cannot be reached: the first one, how much they grow, and the longest. */
+const [firstProbeMs, growth, lastProbeMs] = [4000, 1.5, 60_000]
 /** What may mean that there is a connection again. */
 const signs = ['online', 'focus', 'visibilitychange', 'pointerdown', 'keydown']
 
@@ -25,7 +25,7 @@ export function useReconnect(): boolean {
     const probeAfter = (delayMs: number) => {
       timer = setTimeout(() => {
         probe()
-        probeAfter(Math.min(delayMs * 2, lastProbeMs))
+        probeAfter(Math.min(delayMs * growth, lastProbeMs))
       }, delayMs)
     }
     const probeNow = () => {

@@ -29,6 +29,8 @@ interface EntryCardProps {
   /** Absent where the entry is only shown, or cannot be undone here. */
   onUndo?: ((entry: Activity, title: string) => void) | undefined
   isBeingUndone?: boolean
+  /** It waits to be sent. */
+  isWaiting?: boolean
   /** Marks what was searched for. */
   mark?: ((text: string) => ReactNode) | undefined
 }
@@ -46,6 +48,7 @@ export const EntryCard = memo(function EntryCard({
   onOpen,
   onUndo,
   isBeingUndone = false,
+  isWaiting = false,
   mark = asItIs,
 }: EntryCardProps) {
   const t = useTranslations('undo')
@@ -78,7 +81,7 @@ export const EntryCard = memo(function EntryCard({
         )}
         {look?.Details && <look.Details data={data} />}
         {description && <p className="entry-text">{mark(description)}</p>}
-        {onOpen && look?.Below && (
+        {(onOpen || isWaiting) && look?.Below && (
           <Suspense>
             <look.Below entry={entry} isInSheet={false} />
           </Suspense>

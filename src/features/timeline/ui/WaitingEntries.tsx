@@ -34,6 +34,7 @@ export function WaitingEntries({ childId }: { childId: string }) {
                   </>
                 }
                 recorder={undefined}
+                isWaiting
                 onUndo={
                   canDiscard(act)
                     ? () => {
