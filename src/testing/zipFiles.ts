@@ -13,13 +13,18 @@ export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Makes a zip archive, with the digests of its files unless it brings them. */
-export async function makeZip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+/** Makes an export of ours: a zip archive with the digests of its files, unless it brings them. */
+export function makeZip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const digests = Object.entries(files)
     .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
     .join('')
+  return makePlainZip({ SHA256SUMS: digests, ...files })
+}
+
+/** Makes a zip archive as another program does. */
+export async function makePlainZip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [path, bytes] of Object.entries({ SHA256SUMS: digests, ...files })) zip.addBuffer(Buffer.from(bytes), path)
+  for (const [path, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), path)
   zip.end()
   return buffer(zip.outputStream)
 }

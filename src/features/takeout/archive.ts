@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import { Refusal } from '../../platform/http/errors.ts'
 
-/** An export that was found whole. */
+/** A zip archive in which nothing does harm. */
 export interface Archive {
+  paths: ReadonlySet<string>
   /** The parts of a file. @throws {Refusal} 400 when it is not in the archive */
   read(path: string): AsyncIterable<Uint8Array>
   /** A whole file, of which no more than some megabytes are expected. */
@@ -31,9 +32,9 @@ export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
   Object.assign(new Refusal(400, 'invalid_archive', `This is no file that Pipling can bring in: ${reason}`), { cause })
 
 /**
- * Opens a zip archive and compares every file in it with its digest.
+ * Opens a zip archive.
  * @param fd an open file, which stays open
- * @throws {Refusal} 400 `invalid_archive` for what is no export, is damaged, or was made to do harm
+ * @throws {Refusal} 400 `invalid_archive` for what is no zip file, is damaged, or was made to do harm
  */
 export async function openArchive(fd: number): Promise<Archive> {
   const zip = await fromFdPromise(fd, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
@@ -52,15 +53,21 @@ export async function openArchive(fd: number): Promise<Archive> {
     if ((entries.get(path)?.uncompressedSize ?? 0) > mostHeldBytes) throw invalidArchive(`${path} is too large.`)
     return refusingDamage(() => buffer(read(path)))
   }
+  return { paths: new Set(entries.keys()), read, readWhole }
+}
 
+/**
+ * Compares every file of an export with its digest.
+ * @throws {Refusal} 400 `invalid_archive`
+ */
+export async function requireWhole({ paths, read, readWhole }: Archive): Promise<void> {
   const digests = digestsIn(String(await readWhole(digestsFile)))
-  for (const path of entries.keys()) {
+  for (const path of paths) {
     if (path === digestsFile) continue
     if (digests.get(path) !== (await refusingDamage(() => digestOf(read(path)))))
       throw invalidArchive(`${path} is not as it was written.`)
   }
-  for (const path of digests.keys()) if (!entries.has(path)) throw invalidArchive(`${path} is missing.`)
-  return { read, readWhole }
+  for (const path of digests.keys()) if (!paths.has(path)) throw invalidArchive(`${path} is missing.`)
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from '../../platform/http/contract.ts'
-import { day, instant } from '../../platform/http/shapes.ts'
+import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
+import { day, id, instant, text } from '../../platform/http/shapes.ts'
 import { badgeKinds } from '../badges/contract.ts'
+import { maxNameLength } from '../children/contract.ts'
 import { moods, photo, weathers } from '../moments/contract.ts'
 
 /** The version of `family.json`. It grows when a reader of the earlier one would misunderstand it. */
@@ -26,27 +27,74 @@ const importBytes = 4096 * 1024 * 1024
 export const csvFields = ['child', 'date', 'title', 'points'] as const
 export type CsvField = (typeof csvFields)[number]
 
+/** What a file is, as its content says. */
+export const importSources = ['pipling', 'table', 'habitTrove', 'loop'] as const
+export type ImportSource = (typeof importSources)[number]
+
+/** Why something of another app's export does not come along as it was there. */
+export const unmappedReasons = [
+  /** The app has several people, and one of them is called as the child. */
+  'otherPerson',
+  /** Something to do once. */
+  'task',
+  /** To do something at most so often. */
+  'limit',
+  /** The title has nothing to be seen, or is too long. */
+  'title',
+  /** It costs nothing, or too much. */
+  'cost',
+  /** Comes as due every day: its rhythm is not one of weekdays. */
+  'rhythm',
+  /** A day with less than what was to be done. */
+  'partDay',
+  /** A day that was skipped counts as not done. */
+  'skippedDay',
+  /** A day after today. */
+  'laterDay',
+  /** A day before the newest that a habit can hold. */
+  'olderDay',
+  /** What moved coins comes as one opening balance. */
+  'coins',
+  'note',
+] as const
+export type UnmappedReason = (typeof unmappedReasons)[number]
+
 export const importFamily = defineCall({
   method: 'POST',
   path: '/api/family/import',
   summary:
-    'Add what is in an export, or in a table child, date, title, points, and not in the active family, for owners; a dry run only counts it',
-  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+    'Add what is not in the active family of an export, a table child, date, title, points, or an export of HabitTrove or Loop Habit Tracker, for owners; a dry run only counts it',
+  query: z.object({
+    dryRun: z.optional(z.enum(['true', 'false'])),
+    /** Who gets what comes from another app, which knows no children: a child of the family, or the name of a new one. */
+    childId: z.optional(id),
+    childName: z.optional(text(maxNameLength)),
+  }),
   upload: { types: [archiveType, tableType], maxBytes: importBytes },
   reply: z.object({
+    source: z.enum(importSources),
     children: z.int(),
     /** Entries of history. */
     activities: z.int(),
     moments: z.int(),
     photos: z.int(),
-    /** What was not added, of all of these. */
+    /** Of the four above, what was not added. */
     skipped: z.int(),
+    habits: z.int(),
+    skills: z.int(),
+    rewards: z.int(),
+    quickActions: z.int(),
+    redemptions: z.int(),
     /** Lines of a table that cannot be brought in, and the field that is why. The heading is line 1. */
     leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
+    /** What another app's export holds and we have no place for, by reason: how many, and the names of a few. */
+    unmapped: z.array(z.object({ reason: z.enum(unmappedReasons), count: z.int(), names: z.array(z.string()) })),
   }),
   status: 200,
-  refusals: { invalid_archive: 400, quota_reached: 409 },
+  refusals: { invalid_archive: 400, child_needed: 400, quota_reached: 409 },
 })
+
+export type ImportCounts = ReplyOf<typeof importFamily>
 
 export const readTakeout = defineCall({
   method: 'GET',

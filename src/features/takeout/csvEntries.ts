@@ -1,6 +1,7 @@
 import { maxTitleLength } from '../../platform/http/limits.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
 import { isDay } from '../../platform/time/rules.ts'
+import { maxNameLength } from '../children/contract.ts'
 import { type CsvField, csvFields } from './contract.ts'
 import { byteOrderMark, parseCsv } from './csv.ts'
 import { maxOpeningBalance } from './opening.ts'
@@ -22,7 +23,6 @@ export interface LeftOut {
   field: CsvField
 }
 
-export const maxNameLength = 50
 const maxPoints = 1000
 
 /**

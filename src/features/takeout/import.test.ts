@@ -8,8 +8,12 @@ import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { createFamilyReads } from '../../testing/familyReads.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { emptyExport, makeZip, readZip } from '../../testing/zipFiles.ts'
+import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
+import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
+import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
 import { deleteMoment } from '../moments/contract.ts'
+import { addReward, redeemReward } from '../rewards/contract.ts'
+import { addSkill, listSkills, updateSkill } from '../skills/contract.ts'
 
 let server: TestServer
 let scene: Scene
@@ -42,8 +46,15 @@ async function addMomentTo(family: Family, childId: string): Promise<string> {
   return (reply.body as { id: string }).id
 }
 
-const bringIn = (family: Family, bytes: Buffer, { isDryRun = false, key = '' } = {}) =>
-  family.request(`/api/family/import${isDryRun ? '?dryRun=true' : ''}`, {
+interface Sent {
+  isDryRun?: boolean
+  key?: string
+  childId?: string
+  childName?: string
+}
+
+const bringIn = (family: Family, bytes: Buffer, { isDryRun = false, key = '', ...query }: Sent = {}) =>
+  family.request(`/api/family/import?${new URLSearchParams({ ...query, dryRun: String(isDryRun) })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/zip', ...(key !== '' && { 'Idempotency-Key': key }) },
     body: new Uint8Array(bytes),
@@ -76,7 +87,7 @@ describe('an import', () => {
     const family = await server.startFamily()
     const empty = await digestOfFamily(server, family)
     const dry = await bringIn(family, exported, { isDryRun: true })
-    expect(dry.body).toMatchObject({ children: 2, moments: 1, photos: 1, skipped: 0 })
+    expect(dry.body).toMatchObject({ children: 2, moments: 1, photos: 1, skipped: 0, redemptions: 1 })
     expect(await digestOfFamily(server, family)).toBe(empty)
 
     const key = randomUUID()
@@ -95,7 +106,14 @@ describe('an import', () => {
       moments: 0,
       photos: 0,
       skipped,
+      habits: 0,
+      skills: 0,
+      rewards: 0,
+      quickActions: 0,
+      redemptions: 0,
+      source: 'pipling',
       leftOut: [],
+      unmapped: [],
     })
     expect(
       (await digestOfFamily(server, family)).split('\n').filter((line) => !line.startsWith('request_keys')),
@@ -108,7 +126,8 @@ describe('an import', () => {
     const family = await server.startFamily()
     await bringIn(family, exported)
     await family.ok(deleteChild, { params: { id: scene.siblingId } })
-    expect((await bringIn(family, exported)).body).toMatchObject({ children: 1, activities: 0 })
+    const back = await bringIn(family, exported)
+    expect(back.body).toMatchObject({ children: 1, activities: 0, habits: 0 })
 
     const { childId } = scene
     await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Only here', points: 2 } })
@@ -122,6 +141,30 @@ describe('an import', () => {
     ])
     const points = async (of: Family) => (await of.ok(listChildren)).find(({ id }) => id === childId)!.points
     expect(await points(family)).toBe((await points(scene.family)) + 2)
+  })
+
+  it('brings what a child that is there has not: habits, skills and rewards with all about them', async () => {
+    const { childId } = scene
+    const family = await server.startFamily()
+    await bringIn(family, exported)
+    const { id } = await scene.family.ok(addHabit, { body: { childId, title: 'Water the plants', targetDays: 2 } })
+    await scene.family.ok(checkIn, { params: { id }, body: { date: '2026-03-03' } })
+    const second = await scene.family.ok(checkIn, { params: { id }, body: { date: '2026-03-04' } })
+    await scene.family.ok(undoActivity, { params: { id: second.activityId } })
+    const skill = await scene.family.ok(addSkill, { body: { childId, title: 'Rope', targetValue: 50 } })
+    await scene.family.ok(updateSkill, { params: { id: skill.id }, body: { currentBest: 20 } })
+    const reward = await scene.family.ok(addReward, { body: { childId, title: 'Comic', pointsCost: 1 } })
+    await scene.family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 1 } })
+    const newer = (await scene.family.request('/api/family/export')).bytes
+    const counts = (await bringIn(family, newer)).body
+    expect(counts).toMatchObject({ habits: 1, skills: 1, rewards: 1, redemptions: 1 })
+    expect((await bringIn(family, newer)).body).toMatchObject({ activities: 0, habits: 0, redemptions: 0 })
+    const things = async (of: Family) => {
+      const habits = await of.ok(listHabits, { params: { childId } })
+      const skills = await of.ok(listSkills, { params: { childId } })
+      return [habits.find((one) => one.id === id), skills.find((one) => one.id === skill.id)]
+    }
+    expect(await things(family)).toEqual(await things(scene.family))
   })
 
   const hostile: Record<string, () => Buffer | Promise<Buffer>> = {
@@ -152,6 +195,15 @@ describe('an import', () => {
       return bytes
     },
     'a bomb': () => makeZip({ 'family.json': Buffer.alloc(4 * 2 ** 20) }),
+    'a HabitTrove that leads out of it': async () => {
+      const bytes = await makePlainZip({ ...habitTroveFiles(), 'aaaaaa.json': '{}' })
+      return Buffer.from(bytes.toString('latin1').replaceAll('aaaaaa.json', '../../.json'), 'latin1')
+    },
+    'a HabitTrove with a bomb': () => makePlainZip({ 'habits.json': Buffer.alloc(4 * 2 ** 20, '[') }),
+    'a HabitTrove with too many coins': () =>
+      makePlainZip({ ...habitTroveFiles(), 'coins.json': '{"balance":1000001,"transactions":[]}' }),
+    'a HabitTrove that is no text': () => makePlainZip({ 'habits.json': Buffer.from([0xff, 0xfe, 0x7b]) }),
+    'a broken Loop': () => makePlainZip({ ...loopFiles, '001 Meditate/Checkmarks.csv': '2026-03-03' }),
     'an entry that is no record': () => documentWith(/"kind":"\w+"/, '"kind":7'),
     'an unknown type of entry': () => documentWith(/"type":"behavior"/, '"type":"stolen"'),
     'an entry of nobody': () => documentWith(/"by":"[^"]*"/, `"by":"${randomUUID()}"`),
@@ -163,7 +215,7 @@ describe('an import', () => {
   it.each(Object.keys(hostile))('of %s is refused with a sentence, and changes nothing', async (name) => {
     const family = await server.startFamily()
     const before = await digestOfFamily(server, family)
-    const reply = await bringIn(family, await hostile[name]!())
+    const reply = await bringIn(family, await hostile[name]!(), { childName: 'Leo' })
     const expected = name === 'too large' ? [413, 'too_large'] : [400, 'invalid_archive']
     expect([reply.status, (reply.body as { code: string }).code]).toEqual(expected)
     expect(await digestOfFamily(server, family)).toBe(before)
@@ -187,7 +239,13 @@ describe('an import', () => {
     const send = () =>
       family.request('/api/family/import', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body: table })
     const leftOut = [{ line: 5, field: 'date' }]
-    expect((await send()).body).toEqual({ children: 1, activities: 3, moments: 0, photos: 0, skipped: 1, leftOut })
+    expect((await send()).body).toMatchObject({
+      source: 'table',
+      children: 1,
+      activities: 3,
+      skipped: 1,
+      leftOut,
+    })
     expect((await send()).body).toMatchObject({ children: 0, activities: 0 })
     const entries = await family.ok(listActivities, { params: { childId: id } })
     expect(entries.map(({ title, points, createdAt }) => [title, points, createdAt])).toEqual([
@@ -224,5 +282,68 @@ describe('an import', () => {
     expect(await copy.ok(listActivities, { params: { childId } })).toMatchObject([{ type: 'balance', points: 5000 }])
     await family.ok(undoActivity, { params: { id: entry!.id } })
     expect((await family.ok(listChildren))[0]!.points).toBe(0)
+  })
+
+  it('takes what HabitTrove keeps to the child that is named, and adds nothing the second time', async () => {
+    const family = await server.startFamily()
+    const file = await makePlainZip(habitTroveFiles())
+    expect((await bringIn(family, file)).body).toMatchObject({
+      code: 'child_needed',
+      details: { source: 'habitTrove' },
+    })
+    const dry = (await bringIn(family, file, { childName: 'Mia', isDryRun: true })).body
+    expect(dry).toMatchObject({ source: 'habitTrove', children: 1, habits: 2, rewards: 1, activities: 4 })
+    expect((dry as { unmapped: unknown[] }).unmapped).toContainEqual({
+      reason: 'task',
+      count: 1,
+      names: ['Buy shoes'],
+    })
+    expect(await family.ok(listChildren)).toEqual([])
+    expect((await bringIn(family, file, { childName: 'Mia' })).body).toEqual(dry)
+    expect((await bringIn(family, file, { childName: ' mia ' })).body).toMatchObject({
+      children: 0,
+      activities: 0,
+      habits: 0,
+      rewards: 0,
+    })
+
+    const [child] = await family.ok(listChildren)
+    const params = { childId: child!.id }
+    expect(child).toMatchObject({ name: 'Mia', points: 30 })
+    expect(await family.ok(listHabits, { params })).toMatchObject([
+      { title: 'Brush teeth 🦷', targetDays: 21, checkedInDays: 2, days: ['2026-03-03', '2026-03-02'] },
+    ])
+    expect(await family.ok(listActivities, { params })).toMatchObject([
+      { type: 'balance', description: 'HabitTrove', points: 30 },
+      { type: 'habit', title: 'Brush teeth 🦷', points: 0, createdAt: '2026-03-03T12:00:00.000Z' },
+      { type: 'habit', points: 0 },
+      { type: 'habit', title: 'Read', points: 0 },
+    ])
+    // They go on as any habit.
+    const [habit] = await family.ok(listHabits, { params })
+    await family.ok(checkIn, { params: { id: habit!.id }, body: { date: '2026-03-04' } })
+    const [, , day] = await family.ok(listActivities, { params })
+    await family.ok(undoActivity, { params: { id: day!.id } })
+    expect((await family.ok(listHabits, { params }))[0]).toMatchObject({ checkedInDays: 2 })
+  })
+
+  it('takes the CSV files of Loop to a child that is there, in a folder as well', async () => {
+    const family = await server.startFamily()
+    const { id: childId } = await family.ok(addChild, { body: { name: 'Leo' } })
+    await family.ok(addHabit, { body: { childId, title: 'Own' } })
+    const folder = Object.entries(loopFiles).map(([path, text]) => [`Loop Habits CSV 2026-03-04/${path}`, text])
+    const file = await makePlainZip(Object.fromEntries(folder))
+    const brought = { source: 'loop', children: 0, habits: 3, activities: 4 }
+    expect((await bringIn(family, file, { childId })).body).toMatchObject(brought)
+    expect((await bringIn(family, await makePlainZip(loopFiles), { childId })).body).toMatchObject({
+      activities: 0,
+      habits: 0,
+    })
+    expect((await family.ok(listHabits, { params: { childId } })).map(({ title }) => title)).toEqual([
+      'Meditate',
+      'Run',
+      'Own',
+    ])
+    expect((await bringIn(family, file, { childId: scene.childId })).status).toBe(404)
   })
 })

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { v5 } from 'uuid'
 import type { Tx } from '../../platform/db/open.ts'
-import { identifier, joinSql, rawSql } from '../../platform/db/sql.ts'
+import { type Fragment, identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { ReplyOf } from '../../platform/http/contract.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { foldTitle } from '../behaviors/rules.ts'
 import { isEncodedPhoto } from '../moments/encodePhoto.ts'
 import { type PhotoQuota, readPhotoSpaceOfFamily } from '../moments/photos.ts'
 import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
 import { invalidArchive } from './archive.ts'
-import type { importFamily } from './contract.ts'
+import type { ImportCounts } from './contract.ts'
 import { type Kind, kinds, smallPhotoFile } from './kinds.ts'
 import type { ExportedRecord } from './records.ts'
 import type { Source } from './source.ts'
@@ -22,12 +21,10 @@ export interface ImportOptions {
   photoQuota: PhotoQuota
 }
 
-type Counts = ReplyOf<typeof importFamily>
-
 /** The end of a dry run, which takes everything back. */
 class Counted extends Error {
-  readonly counts: Counts
-  constructor(counts: Counts) {
+  readonly counts: ImportCounts
+  constructor(counts: ImportCounts) {
     super('the dry run is over')
     this.counts = counts
   }
@@ -44,7 +41,7 @@ export async function importInto(
   tx: Tx,
   { isDryRun, ...options }: ImportOptions & { isDryRun: boolean },
   ctx: RequestContext,
-): Promise<Counts> {
+): Promise<ImportCounts> {
   try {
     if (!isDryRun) return await importArchive(tx, options, ctx)
     return await tx.savepoint(async (inner) => {
@@ -60,9 +57,10 @@ export async function importInto(
 
 /**
  * Adds what is in an export and not in the family, and changes nothing that is there. A child that is not there comes with everything. To a
- * child that is there, moments and behaviours are added; the state of its habits, skills and rewards stays as it is.
+ * child that is there, moments, behaviours and opening balances are added, and habits, skills and rewards that it has not, each with its entries.
+ * The state of those that it has stays as it is, and so do its quick list and its excused days.
  */
-async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext): Promise<Counts> {
+async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext): Promise<ImportCounts> {
   const { familyId } = ctx
   // Imports of a family wait for one another, and additions of things for them.
   await tx`select from families where id = ${familyId} for no key update`
@@ -76,7 +74,8 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   await tx`select set_config('pipling.importing', '', true)`
   await tx`update children set name = name where family_id = ${familyId} and id in (select child_id from entering)`
   await requireSound(tx, options, familyId)
-  return { ...counts, leftOut: options.source.leftOut }
+  const { kind: source, leftOut, unmapped } = options.source
+  return { source, ...counts, leftOut, unmapped }
 }
 
 const incoming = ({ table }: Kind) => identifier(`incoming_${table}`)
@@ -145,12 +144,27 @@ async function decide(tx: Tx): Promise<void> {
     create temp table new_children on commit drop as
     select i.id from incoming_children i where not exists (select from children c where c.family_id = ${importingFamily} and c.id = i.id)`
   await tx`
+    create temp table new_things on commit drop as
+    select t.* from (
+      select 'habit' as kind, i.id, i.child_id from incoming_habits i
+      where not exists (select from habits h where h.family_id = ${importingFamily} and h.id = i.id)
+      union all select 'skill', i.id, i.child_id from incoming_skills i
+      where not exists (select from skills k where k.family_id = ${importingFamily} and k.id = i.id)
+      union all select 'reward', i.id, i.child_id from incoming_rewards i
+      where not exists (select from rewards r where r.family_id = ${importingFamily} and r.id = i.id)
+    ) as t where exists (select from incoming_children c where c.id = t.child_id)`
+  await tx.unsafe('create index on new_things (id); analyze new_things')
+  // Among those that are there, what is added comes first, as always.
+  for (const table of ['habits', 'skills'])
+    await tx.unsafe(`update incoming_${table} set position = 0 where child_id not in (select id from new_children)`)
+  await tx`
     create temp table entering on commit drop as
     with candidates as (
       select i.id, i.child_id, i.points, i.reverses_id, i.n, n.id is not null as is_new_child
       from incoming_activities i left join new_children n on n.id = i.child_id
       where not exists (select from activities a where a.family_id = ${importingFamily} and a.id = i.id)
-        and (n.id is not null or i.type in ('behavior', 'moment', 'balance'))
+        and (n.id is not null or i.type in ('behavior', 'moment', 'balance')
+          or exists (select from new_things t where t.id = i.subject_id and t.child_id = i.child_id))
         and exists (select from incoming_children c where c.id = i.child_id)
     ), possible as (
       -- An undo comes with what it undoes, or finds it here and not undone yet.
@@ -196,12 +210,11 @@ async function insertAll(tx: Tx, familyId: string): Promise<void> {
       select coalesce(sum(a.points), 0) from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
       where a.family_id = c.family_id and a.child_id = c.id and a.points > 0 and a.reverses_id is null and u.id is null)
     where c.family_id = ${familyId} and c.id in (select child_id from entering)`
-  for (const name of ['excusedDays', 'habits', 'habitPauses', 'skills', 'rewards', 'habitCheckins'])
-    await insertOfNewChildren(
-      tx,
-      kinds.find((kind) => kind.name === name)!,
-      familyId,
-    )
+  await insertOf(tx, 'excusedDays', sql`child_id in (select id from new_children)`, familyId)
+  for (const name of ['habits', 'skills', 'rewards'])
+    await insertOf(tx, name, sql`id in (select id from new_things)`, familyId)
+  for (const name of ['habitPauses', 'habitCheckins'])
+    await insertOf(tx, name, sql`habit_id in (select id from new_things)`, familyId)
   await tx`
     insert into quick_actions (family_id, child_id, position, key, title, folded_title, points)
     select ${familyId}, child_id, row_number() over (partition by child_id order by n) - count(*) over (partition by child_id),
@@ -211,7 +224,7 @@ async function insertAll(tx: Tx, familyId: string): Promise<void> {
     insert into skill_scores (family_id, skill_id, seq, child_id, activity_id, value, created_at)
     select ${familyId}, i.skill_id, e.seq, i.child_id, i.activity_id, i.value, i.created_at
     from incoming_skill_scores i join entering e on e.id = i.activity_id and e.child_id = i.child_id
-    where i.child_id in (select id from new_children)`
+    where i.skill_id in (select id from new_things)`
   await tx`
     insert into moments (family_id, id, child_id, seq, weather, mood, content, date, photo_url, created_at)
     select ${familyId}, i.id, i.child_id, e.seq, i.weather, i.mood, i.content, i.date, i.photo_url, i.created_at
@@ -220,14 +233,16 @@ async function insertAll(tx: Tx, familyId: string): Promise<void> {
     insert into redemptions (family_id, id, child_id, seq, reward_id, day, took_stock, is_returned, given_at, given_by)
     select ${familyId}, i.id, i.child_id, e.seq, i.reward_id, i.day, i.took_stock, i.is_returned, i.given_at, i.given_by
     from incoming_redemptions i join entering e on e.id = i.id and e.child_id = i.child_id
-    where i.child_id in (select id from new_children)`
+    where i.reward_id in (select id from new_things)`
 }
 
-async function insertOfNewChildren(tx: Tx, kind: Kind, familyId: string): Promise<void> {
+/** Inserts the records of a kind for which a condition holds. */
+async function insertOf(tx: Tx, name: string, condition: Fragment, familyId: string): Promise<void> {
+  const kind = kinds.find((one) => one.name === name)!
   const columns = joinSql(Object.values(kind.fields).map(identifier), ', ')
   await tx`
     insert into ${identifier(kind.table)} (family_id, ${columns})
-    select ${familyId}, ${columns} from ${incoming(kind)} where child_id in (select id from new_children) order by n`
+    select ${familyId}, ${columns} from ${incoming(kind)} where ${condition} order by n`
 }
 
 interface NewPhoto {
@@ -266,10 +281,17 @@ async function insertPhotos(tx: Tx, { source, photoQuota }: ImportOptions, ctx: 
   return photos.length
 }
 
-async function countAdded(tx: Tx, photos: number): Promise<Omit<Counts, 'leftOut'>> {
-  const [row] = await tx<(Omit<Counts, 'photos' | 'skipped' | 'leftOut'> & { total: number })[]>`
+type Added = Omit<ImportCounts, 'source' | 'leftOut' | 'unmapped'>
+
+async function countAdded(tx: Tx, photos: number): Promise<Added> {
+  const [row] = await tx<(Omit<Added, 'photos' | 'skipped'> & { total: number })[]>`
     select (select count(*)::int from new_children) as children, (select count(*)::int from entering) as activities,
       (select count(*)::int from incoming_moments i join entering e on e.id = i.id) as moments,
+      (select count(*)::int from new_things where kind = 'habit') as habits,
+      (select count(*)::int from new_things where kind = 'skill') as skills,
+      (select count(*)::int from new_things where kind = 'reward') as rewards,
+      (select count(*)::int from incoming_quick_actions where child_id in (select id from new_children)) as "quickActions",
+      (select count(*)::int from incoming_redemptions i join entering e on e.id = i.id) as redemptions,
       ((select count(*) from incoming_children) + (select count(*) from incoming_activities) + (select count(*) from incoming_moments)
         + (select count(*) from incoming_photos))::int as total`
   const { total, ...added } = row!

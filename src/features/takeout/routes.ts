@@ -11,7 +11,7 @@ import { requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
-import { exportFamily, importFamily, readKeepsake, readTakeout, tableType } from './contract.ts'
+import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
 import { noteExport, writeExport } from './export.ts'
 import { importInto } from './import.ts'
 import { openSource } from './source.ts'
@@ -64,15 +64,18 @@ export function mountTakeout({ app, features }: Mount): void {
     requireType(c, importFamily.upload.types)
     if (Number(c.req.header('content-length') ?? 0) > app.importBytes) throw tooLarge()
     const { query } = (await readInput(importFamily, c)).input
-    const isTable = c.req.header('content-type')!.toLowerCase().startsWith(tableType)
+    const { childId, childName } = query
     const isDryRun = query.dryRun === 'true'
     return queueImport(1, () =>
       withSpooled(c.req.raw.body ?? nothing(), app.importBytes, ({ file, sha256 }) =>
         makeChange(app, importFamily, {
           c,
           ctx,
-          read: { input: { params: {}, query, body: new Uint8Array() }, rawBody: [sha256, isDryRun] },
-          prepare: () => openSource(file, { isTable }, ctx),
+          read: {
+            input: { params: {}, query, body: new Uint8Array() },
+            rawBody: [sha256, isDryRun, childId, childName],
+          },
+          prepare: () => openSource(file, { childId, childName }, app.db, ctx),
           change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
         }),
       ),

@@ -1,61 +1,183 @@
 import type { FileHandle } from 'node:fs/promises'
 import { v5 } from 'uuid'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
+import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldTitle } from '../behaviors/rules.ts'
-import { invalidArchive, openArchive } from './archive.ts'
+import { type Archive, invalidArchive, openArchive, requireWhole } from './archive.ts'
+import type { ImportCounts, ImportSource } from './contract.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
+import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
+import { type HabitTroveFiles, habitTroveFiles, readHabitTrove } from './habitTrove.ts'
 import { kinds } from './kinds.ts'
+import { readLoop, readLoopHabits } from './loop.ts'
 import { openingRecord } from './opening.ts'
 import { type ExportedRecord, type Page, readRecords } from './records.ts'
 
 /** A file that is brought in, as records of an export. */
 export interface Source {
+  kind: ImportSource
   pages(tx: Tx): AsyncIterable<Page>
   readPhoto(path: string): Promise<Buffer>
   leftOut: LeftOut[]
+  unmapped: ImportCounts['unmapped']
+}
+
+/** Who gets what comes from an app that knows no children. */
+interface Recipient {
+  childId?: string | undefined
+  childName?: string | undefined
 }
 
 /** A table is held in memory as a whole. */
 const mostTableBytes = 16 * 2 ** 20
 
-/** @throws {Refusal} 400 `invalid_archive` */
+/**
+ * Recognises a file by its content.
+ * @throws {Refusal} 400 `invalid_archive`, `child_needed`; 404 when the child is not this family's
+ */
 export async function openSource(
   file: FileHandle,
-  { isTable }: { isTable: boolean },
+  recipient: Recipient,
+  db: Runner,
   ctx: RequestContext,
 ): Promise<Source> {
-  if (!isTable) {
-    const archive = await openArchive(file.fd)
-    return {
-      pages: () => readRecords(archive.read('family.json'), kinds),
-      readPhoto: archive.readWhole,
-      leftOut: [],
-    }
+  const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  // Zip archives begin with the initials of their inventor.
+  if (start.toString() !== 'PK') return openTable(file, ctx)
+  const archive = await openArchive(file.fd)
+  if (archive.paths.has('family.json') || archive.paths.has('SHA256SUMS')) return openExport(archive)
+  const folderOf = (name: string) => shortest([...archive.paths].filter((path) => /[^/]*$/.exec(path)![0] === name))
+  const [trove, loop] = [folderOf('habits.json'), folderOf('Habits.csv')]
+  if (trove === undefined && loop === undefined) throw invalidArchive('it is of no app that Pipling knows.')
+  const child = await findChild(db, recipient, trove === undefined ? 'loop' : 'habitTrove', ctx)
+  const read =
+    trove === undefined ? await openLoop(archive, loop!, ctx) : await openHabitTrove(archive, trove, child.name, ctx)
+  return {
+    kind: trove === undefined ? 'loop' : 'habitTrove',
+    async *pages(tx) {
+      // It may have been erased since.
+      if (!child.isNew) await requireChild(tx, child.id, ctx)
+      yield* recordsOfElsewhere(read, { id: child.id, child: childRecord(child.id, child.name, ctx) }, ctx)
+    },
+    readPhoto: noPhotos,
+    leftOut: [],
+    unmapped: read.unmapped.list(),
   }
+}
+
+/** The folder of the path with the fewest signs, with the slash at its end. */
+function shortest(paths: readonly string[]): string | undefined {
+  const [path] = paths.toSorted((a, b) => a.length - b.length)
+  return path?.slice(0, path.lastIndexOf('/') + 1)
+}
+
+const noPhotos = () => Promise.reject(new Error('only an export of ours has photos'))
+
+async function openExport(archive: Archive): Promise<Source> {
+  await requireWhole(archive)
+  return {
+    kind: 'pipling',
+    pages: () => readRecords(archive.read('family.json'), kinds),
+    readPhoto: archive.readWhole,
+    leftOut: [],
+    unmapped: [],
+  }
+}
+
+async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source> {
   const { size } = await file.stat()
   if (size > mostTableBytes) throw invalidArchive('the table is too large.')
   const bytes = Buffer.alloc(size)
   await file.read(bytes, 0, size, 0)
   const table = readCsvEntries(bytes.toString(), ctx.today)
-  if (!table) throw invalidArchive('the table needs the columns child, date, title and points.')
+  if (!table)
+    throw invalidArchive('it is neither a zip file nor a table with the columns child, date, title and points.')
   return {
+    kind: 'table',
     pages: (tx) => pagesOf(tx, table.entries, ctx),
-    readPhoto: () => Promise.reject(new Error('a table has no photos')),
+    readPhoto: noPhotos,
     leftOut: table.leftOut,
+    unmapped: [],
   }
 }
+
+async function openHabitTrove(
+  archive: Archive,
+  folder: string,
+  childName: string,
+  { today, timeZone, dayEndsAt }: RequestContext,
+): Promise<Elsewhere> {
+  const files: HabitTroveFiles = {}
+  for (const name of habitTroveFiles) {
+    const path = `${folder}${name}.json`
+    if (archive.paths.has(path)) files[name] = await readText(archive, path)
+  }
+  return readHabitTrove(files, { childName, today, calendar: { timeZone, dayEndsAt } })
+}
+
+async function openLoop(archive: Archive, folder: string, { today }: RequestContext): Promise<Elsewhere> {
+  const paths = [...archive.paths].filter((path) => path.startsWith(folder) && path.endsWith('/Checkmarks.csv'))
+  // `001 Meditate/Checkmarks.csv`, or `001/Checkmarks.csv` for a name without Latin letters.
+  const byPosition = new Map(paths.map((path) => [/^\d+/.exec(path.slice(folder.length))?.[0], path]))
+  const checkmarks = async (position: string) => {
+    const path = byPosition.get(position)
+    return path === undefined ? undefined : readText(archive, path)
+  }
+  return readLoop(readLoopHabits(await readText(archive, `${folder}Habits.csv`)), checkmarks, today)
+}
+
+async function readText(archive: Archive, path: string): Promise<string> {
+  const bytes = await archive.readWhole(path)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw invalidArchive(`${path} is not UTF-8.`, cause)
+  }
+}
+
+interface NamedChild {
+  id: string
+  name: string
+  isNew: boolean
+}
+
+async function findChild(
+  db: Runner,
+  { childId, childName }: Recipient,
+  source: ImportSource,
+  ctx: RequestContext,
+): Promise<NamedChild> {
+  if (childId !== undefined) return requireChild(db, childId, ctx)
+  if (childName === undefined) throw new Refusal(400, 'child_needed', 'Say for which child this is.', { source })
+  const folded = foldTitle(childName)
+  const here = (await listChildren(db, ctx)).find(({ name }) => foldTitle(name) === folded)
+  return here ? { ...here, isNew: false } : { id: newChildId(folded, ctx), name: childName, isNew: true }
+}
+
+/** @throws {Refusal} 404 */
+async function requireChild(db: Runner, id: string, ctx: RequestContext): Promise<NamedChild> {
+  const child = (await listChildren(db, ctx)).find((one) => one.id === id)
+  if (!child) throw notFound()
+  return { ...child, isNew: false }
+}
+
+const listChildren = (db: Runner, { familyId }: RequestContext) =>
+  db<{ id: string; name: string }[]>`select id, name from children where family_id = ${familyId}`
+
+/** @param folded the name, folded */
+const newChildId = (folded: string, { familyId }: RequestContext) => v5(`pipling child ${folded}`, familyId)
 
 /** Entries of a table as behaviours. The ids follow from what a line says, so that a second run finds them. */
 async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContext): AsyncGenerator<Page> {
   const { familyId, guardianId, guardianName } = ctx
-  const here = await tx<{ id: string; name: string }[]>`select id, name from children where family_id = ${familyId}`
+  const here = await listChildren(tx, ctx)
   const ids = new Map(here.map(({ id, name }) => [foldTitle(name), id]))
   const children: ExportedRecord[] = here.map(({ id, name }) => childRecord(id, name, ctx))
   for (const { child } of entries) {
     const name = foldTitle(child)
     if (ids.has(name)) continue
-    ids.set(name, v5(`pipling child ${name}`, familyId))
+    ids.set(name, newChildId(name, ctx))
     children.push(childRecord(ids.get(name)!, child, ctx))
   }
   yield { name: 'people', records: [{ id: guardianId, name: guardianName }] }

@@ -5,7 +5,8 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { type ImportCounts, sendArchive } from './sendArchive.ts'
+import type { ImportCounts } from '../contract.ts'
+import { sendArchive } from './sendArchive.ts'
 import './takeout.css'
 
 /** Lines that are named. */

@@ -1,9 +1,6 @@
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
-import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
-import { archiveType, importFamily, tableType } from '../contract.ts'
-
-export type ImportCounts = ReplyOf<typeof importFamily>
+import { archiveType, type ImportCounts, importFamily, tableType } from '../contract.ts'
 
 /**
  * Sends a file, however long it takes. Sent again, it adds nothing.

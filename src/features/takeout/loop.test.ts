@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { loopFiles } from '../../testing/elsewhereFiles.ts'
+import { readLoop, readLoopHabits } from './loop.ts'
+
+async function read(change: Record<string, string> = {}) {
+  const files = { ...loopFiles, ...change }
+  const checkmarks = async (position: string) =>
+    files[Object.keys(files).find((path) => path.startsWith(position) && path.endsWith('/Checkmarks.csv')) ?? '']
+  return readLoop(readLoopHabits(files['Habits.csv']!), checkmarks, '2026-03-04')
+}
+
+describe('Loop Habit Tracker', () => {
+  it('gives its habits and the days that were done', async () => {
+    const { habits, balance, unmapped } = await read()
+    expect(habits.map(({ title, description, days, isArchived }) => [title, description, days, isArchived])).toEqual([
+      ['Meditate', 'Quietly, alone', ['2026-02-28', '2026-03-03'], false],
+      ['Run', 'How far?', ['2026-03-03'], false],
+      ['晨读', null, ['2026-03-01'], true],
+    ])
+    expect(balance).toBe(0)
+    expect(unmapped.list()).toEqual([
+      { reason: 'skippedDay', count: 1, names: ['Meditate'] },
+      { reason: 'rhythm', count: 1, names: ['Run'] },
+      { reason: 'partDay', count: 1, names: ['Run'] },
+      { reason: 'limit', count: 1, names: ['Sweets'] },
+    ])
+  })
+
+  it('is understood in the forms of other versions', async () => {
+    const { habits, unmapped } = await read({
+      'Habits.csv':
+        'Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Read,,,1,1,#FF8F00\n002,Read,,,1,1,#FF8F00\n',
+      '001 Meditate/Checkmarks.csv': 'Date,Value,Notes\n2026-03-03,YES_MANUAL,Well\n2026-03-02,NO,\n2026-03-01,SKIP,\n',
+      '002 Run/Checkmarks.csv': '2026-03-03,2\n',
+    })
+    expect(habits.map(({ key, days }) => [key, days])).toEqual([
+      ['read 1', ['2026-03-03']],
+      ['read 2', ['2026-03-03']],
+    ])
+    expect(unmapped.list().map(({ reason }) => reason)).toEqual(['note', 'skippedDay'])
+    const measured = await read({ '002 Run/Checkmarks.csv': 'Date,Value,Notes\n2026-03-03,2.5,\n2026-03-02,1.5,\n' })
+    expect(measured.habits[1]!.days).toEqual(['2026-03-03'])
+  })
+
+  it.each([
+    ['another heading', { 'Habits.csv': 'Name,Color\nRead,red\n' }],
+    ['a rhythm that is none', { 'Habits.csv': loopFiles['Habits.csv']!.replace('3,7', 'often,7') }],
+    ['a giant number', { '002 Run/Checkmarks.csv': `2026-03-03,${'9'.repeat(400)}\n` }],
+    ['a day that is none', { '001 Meditate/Checkmarks.csv': '2026-02-30,2\n' }],
+    ['control characters', { 'Habits.csv': loopFiles['Habits.csv']!.replace('Run', 'Run\u0007') }],
+    ['a value that is none', { '001 Meditate/Checkmarks.csv': '2026-03-03,\n' }],
+  ])('with %s is refused', async (_, change) => {
+    await expect(read(change)).rejects.toMatchObject({ code: 'invalid_archive' })
+  })
+})
