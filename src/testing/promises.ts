@@ -32,6 +32,7 @@ export const promises = {
   D1: 'Logs hold no child data',
   P1: 'Nobody is watching',
   P2: 'Erase means erase',
+  P3: 'Take your data with you',
   P4: 'A shared phone keeps nothing',
   P5: 'A member who left is out',
   P6: 'Photos are kept, and gone when they should be',

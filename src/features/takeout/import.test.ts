@@ -6,6 +6,7 @@ import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, deleteChild, listChildren } from '../children/contract.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { createFamilyReads } from '../../testing/familyReads.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
@@ -118,6 +119,10 @@ describe('an import', () => {
     expect(
       (await digestOfFamily(server, family)).split('\n').filter((line) => !line.startsWith('request_keys')),
     ).toEqual(after.split('\n').filter((line) => !line.startsWith('request_keys')))
+    recordFigure(
+      'P3',
+      `an export brought into an empty family: ${Object.keys(await readsOf(family)).length} responses as in the exported one; a second time: 0 rows changed`,
+    )
     // The copy goes on as any family.
     await family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: 'Next', points: 1 } })
   })
@@ -212,6 +217,7 @@ describe('an import', () => {
     'too large': () => Buffer.alloc(2 ** 20 + 1),
   }
 
+  const refused = new Set<string>()
   it.each(Object.keys(hostile))('of %s is refused with a sentence, and changes nothing', async (name) => {
     const family = await server.startFamily()
     const before = await digestOfFamily(server, family)
@@ -219,6 +225,10 @@ describe('an import', () => {
     const expected = name === 'too large' ? [413, 'too_large'] : [400, 'invalid_archive']
     expect([reply.status, (reply.body as { code: string }).code]).toEqual(expected)
     expect(await digestOfFamily(server, family)).toBe(before)
+    refused.add(name)
+    const all = Object.keys(hostile).length
+    if (refused.size === all)
+      recordFigure('R12', `${all} of ${all} broken, foreign and hostile files to bring in refused, 0 rows changed`)
   })
 
   it('takes zip archives only', async () => {

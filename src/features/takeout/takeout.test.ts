@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addMoment, deleteMoment, type Photo } from '../moments/contract.ts'
+import { addChild } from '../children/contract.ts'
+import { createDeferred } from '../../testing/deferred.ts'
+import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { readZip } from '../../testing/zipFiles.ts'
@@ -134,6 +137,41 @@ describe('an export', () => {
       expect(files.get(path)).toEqual((await family.request(`/api/photos/${photo.id}?size=${size}`)).bytes)
       expect(textOf('index.html')).toContain(path)
     }
+  })
+
+  it('is of one snapshot, while others go on writing', async () => {
+    const family = await server.startFamily()
+    const { id: childId } = await family.ok(addChild, { body: { name: 'Wren' } })
+    const awards = 200
+    // The first export begins after some awards and ends before the last ones.
+    const [begun, exportedOnce] = [createDeferred<void>(), createDeferred<void>()]
+    let left = awards
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = writer; n < awards; n += 4) {
+        if (n >= 20) begun.resolve()
+        if (n >= awards - 20) await exportedOnce.promise
+        await family.ok(recordBehavior, { body: { childId, type: 'reward', title: `Award ${n}`, points: 1 + (n % 7) } })
+        left -= 1
+      }
+    })
+    await begun.promise
+    const seen: number[] = []
+    do {
+      const { json, textOf } = await exportOf(family)
+      const [child] = json.children as { points: number }[]
+      const entries = json.activities as { points: number; balanceAfter: number }[]
+      expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(child!.points)
+      expect(entries.at(-1)?.balanceAfter).toBe(child!.points)
+      expect(textOf('csv/activities.csv').trimEnd().split('\r\n')).toHaveLength(entries.length + 1)
+      seen.push(entries.length)
+      exportedOnce.resolve()
+    } while (left > 0)
+    await Promise.all(writers)
+    expect(seen[0]).toBeLessThan(awards)
+    recordFigure(
+      'P3',
+      `${awards} awards beside ${seen.length} exports: in each the balance is the sum of its entries, and its tables and its document agree`,
+    )
   })
 
   it('is remembered once it was read to its end', async () => {

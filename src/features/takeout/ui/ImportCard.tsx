@@ -6,26 +6,39 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { ImportCounts } from '../contract.ts'
-import { sendArchive } from './sendArchive.ts'
+import { DryRun } from './DryRun.tsx'
+import { ForWhichChild } from './ForWhichChild.tsx'
+import { type Recipient, sendArchive } from './sendArchive.ts'
 import './takeout.css'
 
-/** Lines that are named. */
-const mostLines = 20
+/** What is sent: a file, and for another app's file who gets it. */
+interface Chosen {
+  file: File
+  recipient?: Recipient
+}
 
-const isInvalid = (error: unknown) => error instanceof HttpError && error.code === 'invalid_archive'
+const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : undefined)
 
-/** Brings an export in: first it is counted what that would add. */
+/** Brings a file in: first it is counted what that would add. */
 export function ImportCard() {
   const t = useTranslations('takeAlong')
   const errors = useTranslations('errors')
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  const meta = { errorTitle: errors('operation'), handledCodes: ['invalid_archive'] }
-  const count = useMutation({ meta, mutationFn: (chosen: File) => sendArchive(chosen, { isDryRun: true }) })
+  const [chosen, setChosen] = useState<Chosen>()
+  /** The app that the file is from, if it is one that knows no children. */
+  const [source, setSource] = useState<string>()
+  const meta = { errorTitle: errors('operation'), handledCodes: ['invalid_archive', 'child_needed'] }
+  const count = useMutation({
+    meta,
+    mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: true, recipient }),
+    onError: (error) => {
+      if (codeOf(error) === 'child_needed') setSource(String((error as HttpError).details.source))
+    },
+  })
   const add = useMutation({
     meta,
-    mutationFn: (chosen: File) => sendArchive(chosen, { isDryRun: false }),
+    mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: false, recipient }),
     onSuccess: () => {
       choose(undefined)
       showToast({ title: t('imported') })
@@ -33,22 +46,14 @@ export function ImportCard() {
     },
   })
 
-  function choose(chosen: File | undefined): void {
-    setFile(chosen)
+  function choose(next: Chosen | undefined): void {
+    if (next?.file !== chosen?.file) setSource(undefined)
+    setChosen(next)
     count.reset()
     add.reset()
-    if (chosen) count.mutate(chosen)
+    if (next) count.mutate(next)
     else if (field.current) field.current.value = ''
   }
-
-  const leftOutText = ({ leftOut }: ImportCounts) =>
-    t('leftOut', {
-      count: leftOut.length,
-      lines: leftOut
-        .slice(0, mostLines)
-        .map(({ line }) => line)
-        .join(', '),
-    })
 
   return (
     <section className="card" aria-labelledby="import">
@@ -58,7 +63,7 @@ export function ImportCard() {
       <Field
         label={t('importFile')}
         helper={t('importText')}
-        error={isInvalid(count.error ?? add.error) ? t('importInvalid') : undefined}
+        error={codeOf(count.error ?? add.error) === 'invalid_archive' ? t('importInvalid') : undefined}
       >
         {(control) => (
           <input
@@ -69,18 +74,28 @@ export function ImportCard() {
             className="takeout-file"
             disabled={add.isPending}
             onChange={(event) => {
-              choose(event.target.files?.[0])
+              const file = event.target.files?.[0]
+              choose(file && { file })
             }}
           />
         )}
       </Field>
-      <p role="status" className="takeout-counts">
-        {count.isPending && t('preparing')}
-        {count.data && t('dryRun', count.data)}
-        {count.data && count.data.leftOut.length > 0 && ` ${leftOutText(count.data)}`}
-      </p>
-      {file && count.data && addsAnything(count.data) && (
-        <Button wide pending={add.isPending} onClick={() => add.mutateAsync(file).catch(() => {})}>
+      {chosen && source !== undefined && (
+        <ForWhichChild
+          key={chosen.file.name}
+          isDisabled={add.isPending}
+          onChoose={(recipient) => {
+            choose({ file: chosen.file, recipient })
+          }}
+        />
+      )}
+      <div role="status" className="takeout-counts">
+        {source !== undefined && !count.isPending && !count.data && <p>{t('fromApp', { source })}</p>}
+        {count.isPending && <p>{t('preparing')}</p>}
+        {count.data && <DryRun counts={count.data} />}
+      </div>
+      {chosen && count.data && addsAnything(count.data) && (
+        <Button wide pending={add.isPending} onClick={() => add.mutateAsync(chosen).catch(() => {})}>
           {t('importSubmit')}
         </Button>
       )}
@@ -88,4 +103,5 @@ export function ImportCard() {
   )
 }
 
-const addsAnything = ({ children, activities, photos }: ImportCounts) => children + activities + photos > 0
+const addsAnything = ({ children, activities, photos, habits, skills, rewards }: ImportCounts) =>
+  children + activities + photos + habits + skills + rewards > 0
