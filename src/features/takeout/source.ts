@@ -29,8 +29,8 @@ interface Recipient {
   childName?: string | undefined
 }
 
-/** A table is held in memory as a whole. */
-const mostTableBytes = 16 * 2 ** 20
+/** Tables and the texts of other apps are held in memory as a whole. */
+const mostTextBytes = 16 * 2 ** 20
 
 /**
  * Recognises a file by its content.
@@ -87,7 +87,7 @@ async function openExport(archive: Archive): Promise<Source> {
 
 async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source> {
   const { size } = await file.stat()
-  if (size > mostTableBytes) throw invalidArchive('the table is too large.')
+  if (size > mostTextBytes) throw invalidArchive('the table is too large.')
   const bytes = Buffer.alloc(size)
   await file.read(bytes, 0, size, 0)
   const table = readCsvEntries(bytes.toString(), ctx.today)
@@ -109,9 +109,10 @@ async function openHabitTrove(
   { today, timeZone, dayEndsAt }: RequestContext,
 ): Promise<Elsewhere> {
   const files: HabitTroveFiles = {}
+  const readText = createTextReader(archive)
   for (const name of habitTroveFiles) {
     const path = `${folder}${name}.json`
-    if (archive.paths.has(path)) files[name] = await readText(archive, path)
+    if (archive.paths.has(path)) files[name] = await readText(path)
   }
   return readHabitTrove(files, { childName, today, calendar: { timeZone, dayEndsAt } })
 }
@@ -120,19 +121,26 @@ async function openLoop(archive: Archive, folder: string, { today }: RequestCont
   const paths = [...archive.paths].filter((path) => path.startsWith(folder) && path.endsWith('/Checkmarks.csv'))
   // `001 Meditate/Checkmarks.csv`, or `001/Checkmarks.csv` for a name without Latin letters.
   const byPosition = new Map(paths.map((path) => [/^\d+/.exec(path.slice(folder.length))?.[0], path]))
+  const readText = createTextReader(archive)
   const checkmarks = async (position: string) => {
     const path = byPosition.get(position)
-    return path === undefined ? undefined : readText(archive, path)
+    return path === undefined ? undefined : readText(path)
   }
-  return readLoop(readLoopHabits(await readText(archive, `${folder}Habits.csv`)), checkmarks, today)
+  return readLoop(readLoopHabits(await readText(`${folder}Habits.csv`)), checkmarks, today)
 }
 
-async function readText(archive: Archive, path: string): Promise<string> {
-  const bytes = await archive.readWhole(path)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw invalidArchive(`${path} is not UTF-8.`, cause)
+/** Returns a function that reads texts, up to a size of all of them together. */
+function createTextReader(archive: Archive): (path: string) => Promise<string> {
+  let bytesLeft = mostTextBytes
+  return async (path) => {
+    const bytes = await archive.readWhole(path)
+    bytesLeft -= bytes.length
+    if (bytesLeft < 0) throw invalidArchive('its texts are too large.')
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch (cause) {
+      throw invalidArchive(`${path} is not UTF-8.`, cause)
+    }
   }
 }
 

@@ -10,8 +10,9 @@ export const en = {
     preparing: 'Preparing…',
     openingBalance: 'Opening balance',
     import: 'Bring a file in',
-    importFile:
-      'A zip file from Pipling, HabitTrove or Loop Habit Tracker, or a CSV file with the columns child, date, title, points. A line without a title is an opening balance.',
+    importFile: 'A zip or CSV file',
+    importKinds:
+      'A zip file from Pipling, HabitTrove or Loop Habit Tracker, or a table with the columns child, date, title, points. A line without a title is an opening balance.',
     leftOut:
       '{count, plural, one {# line is} other {# lines are}} left out, because something in it is missing or wrong: {lines}',
     importText: 'Adds what is not there. Changes nothing that is.',

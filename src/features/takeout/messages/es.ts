@@ -10,8 +10,9 @@ export const es = {
     preparing: 'Preparando…',
     openingBalance: 'Saldo inicial',
     import: 'Traer un archivo',
-    importFile:
-      'Un archivo zip de Pipling, HabitTrove o Loop Habit Tracker, o uno CSV con las columnas child, date, title, points. Una línea sin title es un saldo inicial.',
+    importFile: 'Un archivo zip o CSV',
+    importKinds:
+      'Un zip de Pipling, HabitTrove o Loop Habit Tracker, o una tabla con las columnas child, date, title, points. Una línea sin title es un saldo inicial.',
     leftOut:
       '{count, plural, one {Se omite # línea} other {Se omiten # líneas}} porque falta algo o no es válido: {lines}',
     importText: 'Agrega lo que no está. No cambia lo que ya hay.',

@@ -10,8 +10,9 @@ export const zh = {
     preparing: '正在准备…',
     openingBalance: '起始积分',
     import: '导入文件',
-    importFile:
-      '小芽、HabitTrove 或 Loop Habit Tracker 的 zip 文件，或含有 child、date、title、points 四列的 CSV 文件。没有 title 的行是起始积分。',
+    importFile: 'zip 或 CSV 文件',
+    importKinds:
+      '小芽、HabitTrove 或 Loop Habit Tracker 的 zip 文件，或含有 child、date、title、points 四列的表格。没有 title 的行是起始积分。',
     leftOut: '有 {count, number} 行内容缺失或有误，不会导入：{lines}',
     importText: '只添加没有的，不改动已有的。',
     dryRun:

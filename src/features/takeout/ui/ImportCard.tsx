@@ -62,7 +62,7 @@ export function ImportCard() {
       </h2>
       <Field
         label={t('importFile')}
-        helper={t('importText')}
+        helper={`${t('importKinds')} ${t('importText')}`}
         error={codeOf(count.error ?? add.error) === 'invalid_archive' ? t('importInvalid') : undefined}
       >
         {(control) => (
