@@ -1,38 +1,82 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { listChildren } from '../src/features/children/contract.ts'
-import { tinyPicture } from '../src/testing/bodies.ts'
 import { createFamily } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
-const t = say('es')
+const t = say('zh')
 
-test('a book has its pages, photos and words in the PDF that is printed, and no points', async ({
+/** What a browser prints now: its pages in points, the size of each of its pictures, and its words page by page. */
+async function printed(page: Page) {
+  const file = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  const pictures = file.toString('latin1').matchAll(/\/Subtype\s*\/Image\s*\/Width (\d+)\s*\/Height (\d+)/g)
+  const pdf = await getDocumentProxy(new Uint8Array(file))
+  const sizes: number[][] = []
+  for (let number = 1; number <= pdf.numPages; number += 1)
+    sizes.push((await pdf.getPage(number)).view.slice(2).map((points) => Math.round(points)))
+  const { text } = await extractText(pdf)
+  // Fonts draw some signs and the radicals that look like them alike, and the file may name either: 水 or ⽔. NFKC knows all but the newest.
+  const words = text.map((content) => content.normalize('NFKC').replaceAll(/\s+/g, ' '))
+  return { sizes, words, pictures: [...pictures].map(([, width, height]) => [Number(width), Number(height)]) }
+}
+
+/** The pictures that do not lie wholly on one page as it is printed, and the number of all. */
+async function picturesOnPages(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const found = await page.evaluate(() => {
+    const pages = [...document.querySelectorAll('.keep-page')].map((element) => element.getBoundingClientRect())
+    const pictures = [...document.querySelectorAll('.keep-book img')].map((element) => element.getBoundingClientRect())
+    const cut = pictures.filter(
+      ({ top, bottom }) => !pages.some((sheet) => top >= sheet.top && bottom <= sheet.bottom && bottom > top),
+    )
+    return { count: pictures.length, cut: cut.length }
+  })
+  await page.emulateMedia({ media: null })
+  return found
+}
+
+test('a book has its pages, photos and words in the PDF that is printed, and points if wanted', async ({
   page,
   expectAccessible,
 }) => {
-  await createFamily(page, 'Mia')
+  await createFamily(page, '米娅')
   const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
   const post = async (path: string, data: object) =>
     (await (await page.request.post(path, { data })).json()) as { id: string }
-  const { id } = await post('/api/moments', { childId: child!.id, weather: 'sunny', mood: 'happy', content: 'A kite' })
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
   const headers = { 'Content-Type': 'image/png' }
-  await page.request.post(`/api/moments/${id}/photos`, { headers, data: tinyPicture })
-  await post('/api/behaviors', { childId: child!.id, type: 'reward', title: 'Sang', points: 7 })
+  const data = await picture.png().toBuffer()
+  const contents = ['蛋糕上的八根蜡烛', '路上踩水坑', '全家去公园']
+  for (const content of contents) {
+    const { id } = await post('/api/moments', { childId: child!.id, weather: 'sunny', mood: 'happy', content })
+    await page.request.post(`/api/moments/${id}/photos`, { headers, data })
+  }
+  await post('/api/behaviors', { childId: child!.id, type: 'reward', title: '唱歌', points: 7 })
+  await post('/api/behaviors', { childId: child!.id, type: 'punishment', title: '大喊', points: 3 })
 
-  await page.goto('/es?page=keepsake')
-  await page.getByText('Letter', { exact: true }).click()
-  // The cover, the month, and what went well.
-  await expect(page.getByText(t('keepsake.pages', { count: 3 }))).toBeVisible()
+  await page.goto(`/zh/keepsake?child=${child!.id}&paper=a4&points=1&hard=1`)
+  // The cover, one page for each photo, what went well, and what was hard.
+  await expect(page.getByText(t('keepsake.pages', { count: 6 }))).toBeVisible()
   await expectAccessible(page)
-  const book = page.locator('.keep-book')
-  await expect(book).toContainText('A kite')
-  await expect(book).toContainText(`Sang${t('keepsake.times', { count: 1 })}`)
-  await expect(book).not.toContainText('+7')
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
-  expect(pdf.match(/\/MediaBox\s*\[0 0 61[12][\d.]* 79[12][\d.]*\]/g)).toHaveLength(3)
-  expect(pdf).toMatch(/\/Subtype\s*\/Image/)
+  const a4 = await printed(page)
+  expect(a4.sizes).toEqual(Array.from({ length: 6 }, () => [595, 842]))
+  expect(a4.words[4]).toContain('+7')
+  expect(a4.words[5]).toContain('大喊')
+  expect(await picturesOnPages(page)).toEqual({ count: 4, cut: 0 })
 
-  await page.getByRole('switch', { name: t('keepsake.withPoints') }).check()
-  await expect(book).toContainText('+7')
+  await page.getByText('Letter', { exact: true }).click()
+  await page.getByRole('switch', { name: t('keepsake.withPoints') }).uncheck()
+  await page.getByRole('switch', { name: t('keepsake.withHard') }).uncheck()
+  await expect(page.getByText(t('keepsake.pages', { count: 5 }))).toBeVisible()
+  await expect(page).toHaveURL(/paper=letter&points=0&hard=0/)
+  const letter = await printed(page)
+  expect(letter.sizes).toEqual(Array.from({ length: 5 }, () => [612, 792]))
+  expect(letter.pictures.filter(([width, height]) => width === 40 && height === 30).length).toBeGreaterThanOrEqual(3)
+  expect(letter.words[0]).toContain('米娅')
+  for (const [number, words] of contents.entries()) expect(letter.words[number + 1]).toContain(words)
+  expect(letter.words[4]).toContain(`${t('keepsake.wentWell')} 唱歌 ${t('keepsake.times', { count: 1 })}`)
+  expect(letter.words.join(' ')).not.toMatch(/\+7|大喊/)
+  expect(await picturesOnPages(page)).toEqual({ count: 4, cut: 0 })
 })

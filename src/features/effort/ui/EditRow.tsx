@@ -1,7 +1,7 @@
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import '../../../platform/ui/layout.css'
-import './editRow.css'
+import '../../../platform/ui/switch.css'
 
 interface EditRowProps {
   icon: IconName

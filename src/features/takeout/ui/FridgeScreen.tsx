@@ -18,9 +18,10 @@ import '../../../platform/ui/layout.css'
 import './keepsake.css'
 import './fridge.css'
 
-/** The chart has this height for its rows, and no row more than the other. In millimetres. */
-const rowsHeight = 200
+/** A row is not higher than this where there is room, in millimetres. */
 const highestRow = 18
+/** In points. The largest with which all habits fit on the page is taken. */
+const fontSizes = [12, 11, 10, 9, 8, 7, 6, 5, 4]
 
 /** The habits of next week with boxes to tick, on one page, at `/?page=fridge`. */
 export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => void }) {
@@ -76,42 +77,52 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly Habit[
   const start = addDays(weekStartOf(useFamilyDay()), 7)
   const days = Array.from({ length: 7 }, (_, index) => addDays(start, index))
   const desk = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState(1)
+  const sheet = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
+    const [{ style }, { current: within }] = [sheet.current!, place]
+    // At the scale of the paper: at another one, lines may break elsewhere.
+    style.setProperty('--scale', '1')
+    for (const size of fontSizes) {
+      style.setProperty('--size', `${size}pt`)
+      if (within!.scrollHeight <= within!.clientHeight) break
+    }
     // A millimetre has 96 / 25.4 pixels.
-    setScale(Math.min(1, desk.current!.clientWidth / (paperSizes[paper].width * (96 / 25.4))))
-  }, [paper])
-  const height = `${Math.min(highestRow, rowsHeight / habits.length)}mm`
+    const scale = Math.min(1, desk.current!.clientWidth / (paperSizes[paper].width * (96 / 25.4)))
+    style.setProperty('--scale', String(scale))
+  })
   return (
     <div ref={desk} className="keep-desk">
-      <div className={`keep-book keep-${paper}`} style={{ '--scale': scale } as React.CSSProperties}>
+      <div ref={sheet} className={`keep-book keep-${paper}`}>
         <section className="keep-page keep-text">
           <h2>{t('heading', { name: child.name })}</h2>
           <p>{t('week', { from: format.shortDay(days[0]!), to: format.shortDay(days[6]!) })}</p>
-          <table className="fridge">
-            <thead>
-              <tr>
-                <th scope="col">{t('habit')}</th>
-                {days.map((day) => (
-                  <th key={day} scope="col">
-                    <abbr title={format.weekdayLong(day)}>{format.weekdayNarrow(day)}</abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {habits.map(({ id, title, weekdays }) => (
-                <tr key={id} style={{ height }}>
-                  <th scope="row" dir="auto">
-                    {title}
-                  </th>
+          <div ref={place} className="fridge-place">
+            <table className="fridge" style={{ height: `min(100%, ${(habits.length + 1) * highestRow}mm)` }}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('habit')}</th>
                   {days.map((day) => (
-                    <td key={day}>{weekdays.includes(weekdayOf(day)) && <span className="fridge-box" />}</td>
+                    <th key={day} scope="col">
+                      <abbr title={format.weekdayLong(day)}>{format.weekdayNarrow(day)}</abbr>
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {habits.map(({ id, title, weekdays }) => (
+                  <tr key={id}>
+                    <th scope="row" dir="auto">
+                      {title}
+                    </th>
+                    {days.map((day) => (
+                      <td key={day}>{weekdays.includes(weekdayOf(day)) && <span className="fridge-box" />}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </section>
       </div>
     </div>

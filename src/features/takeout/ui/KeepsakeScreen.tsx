@@ -18,6 +18,7 @@ import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf, s
 import { KeepsakeBook } from './KeepsakeBook.tsx'
 import { usePhotosLoaded } from './usePhotosLoaded.ts'
 import '../../../platform/ui/layout.css'
+import '../../../platform/ui/switch.css'
 import './keepsake.css'
 
 export type Keepsake = ReplyOf<typeof readKeepsake>
@@ -93,6 +94,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
           options={[...spans, 'otherDays' as const].map((value) => ({ value, label: t(value) }))}
           value={isOther ? 'otherDays' : (span ?? 'otherDays')}
           onChange={chooseSpan}
+          inThrees
         />
         {isOther && (
           <div className="keep-days">
@@ -110,14 +112,14 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
         />
         <fieldset className="choice-group">
           <legend>{t('include')}</legend>
-          <Check
+          <Switch
             label={t('withPoints')}
             isChecked={withPoints}
             onChange={(isChecked) => {
               choose({ points: isChecked ? '1' : '0' })
             }}
           />
-          <Check
+          <Switch
             label={t('withHard')}
             isChecked={withHard}
             onChange={(isChecked) => {
@@ -173,7 +175,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
 const firstDay = ({ moments }: Keepsake, { createdAt }: Child) =>
   [createdAt.slice(0, 10), ...moments.map(({ date }) => date)].toSorted()[0]!
 
-function Check({
+function Switch({
   label,
   isChecked,
   onChange,
@@ -183,17 +185,17 @@ function Check({
   onChange: (isChecked: boolean) => void
 }) {
   return (
-    <label className="keep-check">
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isChecked}
+      className="keep-check"
+      onClick={() => {
+        onChange(!isChecked)
+      }}
+    >
       {label}
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isChecked}
-        aria-checked={isChecked}
-        onChange={(event) => {
-          onChange(event.target.checked)
-        }}
-      />
-    </label>
+      <span className={isChecked ? 'switch is-on' : 'switch'} />
+    </button>
   )
 }

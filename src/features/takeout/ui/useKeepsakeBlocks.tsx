@@ -64,8 +64,8 @@ export function useKeepsakeBlocks({
       const content = (
         <article className={hasPhotos ? 'keep-moment' : 'keep-moment keep-panel blossom'}>
           <header>
-            <span className="keep-emoji">{weatherEmoji[moment.weather]}</span>
-            <span className="keep-emoji">{moodEmoji[moment.mood]}</span>
+            <span className="emoji keep-emoji">{weatherEmoji[moment.weather]}</span>
+            <span className="emoji keep-emoji">{moodEmoji[moment.mood]}</span>
             {format.day(moment.date)}
           </header>
           {hasPhotos && (
