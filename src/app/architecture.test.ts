@@ -69,6 +69,23 @@ describe('the source tree', () => {
     ])
   })
 
+  it('fetches in few places, each of which knows a response of our server from that of a network', () => {
+    const isOfServer = (file: string) => /^features\/auth\/provider\.ts$/.test(file)
+    const fetching = files.filter(
+      (file) => !isOfServer(file) && /\bfetch\(|\bnew XMLHttpRequest\(/.test(readFileSync(join(src, file), 'utf8')),
+    )
+    expect(fetching.toSorted()).toEqual([
+      'features/live/ui/readEvents.ts',
+      'features/pwa/worker/serviceWorker.ts',
+      'platform/http/client.ts',
+      'platform/http/fetchOwn.ts',
+      'platform/http/sendBytes.ts',
+    ])
+    expect(fetching.filter((file) => !/headers?\b.*ownHeader/is.test(readFileSync(join(src, file), 'utf8')))).toEqual(
+      [],
+    )
+  })
+
   it('has no barrel files, and no file named utils, helpers, misc or common', () => {
     expect(files.filter((file) => /\/(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([])
   })

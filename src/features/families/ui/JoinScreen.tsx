@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
@@ -37,7 +38,7 @@ export interface JoinScreenProps {
   /** Shows Home of the family that was joined. */
   onJoined: (toastTitle: string) => unknown
   /** Signs out and comes back to this page. */
-  onOtherAccount: () => unknown
+  onOtherAccount: () => Promise<unknown>
 }
 
 /** The page behind the address of an invitation. */
@@ -236,6 +237,10 @@ function Answers({
   onAccept,
 }: InvitedAnswerProps & { user: User; pending: boolean; onAccept: () => Promise<unknown> }) {
   const t = useTranslations('join')
+  const leaving = useMutation({
+    meta: { errorTitle: useTranslations('errors')('operation') },
+    mutationFn: onOtherAccount,
+  })
   return (
     <>
       <p className="caption">{t('as', { email: user.email ?? user.name })}</p>
@@ -245,7 +250,13 @@ function Answers({
       <ButtonLink wide tone="soft" href={homeHref} onClick={forgetPendingInvitation}>
         {t('decline')}
       </ButtonLink>
-      <button type="button" className="text-link" onClick={() => void onOtherAccount()}>
+      <button
+        type="button"
+        className="text-link"
+        onClick={() => {
+          leaving.mutate()
+        }}
+      >
         {t('otherAccount')}
       </button>
     </>

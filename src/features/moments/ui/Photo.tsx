@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Photo as PhotoOfMoment, PhotoSize } from '../contract.ts'
@@ -12,6 +12,9 @@ interface PhotoProps {
   alt: string
 }
 
+/** After this time in view without the photo, the one that the device keeps is shown. */
+const patienceMs = 8000
+
 /** A photo; without a connection the small one that the device keeps, or a word that there is none. Remount it to try again. */
 export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
   const t = useTranslations('gallery')
@@ -24,6 +27,27 @@ export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
     else setIsMissing(true)
   }
 
+  // A network that accepts the request and never responds causes no error.
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const shown = image.current
+    if (!shown || shown.complete) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting) timer = setTimeout(() => void replaceIfKept(), patienceMs)
+    })
+    const replaceIfKept = async () => {
+      const kept = shown.complete ? undefined : await readKeptPhoto(id).catch(() => undefined)
+      if (kept && !shown.complete) setKeptUrl(await dataUrlOf(kept))
+    }
+    observer.observe(shown)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [id])
+
   if (isMissing) {
     return (
       <span className="photo-missing" role="img" aria-label={alt}>
@@ -34,6 +58,7 @@ export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
   }
   return (
     <img
+      ref={image}
       src={keptUrl ?? addressOfPhoto(id, size)}
       alt={alt}
       width={width}

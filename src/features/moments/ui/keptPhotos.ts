@@ -1,4 +1,5 @@
 import { addressOf } from '../../../platform/http/address.ts'
+import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
 import { type PhotoSize, readPhoto } from '../contract.ts'
@@ -15,7 +16,7 @@ export async function keepPhotos(ids: readonly string[]): Promise<void> {
   for (const id of kept) if (!wanted.includes(id)) await inStore('pictures', 'readwrite', (store) => store.delete(id))
   for (const id of wanted) {
     if (kept.includes(id)) continue
-    const response = await fetch(addressOfPhoto(id, 'small'))
+    const response = await fetchOwn(addressOfPhoto(id, 'small'))
     const photo = response.ok && (await response.blob())
     // The guardian may have signed out meanwhile.
     if (photo && readSignedCookie() === 'in') await inStore('pictures', 'readwrite', (store) => store.put(photo, id))

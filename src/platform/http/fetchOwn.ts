@@ -1,0 +1,17 @@
+import { NoResponseError } from './client.ts'
+import { ownHeader } from './ownResponse.ts'
+
+const timeoutMs = 10_000
+
+/**
+ * Fetches an address of our own server that does not respond with JSON.
+ * @throws {NoResponseError} when the server does not respond in time, or something else responds in its place
+ */
+export async function fetchOwn(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+    throw new NoResponseError()
+  })
+  // The headers of a redirect that is not followed are hidden.
+  if (response.type !== 'opaqueredirect' && !response.headers.has(ownHeader)) throw new NoResponseError()
+  return response
+}
