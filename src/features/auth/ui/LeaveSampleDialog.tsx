@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
+import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { KeepSheet } from './KeepSheet.tsx'
 import { useEraseFamily } from './useAccess.ts'
@@ -30,6 +31,7 @@ export function LeaveSampleDialog({ open, onClose, onErased }: LeaveSampleDialog
             <Sprout mood="happy" size={72} />
             <h2 id={titleId}>{t('leaveTitle')}</h2>
             <p id={textId}>{t('leaveText')}</p>
+            <ToastPlace />
             <div className="alert-actions">
               <Button tone="soft" pending={isPending} onClick={() => mutateAsync({})}>
                 {t('leaveConfirm')}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
+import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { initialOf } from '../../families/rules.ts'
@@ -53,6 +54,7 @@ function Question({ question, open }: { question: AwardQuestion; open: boolean }
           <p id={textId}>
             {t('text', { name, child: child.name, points: justAwarded.points, title: recording.title, when })}
           </p>
+          <ToastPlace />
           <div className="alert-actions">
             <Button tone="soft" onClick={giveAgain}>
               {t('again')}
