@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { outdatedParts } from './buildStamp.mjs'
+import { giveToOwner } from './ownership.mjs'
 import { installCommand, isSupportedNode, packagesAreInstalled } from './packages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -24,13 +25,16 @@ if (!isSupportedNode(process.versions.node)) {
 if (!packagesAreInstalled(root)) {
   console.error('Installing the packages; this happens once and after an update …')
   const [file, args, options] = installCommand()
-  if ((await run(file, args, options)) !== 0) end('The packages could not be installed: see above.')
+  const code = await run(file, args, options)
+  giveToOwner(root)
+  if (code !== 0) end('The packages could not be installed: see above.')
 }
 const outdated = outdatedParts(root)
 if (outdated.length > 0) {
   console.error(`Building the ${outdated.join(' and the ')} part; this happens once and after an update …`)
-  if ((await run(process.execPath, [join('scripts', 'build.mjs'), ...outdated])) !== 0)
-    end('The build failed: see above.')
+  const code = await run(process.execPath, [join('scripts', 'build.mjs'), ...outdated])
+  giveToOwner(root)
+  if (code !== 0) end('The build failed: see above.')
 }
 
 // From here on the command handles signals itself.
@@ -47,7 +51,10 @@ function run(file, args, options = {}) {
       resolve(1)
     })
     running.once('exit', (code) => {
-      if (isStopped) process.exit(1)
+      if (isStopped) {
+        giveToOwner(root)
+        process.exit(1)
+      }
       resolve(code)
     })
   })

@@ -1,7 +1,18 @@
-import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { giveToOwner } from '../../scripts/ownership.mjs'
 import { runAppCommand } from '../testing/appCommand.ts'
 import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 
@@ -84,5 +95,14 @@ describe('a command that root runs on the files of an ordinary user', () => {
     const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8')
     await startAsOwner(dataDir)
     expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(secret)
+  })
+
+  it('gives what it has to install or build before to the owner of the project', () => {
+    for (const part of ['dist/server', 'node_modules/.bin']) mkdirSync(join(folder, part), { recursive: true })
+    writeFileSync(join(folder, 'dist/server/cli.mjs'), '')
+    symlinkSync('../../dist/server/cli.mjs', join(folder, 'node_modules/.bin/pipling'))
+    expect(filesOfOthers(folder)).toHaveLength(6)
+    giveToOwner(folder)
+    expect(filesOfOthers(folder)).toEqual([])
   })
 })
