@@ -24,7 +24,7 @@ import { useActionTitle } from './useActionTitle.ts'
 import { useQuickActions, useRecordBehavior } from './useBehaviors.ts'
 import { deductionsUsedBefore } from './usedBefore.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
-import { useReplaceQuickActions } from './useReplaceQuickActions.ts'
+import { useChangeQuickActions } from './useChangeQuickActions.ts'
 
 type Values = z.output<ReturnType<typeof useRecordingSchema>>
 
@@ -222,7 +222,7 @@ function usePreparation(childId: string) {
   const t = useTranslations('quickList')
   const titleOf = useActionTitle()
   const { data: list = [], isSuccess } = useQuickActions(childId)
-  const replace = useReplaceQuickActions(childId)
+  const change = useChangeQuickActions(childId)
   const entryOf = (title: string, points = 0) => ({ key: null, title, points })
 
   /** The title that leaves the list, if any does. */
@@ -235,7 +235,7 @@ function usePreparation(childId: string) {
   function prepare(title: string, points: number): boolean {
     const entry = entryOf(title, points)
     if (isOnList(list, entry)) return false
-    replace(withAction(list, entry, undefined).slice(0, maxQuickActions))
+    change((current) => withAction(current, entry, undefined))
     showToast({ tone: 'quiet', title: t('saved') })
     return true
   }

@@ -8,7 +8,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPoints, type QuickAction } from '../contract.ts'
-import { isOnList, withAction } from './quickList.ts'
+import { isOnList } from './quickList.ts'
 import { useActionTitle } from './useActionTitle.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
 
@@ -20,7 +20,7 @@ interface QuickActionSheetProps {
   action: QuickAction | undefined
   open: boolean
   onClose: () => void
-  onSave: (list: QuickAction[]) => void
+  onSave: (action: QuickAction) => void
 }
 
 /** Changes an entry of the quick list, or prepares a new one without giving points. */
@@ -42,6 +42,7 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
       onClose={onClose}
       title={shownTitle === undefined ? t('prepare') : t('change', { title: shownTitle })}
       isTitleFocused={action !== undefined}
+      isChangedMeanwhile={form.isChangedMeanwhile}
       onSubmit={form.submit(({ title, points }) => {
         // A ready-made one that keeps its title stays ready-made.
         const next = { key: title === shownTitle ? (action?.key ?? null) : null, title, points }
@@ -50,7 +51,7 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
           return
         }
         form.clear()
-        onSave(withAction(list, next, action))
+        onSave(next)
       })}
       actions={
         <>

@@ -14,12 +14,12 @@ import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { listQuickActions, maxQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
-import { copiedOnto, isSameAction, move } from './quickList.ts'
+import { copiedOnto, isSameAction, moveBy, putBack, withAction, without } from './quickList.ts'
 import { QuickActionSheet } from './QuickActionSheet.tsx'
 import { QuickListRow } from './QuickListRow.tsx'
 import { useActionTitle } from './useActionTitle.ts'
 import { useQuickActions } from './useBehaviors.ts'
-import { useReplaceQuickActions } from './useReplaceQuickActions.ts'
+import { useChangeQuickActions } from './useChangeQuickActions.ts'
 import '../../../platform/ui/rowGroup.css'
 import './quickList.css'
 
@@ -52,20 +52,21 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
   const t = useTranslations('quickList')
   const common = useTranslations('common')
   const titleOf = useActionTitle()
-  const replace = useReplaceQuickActions(childId)
+  const change = useChangeQuickActions(childId)
   const editor = useDialogOf<QuickAction | undefined>()
   const [announcement, setAnnouncement] = useState('')
   const keepFocus = useFocusAfter(list)
 
-  function moveBy(action: QuickAction, step: 1 | -1): void {
+  function moveRow(action: QuickAction, step: 1 | -1): void {
     const place = list.findIndex((other) => isSameAction(other, action)) + step
     if (place < 0 || place >= list.length) return
-    replace(move(list, place - step, place))
+    change((current) => moveBy(current, action, step))
     setAnnouncement(t('moved', { title: titleOf(action), place: place + 1, count: list.length }))
   }
 
   function remove(action: QuickAction): void {
-    replace(list.filter((other) => !isSameAction(other, action)))
+    const place = list.findIndex((other) => isSameAction(other, action))
+    change((current) => without(current, action))
     showToast({
       tone: 'quiet',
       title: t('removed'),
@@ -73,7 +74,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
       action: {
         label: common('undo'),
         onAct: () => {
-          replace(list)
+          change((current) => putBack(current, action, place))
         },
       },
     })
@@ -96,7 +97,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
             }}
             onMove={(step, button) => {
               keepFocus(button)
-              moveBy(action, step)
+              moveRow(action, step)
             }}
             onRemove={(row) => {
               keepFocus((row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button'))
@@ -128,11 +129,11 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
         // Another form for another entry.
         key={editor.subject ? (editor.subject.key ?? editor.subject.title) : 'new'}
         list={list}
-        action={editor.subject}
+        action={list.find((action) => editor.subject && isSameAction(action, editor.subject)) ?? editor.subject}
         open={editor.isOpen}
         onClose={editor.close}
         onSave={(next) => {
-          replace(next)
+          change((current) => withAction(current, next, editor.subject))
           editor.close()
         }}
       />

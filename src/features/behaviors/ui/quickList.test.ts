@@ -1,16 +1,28 @@
 import { expect, it } from 'vitest'
-import { copiedOnto, isOnList, move, withAction } from './quickList.ts'
+import { copiedOnto, isOnList, moveBy, putBack, withAction, without } from './quickList.ts'
 
 const named = (title: string, key: string | null = null) => ({ key, title, points: 5 })
 const list = [named('Polite greeting', 'greeting'), named('Read'), named('Fed the cat')]
 const titles = (actions: readonly { title: string }[]) => actions.map(({ title }) => title)
 
 it.each([
-  [0, 1, ['Read', 'Polite greeting', 'Fed the cat']],
-  [2, 0, ['Fed the cat', 'Polite greeting', 'Read']],
-  [1, 1, ['Polite greeting', 'Read', 'Fed the cat']],
-])('move from %d to %d', (from, to, expected) => {
-  expect(titles(move(list, from, to))).toEqual(expected)
+  [list[0]!, 1, ['Read', 'Polite greeting', 'Fed the cat']],
+  [list[2]!, -1, ['Polite greeting', 'Fed the cat', 'Read']],
+  [list[2]!, 1, ['Polite greeting', 'Read', 'Fed the cat']],
+  [list[0]!, -1, ['Polite greeting', 'Read', 'Fed the cat']],
+  [named('Removed elsewhere'), 1, ['Polite greeting', 'Read', 'Fed the cat']],
+] as const)('moveBy moves %j by %d', (action, step, expected) => {
+  expect(titles(moveBy(list, action, step))).toEqual(expected)
+})
+
+it('an entry that was removed comes back to its place, beside what was added elsewhere meanwhile', () => {
+  const removed = without(list, list[1]!)
+  expect(titles(removed)).toEqual(['Polite greeting', 'Fed the cat'])
+  const meanwhile = withAction(removed, named('Drew'), undefined)
+  expect(titles(putBack(meanwhile, list[1]!, 1))).toEqual(['Drew', 'Read', 'Polite greeting', 'Fed the cat'])
+  expect(titles(putBack(list, list[1]!, 1))).toEqual(titles(list))
+  const full = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title) => named(title))
+  expect(putBack(full, list[1]!, 1)).toEqual(full)
 })
 
 it.each([

@@ -5,11 +5,23 @@ import { isSameBehavior } from '../justAwarded.ts'
 export const isSameAction = (one: QuickAction, other: QuickAction): boolean =>
   one.key === other.key && one.title === other.title
 
-/** The list with one entry at another place. */
-export function move(list: readonly QuickAction[], from: number, to: number): QuickAction[] {
+/** The list with one entry a place further up or down, if it is there and can go there. */
+export function moveBy(list: readonly QuickAction[], action: QuickAction, step: 1 | -1): QuickAction[] {
+  const from = list.findIndex((other) => isSameAction(other, action))
+  const to = from + step
   const moved = [...list]
-  moved.splice(to, 0, ...moved.splice(from, 1))
+  if (from >= 0 && to >= 0 && to < list.length) moved.splice(to, 0, ...moved.splice(from, 1))
   return moved
+}
+
+export function without(list: readonly QuickAction[], action: QuickAction): QuickAction[] {
+  return list.filter((other) => !isSameAction(other, action))
+}
+
+/** The list with an entry back at its place, if it is not there and there is room. */
+export function putBack(list: readonly QuickAction[], action: QuickAction, place: number): QuickAction[] {
+  if (isOnList(list, action) || list.length >= maxQuickActions) return [...list]
+  return list.toSpliced(place, 0, action)
 }
 
 /** Whether an entry for the same behaviour is there already. @param replaced the entry in whose place it would be */
@@ -17,13 +29,13 @@ export function isOnList(list: readonly QuickAction[], action: QuickAction, repl
   return list.some((other) => !(replaced && isSameAction(other, replaced)) && isSameBehavior(other, action))
 }
 
-/** The list with a new entry first, or with an entry in the place of another. */
+/** The list with a new entry first, as far as there is room, or with an entry in the place of another. */
 export function withAction(
   list: readonly QuickAction[],
   action: QuickAction,
   replaced: QuickAction | undefined,
 ): QuickAction[] {
-  if (!replaced) return [action, ...list]
+  if (!replaced) return [action, ...list].slice(0, maxQuickActions)
   return list.map((other) => (isSameAction(other, replaced) ? action : other))
 }
 

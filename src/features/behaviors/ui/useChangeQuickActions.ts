@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { send } from '../../../platform/http/client.ts'
+import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { invalidateChild } from '../../children/ui/childData.ts'
+import { listQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
+import { quickActionsKey } from './useBehaviors.ts'
+
+type Change = (list: readonly QuickAction[]) => QuickAction[]
+
+/**
+ * Returns a function that changes the list. It shows at once, and is then made on what the server has, so that it undoes
+ * nothing that another member has changed meanwhile. One change is sent at a time.
+ */
+export function useChangeQuickActions(childId: string): (change: Change) => void {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  const key = quickActionsKey(childId)
+  const mutationKey = [...key, 'replace']
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `quick-actions ${childId}` },
+    meta: { errorTitle: errors('update') },
+    mutationFn: async (change: Change) => {
+      const params = { childId }
+      const body = change(await send(listQuickActions, { params }))
+      return sendAct([replaceQuickActions.path, childId, body], (idempotencyKey) =>
+        send(replaceQuickActions, { params, body, idempotencyKey }),
+      )
+    },
+    // While another change waits, what the server has is older than what is shown.
+    onSettled: () => (client.isMutating({ mutationKey }) <= 1 ? invalidateChild(client, childId) : undefined),
+  })
+  return (change) => {
+    void client.cancelQueries({ queryKey: key })
+    client.setQueryData<QuickAction[]>(key, (list) => list && change(list))
+    mutate(change)
+  }
+}
