@@ -21,8 +21,8 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { type IdeaAge, ideaAgeOf, ideaAges, yearsOf } from '../../skills/ui/ideas.ts'
-import { type PackItem, type PackKind, packKinds } from './packs.ts'
-import { isThere, useAddPack, usePackItems, useTitlesThere } from './usePacks.ts'
+import { isThere, type PackItem, type PackKind, packKinds } from './packs.ts'
+import { useAddPack, usePackItems, useTitlesThere } from './usePacks.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 import './packs.css'
@@ -107,7 +107,7 @@ function Packs({ child, items, there, onAdded }: PacksProps) {
                 <li key={item.id}>
                   <PackRow
                     item={item}
-                    isTaken={isThere(there[one], item.title)}
+                    isTaken={isThere(there[one], item)}
                     isTicked={ticked.has(item.id)}
                     onTick={(isTicked) => {
                       tick(item, isTicked)

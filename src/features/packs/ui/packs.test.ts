@@ -8,12 +8,12 @@ import { items as en } from '../messages/items/en.ts'
 import { items as es } from '../messages/items/es.ts'
 import { items as zh } from '../messages/items/zh.ts'
 import { packItems } from './packItems.ts'
-import { joinTitles, packKinds, packOf } from './packs.ts'
+import { isThere, joinTitles, packKinds, packOf } from './packs.ts'
 
 const words = { zh, en, es }
 
 describe.each(languages)('the packs in %s', (language) => {
-  const items = joinTitles(packItems, words[language])
+  const items = joinTitles(packItems, words, language)
 
   it.each(ideaAges)('offer for the ages %s what the call takes, under titles that differ', (age) => {
     const ofAge = items.filter((item) => item.age === age)
@@ -23,6 +23,15 @@ describe.each(languages)('the packs in %s', (language) => {
     const { quickActions, ...rest } = packOf(ofAge)
     const body = { childId: crypto.randomUUID(), ...rest, quickActions: quickActions.slice(1) }
     expect(addPack.body.safeParse(body).error).toBeUndefined()
+  })
+
+  it('are recognized in the language of the other parent', () => {
+    const [item] = items
+    for (const other of languages) {
+      const title = words[other][packItems[0].id]
+      expect(isThere(['Something else', title.toUpperCase()], item!), title).toBe(true)
+    }
+    expect(isThere(['Something else'], item!)).toBe(false)
   })
 
   it('take nothing from the child', () => {

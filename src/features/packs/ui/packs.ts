@@ -1,5 +1,7 @@
 import type { Difficulty } from '../../effort/contract.ts'
 import type { Category, PictureName } from '../../rewards/contract.ts'
+import { languages, type Language } from '../../i18n/rules.ts'
+import { foldText } from '../../i18n/ui/foldText.ts'
 import type { IdeaAge } from '../../skills/ui/ideas.ts'
 import type { packItems } from './packItems.ts'
 
@@ -18,10 +20,27 @@ export type PackId = (typeof packItems)[number]['id']
 /** The titles in one language. */
 export type PackWords = Record<PackId, string>
 
-export type PackItem = PackRule & { title: string }
+export type PackItem = PackRule & {
+  title: string
+  /** In every language: the other parent may use another one. */
+  titles: string[]
+}
 
-export function joinTitles(rules: readonly PackRule[], words: PackWords): PackItem[] {
-  return rules.map((rule) => ({ ...rule, title: words[rule.id as PackId] }))
+export function joinTitles(
+  rules: readonly PackRule[],
+  words: Record<Language, PackWords>,
+  language: Language,
+): PackItem[] {
+  return rules.map((rule) => {
+    const titleIn = (one: Language) => words[one][rule.id as PackId]
+    return { ...rule, title: titleIn(language), titles: languages.map(titleIn) }
+  })
+}
+
+/** Whether a child has one of these already. */
+export function isThere(existing: readonly string[], { titles }: Pick<PackItem, 'titles'>): boolean {
+  const folded = new Set(titles.map(foldText))
+  return existing.some((title) => folded.has(foldText(title)))
 }
 
 /** The body of the call that adds what was chosen. */

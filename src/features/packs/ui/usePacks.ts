@@ -7,20 +7,12 @@ import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
 import { useQuickActions } from '../../behaviors/ui/useBehaviors.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
-import type { Language } from '../../i18n/rules.ts'
-import { foldText } from '../../i18n/ui/foldText.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useRewards } from '../../rewards/ui/useRewards.ts'
 import { useRewardTitle } from '../../rewards/ui/useRewardTitle.ts'
 import { addPack } from '../contract.ts'
 import { packItems } from './packItems.ts'
-import { joinTitles, type PackItem, type PackKind, packOf, type PackWords } from './packs.ts'
-
-const modules: Record<Language, () => Promise<{ items: PackWords }>> = {
-  zh: () => import('../messages/items/zh.ts'),
-  en: () => import('../messages/items/en.ts'),
-  es: () => import('../messages/items/es.ts'),
-}
+import { joinTitles, type PackItem, type PackKind, packOf } from './packs.ts'
 
 /** What the packs offer, in the current language. A file of the app, so it is not stored with the family's data. */
 export function usePackItems() {
@@ -28,8 +20,12 @@ export function usePackItems() {
   return useQuery<PackItem[]>({
     queryKey: ['packs', language],
     queryFn: async () => {
-      const { items } = await modules[language]()
-      return joinTitles(packItems, items)
+      const [zh, en, es] = await Promise.all([
+        import('../messages/items/zh.ts'),
+        import('../messages/items/en.ts'),
+        import('../messages/items/es.ts'),
+      ])
+      return joinTitles(packItems, { zh: zh.items, en: en.items, es: es.items }, language)
     },
     persister: (queryFn, context) => queryFn(context),
   })
@@ -48,10 +44,6 @@ export function useTitlesThere(childId: string): Record<PackKind, readonly strin
     praise: actions.map(actionTitle),
     reward: rewards.map(rewardTitle),
   }
-}
-
-export function isThere(titles: readonly string[], title: string): boolean {
-  return titles.some((other) => foldText(other) === foldText(title))
 }
 
 /** Adds what was chosen: all of it or nothing. */

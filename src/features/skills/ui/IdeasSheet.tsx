@@ -8,9 +8,17 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
-import { foldText } from '../../i18n/ui/foldText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { filterIdeas, ideaAgeOf, ideaAges, ideaKinds, type IdeaFilter, type SkillIdea, yearsOf } from './ideas.ts'
+import {
+  filterIdeas,
+  ideaAgeOf,
+  ideaAges,
+  ideaKinds,
+  type IdeaFilter,
+  isTaken,
+  type SkillIdea,
+  yearsOf,
+} from './ideas.ts'
 import { useIdeas } from './useIdeas.ts'
 import { useSkills } from './useSkills.ts'
 
@@ -92,7 +100,10 @@ function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; 
   const difficulty = useTranslations('difficulty')
   const format = useFormat()
   const { data: skills = [] } = useSkills(childId)
-  const isTaken = skills.some((skill) => !skill.isCompleted && foldText(skill.title) === foldText(idea.title))
+  const isThere = isTaken(
+    skills.filter(({ isCompleted }) => !isCompleted).map(({ title }) => title),
+    idea,
+  )
   const details = [
     idea.target && `${format.number(idea.target)} ${idea.unit}`,
     difficulty(idea.difficulty),
@@ -104,9 +115,9 @@ function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; 
       <button
         type="button"
         className="row"
-        aria-disabled={isTaken || undefined}
+        aria-disabled={isThere || undefined}
         onClick={() => {
-          if (isTaken) showToast({ title: t('alreadyThere', { title: idea.title }) })
+          if (isThere) showToast({ title: t('alreadyThere', { title: idea.title }) })
           else onPick(idea)
         }}
       >
@@ -114,7 +125,7 @@ function IdeaRow({ childId, idea, onPick }: { childId: string; idea: SkillIdea; 
           <b>{idea.title}</b>
           <small>{details.filter(Boolean).join(' · ')}</small>
         </span>
-        <Icon name={isTaken ? 'check' : 'plus'} size={20} />
+        <Icon name={isThere ? 'check' : 'plus'} size={20} />
       </button>
     </li>
   )

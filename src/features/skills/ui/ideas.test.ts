@@ -5,11 +5,11 @@ import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 import { ideas as en } from '../messages/ideas/en.ts'
 import { ideas as es } from '../messages/ideas/es.ts'
 import { ideas as zh } from '../messages/ideas/zh.ts'
-import { filterIdeas, ideaAgeOf, ideaAges, ideaKinds, type IdeaWords, joinWords } from './ideas.ts'
+import { filterIdeas, ideaAgeOf, ideaAges, ideaKinds, type IdeaWords, isTaken, joinWords } from './ideas.ts'
 import { skillIdeas } from './skillIdeas.ts'
 
 const words: Record<Language, IdeaWords> = { zh, en, es }
-const ideasIn = (language: Language) => joinWords(skillIdeas, words[language])
+const ideasIn = (language: Language) => joinWords(skillIdeas, words, language)
 const everything = { age: 'all', kind: 'all', search: '' } as const
 const titlesFound = (language: Language, search: string) =>
   filterIdeas(ideasIn(language), { ...everything, search }).map(({ title }) => title)
@@ -32,6 +32,11 @@ describe.each(languages)('the ideas in %s', (language) => {
       expect(unit!.trim(), id).not.toBe('')
       expect(unit!.length, id).toBeLessThanOrEqual(maxTargetUnitLength)
     }
+  })
+
+  it('are recognized in the language of the other parent', () => {
+    for (const other of languages) expect(isTaken([ideasIn(other)[0]!.title.toUpperCase()], ideas[0]!)).toBe(true)
+    expect(isTaken(['Something else'], ideas[0]!)).toBe(false)
   })
 
   it('are found by their whole title in capital letters and without accents', () => {

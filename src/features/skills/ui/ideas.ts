@@ -1,3 +1,4 @@
+import { languages, type Language } from '../../i18n/rules.ts'
 import { foldText } from '../../i18n/ui/foldText.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import type { skillIdeas } from './skillIdeas.ts'
@@ -25,11 +26,27 @@ export type IdeaWords = Record<IdeaId, { title: string; unit?: string }>
 export interface SkillIdea extends Omit<IdeaRules, 'id'> {
   id: IdeaId
   title: string
+  /** In every language: the other parent may use another one. */
+  titles: string[]
   unit?: string
 }
 
-export function joinWords(ideas: typeof skillIdeas, words: IdeaWords): SkillIdea[] {
-  return ideas.map((idea) => ({ ...idea, ...words[idea.id] }))
+export function joinWords(
+  ideas: typeof skillIdeas,
+  words: Record<Language, IdeaWords>,
+  language: Language,
+): SkillIdea[] {
+  return ideas.map((idea) => ({
+    ...idea,
+    ...words[language][idea.id],
+    titles: languages.map((one) => words[one][idea.id].title),
+  }))
+}
+
+/** Whether one of these is for the same as an idea. */
+export function isTaken(existing: readonly string[], { titles }: Pick<SkillIdea, 'titles'>): boolean {
+  const folded = new Set(titles.map(foldText))
+  return existing.some((title) => folded.has(foldText(title)))
 }
 
 export interface IdeaFilter {
