@@ -1,3 +1,4 @@
+import { isolateBidi } from '../i18n/isolateBidi.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { EntryWords, Feature } from '../points/feature.ts'
 import { en } from '../timeline/messages/en.ts'
@@ -42,7 +43,9 @@ export function createEntryTitles(features: readonly Feature[], language: Langua
     const isTry = kind === 'skill_score' && metadata?.isBest === false
     const values = { ...metadata, title: named }
     return texts[isTry ? 'skillTried' : pattern]
-      .replaceAll(/\{(\w+)[^}]*\}/g, (_, name: string) => String((values as TitledEntry['metadata'])?.[name] ?? ''))
+      .replaceAll(/\{(\w+)[^}]*\}/g, (_, name: string) =>
+        isolateBidi(String((values as TitledEntry['metadata'])?.[name] ?? '')),
+      )
       .trim()
   }
 }

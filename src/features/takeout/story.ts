@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { en as badgesEn } from '../badges/messages/en.ts'
 import { es as badgesEs } from '../badges/messages/es.ts'
 import { zh as badgesZh } from '../badges/messages/zh.ts'
+import { isolateBidi } from '../i18n/isolateBidi.ts'
 import type { Language } from '../i18n/rules.ts'
 import { type Mood, photoSizes, type Weather } from '../moments/contract.ts'
 import { en as momentsEn } from '../moments/messages/en.ts'
@@ -168,7 +169,7 @@ async function skillsOf(tx: Tx, { familyId, language }: Story, childId: string):
     const first = numberIn(language, skill.first ?? best)
     return [
       skill.title,
-      storyTexts[language].fromTo(first, numberIn(language, best), skill.targetUnit ?? '').trim(),
+      storyTexts[language].fromTo(first, numberIn(language, best), isolateBidi(skill.targetUnit ?? '')).trim(),
     ] as const satisfies Line
   })
 }
@@ -205,7 +206,7 @@ async function* tellEntries(tx: Tx, { familyId, language, features }: Story, chi
   for await (const rows of readInPages(tx, query)) {
     yield parseAll<StoryEntry>(rows)
       .map((entry) => {
-        const title = entry.reversesId === null ? titleOf(entry) : texts.takenBack(titleOf(entry))
+        const title = entry.reversesId === null ? titleOf(entry) : texts.takenBack(isolateBidi(titleOf(entry)))
         const points = entry.points === null ? '' : signedIn(language, entry.points)
         return `<tr><td>${entry.day}</td><td dir="auto">${escapeHtml(title)}</td><td>${points}</td><td dir="auto">${escapeHtml(entry.who ?? '')}</td></tr>\n`
       })

@@ -1,5 +1,5 @@
 import formatCompiled from 'use-intl/format-message/format-only'
-import { isolateBidi } from './isolateBidi.ts'
+import { isolateBidi } from '../isolateBidi.ts'
 import { withMinusSign } from './minusSign.ts'
 
 type Arguments = Parameters<typeof formatCompiled>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isolateBidi } from '../../i18n/ui/isolateBidi.ts'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { ImportCounts } from '../contract.ts'
 
