@@ -44,6 +44,8 @@ export function useChangeRole() {
   const roleText = useRoleText()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('update') },
+    // One after the other, so that the last one wins.
+    scope: { id: 'role' },
     mutationFn: ({ member: { id }, role }: { member: Member; role: Role }) =>
       sendAct([updateMember.path, id, role], (idempotencyKey) =>
         send(updateMember, { params: { id }, body: { role }, idempotencyKey }),

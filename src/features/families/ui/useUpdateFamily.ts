@@ -14,6 +14,8 @@ export function useUpdateFamily() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('update') },
+    // One after the other, so that the last one wins.
+    scope: { id: 'family' },
     mutationFn: (body: BodyOf<typeof updateFamily>) =>
       sendAct([updateFamily.path, body], (idempotencyKey) => send(updateFamily, { body, idempotencyKey })),
     onSuccess: ({ id, name, timeZone, dayEndsAt }, body) => {
