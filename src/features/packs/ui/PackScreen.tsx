@@ -30,11 +30,12 @@ import './packs.css'
 /** Habits, praise and rewards to start with, by age; `kind` in the address leaves the others out. */
 export function PackScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('packs')
-  const { data: items, isPending, isFetching, refetch } = usePackItems()
+  const offer = usePackItems()
   const there = useTitlesThere(child.id)
   useDocumentTitle(t('title'))
   const may = useMay()('changeHabits')
-  const isLoading = isPending || there === undefined
+  const isLoading = offer.isPending || there.isPending
+  const isComplete = offer.data && there.titles
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
@@ -45,8 +46,15 @@ export function PackScreen({ child, onBack }: { child: Child; onBack: () => void
           <Skeleton height="360px" radius="22px" />
         </Loading>
       )}
-      {!isLoading && !items && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
-      {may && there && items && <Packs child={child} items={items} there={there} onAdded={onBack} />}
+      {!isLoading && !isComplete && (
+        <ErrorState
+          onRetry={() => void Promise.all([offer.refetch(), there.refetch()])}
+          pending={offer.isFetching || there.isFetching}
+        />
+      )}
+      {may && offer.data && there.titles && (
+        <Packs child={child} items={offer.data} there={there.titles} onAdded={onBack} />
+      )}
     </div>
   )
 }

@@ -31,18 +31,24 @@ export function usePackItems() {
   })
 }
 
-/** The titles that a child has already, in the order of their lists. Undefined until they have loaded. */
-export function useTitlesThere(childId: string): Record<PackKind, readonly string[]> | undefined {
+/** The titles that a child has already, in the order of their lists. */
+export function useTitlesThere(childId: string) {
   const actionTitle = useActionTitle()
   const rewardTitle = useRewardTitle()
-  const { data: habits } = useHabits(childId)
-  const { data: actions } = useQuickActions(childId)
-  const { data: rewards } = useRewards(childId)
-  if (!habits || !actions || !rewards) return undefined
+  const lists = [useHabits(childId), useQuickActions(childId), useRewards(childId)] as const
+  const [{ data: habits }, { data: actions }, { data: rewards }] = lists
+  const titles: Record<PackKind, readonly string[]> | undefined = habits &&
+    actions &&
+    rewards && {
+      habit: habits.filter(({ isCompleted }) => !isCompleted).map(({ title }) => title),
+      praise: actions.map(actionTitle),
+      reward: rewards.map(rewardTitle),
+    }
   return {
-    habit: habits.filter(({ isCompleted }) => !isCompleted).map(({ title }) => title),
-    praise: actions.map(actionTitle),
-    reward: rewards.map(rewardTitle),
+    titles,
+    isPending: lists.some(({ isPending }) => isPending),
+    isFetching: lists.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(lists.map(({ refetch }) => refetch())),
   }
 }
 
