@@ -6,7 +6,7 @@ import { pointsBugs } from './points.mjs'
 import { serverBugs } from './server.mjs'
 
 /**
- * A mistake that somebody could make. `from` occurs exactly once in its file.
+ * A mistake that a developer could make. `from` occurs exactly once in its file.
  * @typedef {{ promise: string, bug: string, file: string, from: string, to: string, test: string, only?: string }} PlantedBug
  */
 

@@ -36,7 +36,7 @@ interface Node {
 
 /** Uses that are right without the API, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'AbortSignal.timeout': 'Chrome 123 has it, with another error that nobody reads',
+  'AbortSignal.timeout': 'Chrome 123 has it, with another error that no code reads',
 }
 
 /**

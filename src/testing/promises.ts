@@ -30,7 +30,7 @@ export const promises = {
   S11: 'A role does what it may and nothing else',
   S12: 'An invitation lets in one person, once',
   D1: 'Logs hold no child data',
-  P1: 'Nobody is watching',
+  P1: 'No one is watching',
   P2: 'Erase means erase',
   P3: 'Take your data with you',
   P4: 'A shared phone keeps nothing',

@@ -157,7 +157,7 @@ describe('changePassword', () => {
     expect(works.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)))
   })
 
-  it('stores no digest with which somebody could test guesses of the password', async () => {
+  it('stores no digest that would let a reader test guesses of the password', async () => {
     const { here } = await signInOnTwoDevices()
     const key = crypto.randomUUID()
     await post(

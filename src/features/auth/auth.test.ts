@@ -76,7 +76,7 @@ describe('signUp', () => {
     }
   })
 
-  it('refuses an address that has an account, in any spelling, and signs nobody in', async () => {
+  it('refuses an address that has an account, in any spelling, and opens no session', async () => {
     const email = newEmail()
     await signUp(server, { email })
     const before = await counts(server)

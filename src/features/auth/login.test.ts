@@ -29,7 +29,7 @@ describe('/api/login', () => {
     expect(new URL(location!, 'http://here').searchParams.get('returnTo')).toBe(returnTo)
   })
 
-  it('redirects to returnTo when somebody is signed in', async () => {
+  it('redirects to returnTo with a session', async () => {
     const cookie = cookieOf(await signUp(server))
     expect(await locationOf('/api/login', { cookie })).toBe('/')
     expect(await locationOf('/api/login?returnTo=/?tab=timeline', { cookie })).toBe('/?tab=timeline')

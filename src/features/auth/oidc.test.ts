@@ -106,7 +106,7 @@ describe('the sign-in through a provider', () => {
     expect((await userOf(server, session)).status).toBe(401)
   })
 
-  it('is skipped when somebody is already signed in', async () => {
+  it('is skipped with a session', async () => {
     const cookie = cookieOf(await signInAs(newPerson()))
     expect(locationOf(await login('?returnTo=/?tab=timeline', { cookie }))).toBe('/?tab=timeline')
   })
@@ -202,7 +202,7 @@ describe('a failed sign-in through a provider', () => {
     )
   })
 
-  it('with the state of another browser, a forged or a missing state signs nobody in', async () => {
+  it('with the state of another browser, a forged or a missing state opens no session', async () => {
     const mine = await login()
     const theirs = await login()
     const back = await provider.visit(locationOf(theirs)!, newPerson())
@@ -220,7 +220,7 @@ describe('a failed sign-in through a provider', () => {
     )
   })
 
-  it('with a callback that was used before signs nobody in', async () => {
+  it('with a callback that was used before opens no session', async () => {
     const begun = await login()
     const back = await provider.visit(locationOf(begun)!, newPerson())
     expect(locationOf(await returnFromProvider(back, cookieOf(begun)))).toBe('/')
@@ -241,7 +241,7 @@ describe('a failed sign-in through a provider', () => {
     await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
-  it('whose token response holds no ID token signs nobody in', async () => {
+  it('whose token response holds no ID token opens no session', async () => {
     provider.omitIdTokens(true)
     try {
       await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=provider_failed')

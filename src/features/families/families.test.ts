@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(row!.found).toBe(false)
   })
 
-  it('gives the same response to whoever accepted it, and 404 to everybody else', async () => {
+  it('gives the same response to the guardian who accepted it, and 404 to everybody else', async () => {
     const token = await inviteTo(family)
     const [first, second] = [await server.startFamily(), await server.startFamily()]
     const reply = await first.ok(acceptInvitation, { params: { token } })
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect((await readToken(token)).status).toBe(200)
   })
 
-  it('lets whoever signed up with it in again, also where its family is a sample', async () => {
+  it('lets a guardian who signed up with it in again, also where its family is a sample', async () => {
     const body = { role: 'helper' }
     const invited = await post(server, invite.path, body, { headers: { cookie: await startSample() } })
     const token = tokenIn((invited.body as { url: string }).url)
@@ -318,7 +318,7 @@ describe('a member', () => {
 })
 
 describe('a helper', () => {
-  it('undoes own entries of today and nobody else’s', async () => {
+  it('undoes own entries of today and no others', async () => {
     const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
     const { member } = await joinFamily(server, family, 'helper')
     const award = (by: Family) =>

@@ -52,7 +52,7 @@ describe('a stream', () => {
     expect(headers.has('content-encoding')).toBe(false)
   })
 
-  it('tells of changes of its family’s children by whichever process, and of no other family’s', async () => {
+  it('sends changes of its family’s children by any process, and of no other family’s', async () => {
     const stranger = await server.startFamily()
     const theirId = (await stranger.ok(addChild, { body: { name: 'Leo' } })).id
     const streams = [await server.follow(family.cookie), await other.follow(family.cookie)]
@@ -84,7 +84,7 @@ describe('a stream', () => {
     }
   })
 
-  it('tells of many changes of a child once at first, and once more a second later', async () => {
+  it('sends many changes of a child once at first, and once more a second later', async () => {
     const stream = await server.follow(family.cookie)
     await award(family, childId)
     expect(await stream.next()).toEqual(ofChild(childId))
@@ -96,7 +96,7 @@ describe('a stream', () => {
     await readToFamilyEvent(stream)
   })
 
-  it('tells of settings, of a member who joins, changes the role, takes another name or leaves', async () => {
+  it('sends changes of settings, and a member who joins, changes the role, takes another name or leaves', async () => {
     const stream = await other.follow(family.cookie)
     const steps = [() => family.ok(updateFamily, { body: { dayEndsAt: 3 } })]
     const { id, member } = await joinFamily(server, family, 'helper')

@@ -98,7 +98,7 @@ describe('an export', () => {
       if (text !== null) expect(all).not.toContain(text)
   })
 
-  it('tells its story in the language of the reader, and marks what a browser or a spreadsheet would run', async () => {
+  it('writes its story in the language of the reader, and marks what a browser or a spreadsheet would run', async () => {
     const { family, childId } = scene
     const title = '=HYPERLINK("<script>")'
     await family.ok(recordBehavior, { body: { childId, type: 'reward', title, points: 3 } })
@@ -183,7 +183,7 @@ describe('an export', () => {
   })
 })
 
-it('readKeepsake tells what went well in some days, and what was hard apart from it', async () => {
+it('readKeepsake returns what went well in some days, and what was hard apart from it', async () => {
   const { family, childId } = await createScene(server)
   const params = { id: childId }
   const span = { from: '2026-03-01', to: '2026-03-31' }

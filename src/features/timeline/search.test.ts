@@ -101,7 +101,7 @@ describe('the search', () => {
   })
 })
 
-it('an entry tells when it was undone and by whom', async () => {
+it('an entry says when it was undone and by whom', async () => {
   const { id } = await helper.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Swept', points: 5 } })
   await family.ok(undoActivity, { params: { id } })
   const { text } = await family.request(`/api/activities/${childId}?q=swept`)

@@ -16,7 +16,7 @@ const mia: FamilyFacts = {
   weekPoints: 115,
 }
 
-it('familyNoteFor tells how many points the nearest reward is away', () => {
+it('familyNoteFor says how many points the nearest reward is away', () => {
   expect(familyNoteFor('rewards.sayWhy', mia)).toEqual({ key: 'noteNear', name: 'Mia', title: 'Story book', count: 20 })
 })
 
