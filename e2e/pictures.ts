@@ -66,18 +66,25 @@ const screens: Record<string, Show> = {
   calendar: path('?page=calendar'),
   'calendar-mood': path('?page=calendar&view=mood'),
   'calendar-year': path('?page=calendar&view=year'),
+  packs: path('?page=packs'),
+  'quick-list': path('?page=quick-list'),
   store: path('?tab=rewards'),
   'store-add': async ({ page, t, language }) => {
     await open(page, `/${language}?tab=rewards`)
     await press(page, t('store.add'))
   },
   timeline: path('?tab=timeline'),
+  redeemed: path('?page=redeemed'),
   'timeline-entry': async ({ page, language }) => {
     await open(page, `/${language}?tab=timeline`)
     await page.locator('.entry-open').first().click()
   },
   profile: path('?tab=profile'),
   settings: path('?page=settings'),
+  'put-away': path('?page=put-away'),
+  fridge: path('?page=fridge'),
+  keepsake: path('?page=keepsake'),
+  'take-along': path('?page=take-along'),
   family: path('?page=family'),
   'family-invite': async ({ page, t, language }) => {
     await open(page, `/${language}?page=family`)
@@ -157,7 +164,9 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('main').waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll('[aria-busy=true]')].some((part) => part.checkVisibility()),
+  )
 }
 
 /** An account, so that the screens show no banner of a sample family. */
