@@ -3,21 +3,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files start first. Started last, one of them would run alone at the end. */
 const longest = [
-  'roles',
-  'plans',
   'lifecycle',
-  'ledgerModel',
   'badInput',
-  'faults',
-  'limits',
+  'plans',
   'powerCut',
+  'ledgerModel',
+  'faults',
+  'rootCommands',
+  'idempotency',
+  'limits',
+  'roles',
   'cachedResponses',
-  'isolation',
-  'upgrade',
-  'progressModel',
-  'severalProcesses',
   'backup',
+  'upgrade',
+  'severalProcesses',
+  'networkFaults',
+  'outside',
   'oidc',
+  'isolation',
+  'progressModel',
 ]
 
 class LongestFirst extends BaseSequencer {
