@@ -33,11 +33,11 @@ const roundMs = 1000
 const searchCount = 100
 /** By their titles: what is found, and what must be. */
 const searches = [
-  { title: 'a word of one entry, the oldest', query: { q: 'aquarium' }, count: 1 },
+  { title: 'a word of the oldest entry alone', query: { q: 'aquarium' }, count: 1 },
   { title: 'a word of most entries', query: { q: 'greeting' }, count: 20 },
   { title: 'a word of no entry', query: { q: 'zeppelin' }, count: 0 },
   { title: 'two Chinese characters of one entry', query: { q: '玩具' }, count: 1 },
-  { title: 'a word, a kind and 30 days', query: { q: 'reading', type: 'habit', ...daysAgo(60, 30) }, count: 20 },
+  { title: 'a word with a kind and 30 days', query: { q: 'reading', type: 'habit', ...daysAgo(60, 30) }, count: 20 },
   { title: 'a day of long ago', query: daysAgo(12_000, 12_000), count: 8 },
 ]
 
@@ -72,15 +72,13 @@ try {
         deepPlaces.push({ ...place, size: depth, readers: await signInAll(server.url, [`deep-${depth}`]) })
   }
   const lines = [
-    `${machine()}. Processor time per operation in µs, server+database; medians of ${rounds} rounds by turns.`,
-    '',
-    ...(await measureTable('families', places, [
+    `${machine()}. Processor time per operation in µs, server+database, and how many times what the smallest costs the largest does (goal ×1.15); medians of ${rounds} rounds by turns.`,
+    await measureGrowth('families', places, [
       { title: 'timeline', workers: 32, callsOf: (child) => [calls.readTimeline(child)] },
       { title: 'home', workers: 8, parallel: 5, callsOf: homeCalls },
       { title: 'award', workers: 32, callsOf: (child) => [calls.award(child, 1)] },
-    ])),
-    '',
-    ...(await measureTable('entries of one child', deepPlaces, [
+    ]),
+    await measureGrowth('entries of one child', deepPlaces, [
       { title: 'first page', workers: 8, callsOf: (child) => [calls.readTimeline(child)] },
       {
         title: 'oldest page',
@@ -88,9 +86,8 @@ try {
         callsOf: (child, size) => [calls.readTimelineBefore(child, uuidOf(`entry-deep-${size}-0-51`))],
       },
       { title: 'week', workers: 8, callsOf: (child) => [calls.readWeek(child)] },
-    ])),
-    '',
-    ...(await measureSearches(/** @type {Place} */ (deepPlaces.at(-1)))),
+    ]),
+    await measureSearches(/** @type {Place} */ (deepPlaces.at(-1))),
   ]
   console.log(lines.join('\n'))
   writePart('growth', lines)
@@ -109,29 +106,17 @@ async function signInAll(url, families) {
   return found
 }
 
-/**
- * A row per size, and how many times what the smallest costs the largest does.
- * @type {(of: string, places: Place[], measured: Measured[]) => Promise<string[]>}
- */
-async function measureTable(of, places, measured) {
-  /** @type {{ serverUs: number, databaseUs: number }[][]} */
-  const columns = []
-  for (const one of measured) columns.push(await measureColumn(places, one))
-  const cell = (/** @type {{ serverUs: number, databaseUs: number } | undefined} */ cost) =>
-    `${Math.round(cost?.serverUs ?? Number.NaN)}+${Math.round(cost?.databaseUs ?? Number.NaN)}`
-  const growth = columns.map((costs) => {
+/** @type {(of: string, places: Place[], measured: Measured[]) => Promise<string>} */
+async function measureGrowth(of, places, measured) {
+  const texts = []
+  for (const one of measured) {
+    const costs = await measureColumn(places, one)
     const totals = costs.map(({ serverUs, databaseUs }) => serverUs + databaseUs)
-    return `×${((totals.at(-1) ?? Number.NaN) / (totals[0] ?? Number.NaN)).toFixed(2)}`
-  })
-  return [
-    `| ${[of, ...measured.map(({ title }) => title)].join(' | ')} |`,
-    `|---|${'---|'.repeat(measured.length)}`,
-    ...places.map(
-      ({ size }, nth) =>
-        `| ${[size.toLocaleString('en-US'), ...columns.map((costs) => cell(costs[nth]))].join(' | ')} |`,
-    ),
-    `| ${['**largest over smallest** (goal ×1.15)', ...growth].join(' | ')} |`,
-  ]
+    const growth = (totals.at(-1) ?? Number.NaN) / (totals[0] ?? Number.NaN)
+    const cells = costs.map(({ serverUs, databaseUs }) => `${Math.round(serverUs)}+${Math.round(databaseUs)}`)
+    texts.push(`${one.title} ${cells.join(', ')} (×${growth.toFixed(2)})`)
+  }
+  return `- ${places.map(({ size }) => size.toLocaleString('en-US')).join('; ')} ${of}: ${texts.join('; ')}.`
 }
 
 /** @type {(places: Place[], measured: Measured) => Promise<{ serverUs: number, databaseUs: number }[]>} */
@@ -153,12 +138,12 @@ async function measureColumn(places, measured) {
 
 /**
  * One search after the other in a child's history. Points are given before each, so that no response is cached.
- * @type {(place: Place) => Promise<string[]>}
+ * @type {(place: Place) => Promise<string>}
  */
 async function measureSearches({ url, size, readers: [reader] }) {
   const { child, cookie } = /** @type {Reader} */ (reader)
   await waitUntilQuiet()
-  const rows = []
+  const texts = []
   for (const { title, query, count } of searches) {
     const path = `/api/activities/${child}?${new URLSearchParams(query)}`
     const times = []
@@ -171,13 +156,9 @@ async function measureSearches({ url, size, readers: [reader] }) {
     }
     times.sort((one, other) => one - other)
     const p95 = /** @type {number} */ (times[Math.floor(times.length * 0.95)])
-    rows.push(`| ${title} | ${median(times).toFixed(1)} | ${p95.toFixed(1)} |`)
+    texts.push(`${title} ${median(times).toFixed(1)} and ${p95.toFixed(1)}`)
   }
-  return [
-    `| first result of a search in ${size.toLocaleString('en-US')} entries (goal 100 ms) | median, ms | p95, ms |`,
-    '|---|---|---|',
-    ...rows,
-  ]
+  return `- First result of a search in ${size.toLocaleString('en-US')} entries, median and p95 in ms (goal 100): ${texts.join('; ')}.`
 }
 
 /** @type {(from: number, to: number) => { from: string, to: string }} */

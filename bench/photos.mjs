@@ -62,7 +62,6 @@ try {
   const ratio = median(seen.map(({ quiet, busy }) => busy / quiet))
   const lines = [
     `${machine()}; medians of ${rounds} rounds. ${uploads} photos of ${Math.round(picture.length / 1000).toLocaleString('en-US')} KB arrive together while others make ${rate} requests a second.`,
-    '',
     `p95 of the other requests: ${median(seen.map(({ quiet }) => quiet)).toFixed(1)} ms without uploads, ${median(seen.map(({ busy }) => busy)).toFixed(1)} ms during them, ratio ${ratio.toFixed(2)} (goal ${goal}). All ${uploads} are stored after ${(median(seen.map(({ uploadMs }) => uploadMs)) / 1000).toFixed(1)} s. The server has at most ${Math.round(memoryOfTree(server.pid, database.pid).peak)} MiB.`,
   ]
   console.log(lines.join('\n'))

@@ -19,6 +19,8 @@ const arrivesWithinMs = 60_000
 
 const hold = createGate(maxHeldBytes)
 const arrive = createGatePerKey(maxArriving)
+/** Those of a family are worked on one after the other, so that others wait for one of them and not for all. */
+const takeTurns = createGatePerKey(1)
 
 interface UploadSteps<C extends Call, Prepared> {
   /** Refuses what the path names, before a byte of the body is looked at. */
@@ -43,11 +45,13 @@ export function mountUpload<C extends Call & { upload: Upload }, Prepared>(
     requireLength(c, maxBytes)
     return arrive(ctx.familyId, () =>
       withSpooled(bytesInTime(c), maxBytes, ({ file, length, sha256 }) =>
-        hold(Math.max(length, minHeldBytes), async () => {
-          const body = Buffer.concat(await file.createReadStream({ start: 0, autoClose: false }).toArray())
-          const read = { input: { params, query: undefined, body } as Input<C>, rawBody: sha256 }
-          return makeChange(app, call, { c, ctx, read, prepare, change })
-        }),
+        takeTurns(ctx.familyId, () =>
+          hold(Math.max(length, minHeldBytes), async () => {
+            const body = Buffer.concat(await file.createReadStream({ start: 0, autoClose: false }).toArray())
+            const read = { input: { params, query: undefined, body } as Input<C>, rawBody: sha256 }
+            return makeChange(app, call, { c, ctx, read, prepare, change })
+          }),
+        ),
       ),
     )
   })
