@@ -13,6 +13,8 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 let isStopped = false
+/** From a signal to the end of what runs. Service managers are configured to wait five seconds; npm may take longer. */
+const stopWithinMs = 4000
 
 for (const signal of signals) process.on(signal, stop)
 stopWithNpm()
@@ -63,6 +65,7 @@ function run(file, args, options = {}) {
 function stop(signal) {
   isStopped = true
   if (!running?.kill(signal)) process.exit(1)
+  setTimeout(() => running?.kill('SIGKILL'), stopWithinMs)
 }
 
 function end(sentence) {

@@ -127,6 +127,25 @@ describe('a start', () => {
     expect((await stop(unchanged, 'SIGTERM')).errors).toBe('')
   })
 
+  it('stops in time while npm installs the packages and ignores the signal', async () => {
+    const lock = { packages: { 'node_modules/missing': { version: '1.0.0' } } }
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+    const npm = join(folder, 'npm-cli.js')
+    const pidFile = join(folder, 'npm.pid')
+    writeFileSync(
+      npm,
+      `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)
+      require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`,
+    )
+    cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+    const script = join(folder, 'scripts', 'pipling.mjs')
+    const app = startApp({ dataDir, port, command: [process.execPath, script], env: { npm_execpath: npm } })
+    await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 10_000 }).toBeTruthy()
+    app.kill('SIGTERM')
+    expect((await app.ended).code).toBe(1)
+    expect(existsSync(`/proc/${readFileSync(pidFile, 'utf8')}`)).toBe(false)
+  })
+
   it('opens one TCP port only', async () => {
     copyPreparedData()
     const app = startApp({ dataDir, port })
