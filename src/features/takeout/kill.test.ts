@@ -54,7 +54,7 @@ it('an import in the middle of which the server is killed has brought in nothing
     const watch = openOwn()
     while (
       (
-        await watch.db`select from pg_stat_activity where state = 'active' and query like ${step} and pid <> pg_backend_pid()`
+        await watch.db`select from pg_stat_activity where state <> 'idle' and query like ${step} and pid <> pg_backend_pid()`
       ).length === 0
     )
       await delay(1)

@@ -180,13 +180,15 @@ const newChildId = (folded: string, { familyId }: RequestContext) => v5(`pipling
 async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContext): AsyncGenerator<Page> {
   const { familyId, guardianId, guardianName } = ctx
   const here = await listChildren(tx, ctx)
-  const ids = new Map(here.map(({ id, name }) => [foldTitle(name), id]))
-  const children: ExportedRecord[] = here.map(({ id, name }) => childRecord(id, name, ctx))
+  const known = new Map(here.map((child) => [foldTitle(child.name), child]))
+  const ids = new Map<string, string>()
+  const children: ExportedRecord[] = []
   for (const { child } of entries) {
-    const name = foldTitle(child)
-    if (ids.has(name)) continue
-    ids.set(name, newChildId(name, ctx))
-    children.push(childRecord(ids.get(name)!, child, ctx))
+    const folded = foldTitle(child)
+    if (ids.has(folded)) continue
+    const { id, name } = known.get(folded) ?? { id: newChildId(folded, ctx), name: child }
+    ids.set(folded, id)
+    children.push(childRecord(id, name, ctx))
   }
   yield { name: 'people', records: [{ id: guardianId, name: guardianName }] }
   yield { name: 'children', records: children }
