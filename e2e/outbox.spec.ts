@@ -1,4 +1,8 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
+import { defaultQuickActions, giftPoints } from '../src/features/behaviors/rules.ts'
+import type { Moment } from '../src/features/moments/contract.ts'
+import type { Activity } from '../src/features/points/contract.ts'
+import { tinyPicture } from '../src/testing/bodies.ts'
 import { randomFrom } from '../src/testing/random.ts'
 import { recordFigure } from './figures.ts'
 import { buildNextVersion, removeVersion } from './nextVersion.ts'
@@ -18,7 +22,11 @@ const rounds = Number(process.env.FAULT_TAPS ?? 12)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 /** In a long run, the app is updated in between. */
 const updateFrom = 200
-const gifts = [5, 10, 20, 50] as const
+/** What happens after a tap. Loading pages and starting the server take time, so a short run has few of them. */
+const ends =
+  rounds >= updateFrom
+    ? (['none', 'none', 'none', 'reload', 'reload', 'crash', 'crash', 'kill'] as const)
+    : ([...Array.from({ length: 14 }, () => 'none' as const), 'reload', 'crash', 'kill'] as const)
 
 const gift = (page: Page, count: number) => page.getByRole('button', { name: t('behaviors.giftButton', { count }) })
 const banner = (page: Page) => page.locator('.offline-banner')
@@ -31,22 +39,29 @@ async function openBehaviors(page: Page): Promise<void> {
 /** Opens the behaviours of a new family, with the app stored on the device. */
 async function openStoredFamily(page: Page, child: string): Promise<{ email: string; password: string }> {
   const guardian = await openFamily(page, 'en', child)
-  await openBehaviors(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
-  await expect.poll(() => page.evaluate(keptKeys)).toEqual([])
+  await storeApp(page)
   return guardian
 }
 
+/** Opens the behaviours and waits until the app is stored on the device. */
+async function storeApp(page: Page): Promise<void> {
+  await openBehaviors(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
+  await expect.poll(() => keptKeys(page)).toEqual([])
+}
+
+const keptKeys = (page: Page, store: 'acts' | 'photos' = 'acts') => page.evaluate(readKeys, store)
+
 /** Runs in the page: the keys of what this device stores, of every guardian. */
-const keptKeys = () =>
+const readKeys = (store: 'acts' | 'photos') =>
   new Promise<string[]>((resolve) => {
     const opening = indexedDB.open('pipling-outbox', 2)
     // It is the app that makes it.
     opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
     opening.addEventListener('error', () => resolve(['no database']))
     opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('acts').objectStore('acts').getAllKeys()
+      const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
       reading.addEventListener('success', () => {
         opening.result.close()
         resolve(reading.result as string[])
@@ -54,17 +69,24 @@ const keptKeys = () =>
     })
   })
 
-async function pointsInHistory(page: Page): Promise<number[]> {
+/** What the history says, in its order. */
+async function readHistory(page: Page): Promise<string[]> {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
-  const points: number[] = []
+  const history: string[] = []
   for (let before: string | undefined; ;) {
     const query = `limit=100${before === undefined ? '' : `&before=${before}`}`
     const response = await page.request.get(`/api/activities/${child.id}?${query}`)
-    const entries = (await response.json()) as { id: string; points: number }[]
-    points.push(...entries.map((entry) => entry.points))
+    const entries = (await response.json()) as Activity[]
+    history.push(...entries.map(wordsOf))
     before = entries.at(-1)?.id
-    if (entries.length < 100) return points.toReversed()
+    if (entries.length < 100) return history.toReversed()
   }
+}
+
+function wordsOf({ type, title, description, points, metadata }: Activity): string {
+  if (type === 'moment') return `moment: ${description}`
+  if (type === 'skill') return `score: ${(JSON.parse(metadata!) as { score: number }).score}`
+  return `${title}: ${points}`
 }
 
 const faults = ['none', 'lostRequest', 'lostReply', 'errorPage', 'late'] as const
@@ -78,15 +100,172 @@ async function answer(route: Route, fault: Fault): Promise<void> {
   return fault === 'lostReply' ? route.abort('connectionreset') : route.fulfill({ response })
 }
 
-/** Answers every behaviour that is sent with the fault that `next` returns. @returns the keys that have been sent */
+/** Meets every act and every photo that is sent with the fault that `next` names. @returns the keys of the acts that have been sent */
 async function spoil(context: BrowserContext, next: () => Fault): Promise<Set<string>> {
   const sent = new Set<string>()
-  await context.route('**/api/behaviors', async (route) => {
-    sent.add(route.request().headers()['idempotency-key']!)
-    // The server, or the page that sent the request, may be gone.
+  await context.route(/\/api\/(behaviors|habits|skills|moments)\b/, async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.continue()
+    if (!request.url().endsWith('/photos')) sent.add(request.headers()['idempotency-key']!)
+    // The server, or the page that has sent it, may be gone.
     await answer(route, next()).catch(() => route.abort().catch(() => undefined))
   })
   return sent
+}
+
+/** Opens a screen without loading the page. */
+async function show(page: Page, address: string): Promise<void> {
+  // The last dialog closes when its act is answered or waits.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+}
+
+/** Looks at every screen that is tapped, so that the device has what it shows. */
+async function showAll(page: Page): Promise<void> {
+  const since = Date.now()
+  await openBehaviors(page)
+  for (const [address, name] of [
+    ['/en?module=behaviors', 'behaviors'],
+    ['/en?module=habits', 'habits'],
+    ['/en?module=skills', 'skills'],
+    ['/en?module=moments', 'moments'],
+    ['/en?tab=timeline', 'activities'],
+  ] as const) {
+    await show(page, address)
+    await expect.poll(() => page.evaluate(isStored, { name, since }), { intervals: [50] }).toBe(true)
+  }
+}
+
+/** Runs in the page: whether a list has been stored on the device since then. */
+const isStored = ({ name, since }: { name: string; since: number }) =>
+  new Promise<boolean>((resolve) => {
+    const opening = indexedDB.open('pipling')
+    opening.addEventListener('success', () => {
+      const store = opening.result.transaction('answers').objectStore('answers')
+      const reading = store.getAll(IDBKeyRange.bound(`["/api","${name}"`, `["/api","${name}#`))
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve((reading.result as { at: number }[]).some(({ at }) => at >= since))
+      })
+    })
+  })
+
+/** A tap in one of the tabs, with what it should make. */
+interface Tap {
+  address: string
+  make: (page: Page) => Promise<void>
+  words: string
+  points: number
+  /** Takes it back while it waits. Without a connection. */
+  takeBack?: (page: Page) => Promise<void>
+}
+
+/** Presses a button as soon as it can be used. Unlike a click, it does not wait until no notice is over it. */
+async function press(button: Locator): Promise<void> {
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await button.press('Enter')
+}
+
+/** Chooses taps by chance. Two equal taps within half a second are one, so gifts and awards take turns. */
+function tapsBy(pick: <Item>(items: readonly Item[]) => Item): (n: number) => Tap {
+  let turn = 0
+  const give = (kind: 'gift' | 'award'): Tap => {
+    turn += 1
+    const { key, points } = defaultQuickActions[turn % defaultQuickActions.length]!
+    const title = kind === 'gift' ? t('behaviors.gift') : t(`defaults.${key}`)
+    const count = kind === 'gift' ? giftPoints[turn % giftPoints.length]! : points
+    const name =
+      kind === 'gift' ? t('behaviors.giftButton', { count }) : t('behaviors.positiveAction', { title, count })
+    return {
+      address: '/en?module=behaviors',
+      make: (page) => press(page.getByRole('button', { name, exact: true })),
+      words: `${title}: ${count}`,
+      points: count,
+    }
+  }
+  const checkIn = (n: number): Tap => {
+    const name = t('habits.checkInLabel', { title: `Habit ${n}.`, count: 2 })
+    return {
+      address: '/en?module=habits',
+      make: (page) => press(page.getByRole('button', { name })),
+      words: `Habit ${n}.: 2`,
+      points: 2,
+    }
+  }
+  const kinds: Record<string, (n: number) => Tap> = {
+    gift: () => give('gift'),
+    award: () => give('award'),
+    checkIn,
+    deduction: (n) => ({
+      address: '/en?module=behaviors',
+      make: async (page) => {
+        const section = page.getByRole('button', { name: t('behaviors.negativeTitle') })
+        if ((await section.getAttribute('aria-expanded')) === 'false') await press(section)
+        await press(page.getByRole('button', { name: t('behaviors.recordNegative') }))
+        const sheet = page.getByRole('dialog')
+        await sheet.getByRole('textbox', { name: t('behaviors.negativeName') }).fill(`Shouted ${n}`)
+        await sheet.getByRole('textbox', { name: t('behaviors.pointsDeduct') }).fill('3')
+        await press(sheet.getByRole('button', { name: t('behaviors.recordNegative') }))
+      },
+      words: `Shouted ${n}: -3`,
+      points: -3,
+    }),
+    score: (n) => ({
+      address: '/en?module=skills',
+      make: async (page) => {
+        await press(page.getByRole('button', { name: new RegExp(t('skills.record')) }))
+        const sheet = page.getByRole('dialog')
+        await sheet.getByRole('textbox', { name: t('skills.score') }).fill(`${n + 1}`)
+        await press(sheet.getByRole('button', { name: t('common.save'), exact: true }))
+      },
+      words: `score: ${n + 1}`,
+      points: 0,
+    }),
+    moment: (n) => momentTap(n, false),
+    momentWithPhoto: (n) => momentTap(n, true),
+    takenBackGift: () => ({
+      ...give('gift'),
+      takeBack: async (page) => {
+        await show(page, '/en?tab=timeline')
+        await press(page.getByRole('button', { name: t('undo.undoItem', { title: t('behaviors.gift') }) }).first())
+      },
+    }),
+    takenBackCheckIn: (n) => ({
+      ...checkIn(n),
+      takeBack: (page) => press(page.getByRole('button', { name: t('habits.dayWaiting', { day: `Habit ${n}.` }) })),
+    }),
+  }
+  return (n) => kinds[pick(Object.keys(kinds))]!(n)
+}
+
+function momentTap(n: number, hasPhoto: boolean): Tap {
+  return {
+    address: '/en?module=moments',
+    make: async (page) => {
+      await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
+      await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
+      await page.getByRole('textbox', { name: t('moments.content') }).fill(wordsOfMoment(n, hasPhoto))
+      if (hasPhoto) {
+        const files = { name: 'kite.png', mimeType: 'image/png', buffer: tinyPicture }
+        await page.getByLabel(t('moments.photosAdd')).setInputFiles(files)
+        await expect(page.getByRole('button', { name: t('moments.photoRemove', { n: 1 }) })).toBeVisible()
+      }
+      await press(page.getByRole('button', { name: t('moments.save') }))
+    },
+    words: `moment: ${wordsOfMoment(n, hasPhoto)}`,
+    points: 0,
+  }
+}
+
+const wordsOfMoment = (n: number, hasPhoto: boolean) => `${hasPhoto ? 'Photo' : 'Words'} of day ${n}`
+
+/** Adds what is tapped: a habit for every tap, and a challenge without a target. */
+async function addHabitsAndSkill(page: Page, habits: readonly number[]): Promise<void> {
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  for (const n of habits)
+    await page.request.post('/api/habits', { data: { childId: child.id, title: `Habit ${n}.`, targetDays: 21 } })
+  await page.request.post('/api/skills', { data: { childId: child.id, title: 'Hop' } })
 }
 
 test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once, in their order', async ({
@@ -97,10 +276,23 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   test.setTimeout(60_000 + rounds * 4000)
   const random = randomFrom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  await openStoredFamily(page, 'Mia')
+  const nextTap = tapsBy(pick)
+  const taps = Array.from({ length: rounds }, (_, n) => nextTap(n))
+  await openFamily(page, 'en', 'Mia')
+  await addHabitsAndSkill(
+    page,
+    taps.flatMap(({ address }, n) => (address.endsWith('habits') ? [n] : [])),
+  )
+  await storeApp(page)
   let isSpoiled = true
-  const sent = await spoil(context, () => (isSpoiled ? pick(faults) : 'none'))
+  let disturbances = 0
+  const disturb = <Kind extends string>(kind: Kind): Kind => {
+    if (kind !== 'none') disturbances += 1
+    return kind
+  }
+  const sent = await spoil(context, () => (isSpoiled ? disturb(pick(faults)) : 'none'))
   const tabs = [page, await context.newPage()]
+  await showAll(page)
   await openBehaviors(tabs[1]!)
   const next =
     rounds >= updateFrom
@@ -109,28 +301,60 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
         ])
       : undefined
 
-  const tapped: number[] = []
-  const turns = [0, 0]
-  let isUpdated = false
-  for (let round = 0; round < rounds; round += 1) {
-    const n = pick([0, 1])
-    await context.setOffline(pick([true, false, false]))
-    // Two taps on the same gift within half a second are one, so each tab takes them in turn.
-    turns[n]! += 1
-    const count = gifts[turns[n]! % gifts.length]!
-    await expect(gift(tabs[n]!, count)).not.toHaveAttribute('aria-disabled', { timeout: 20_000 })
-    await gift(tabs[n]!, count).click()
-    tapped.push(count)
-    // From here on the tap must not be lost.
+  /** Sends everything, without faults. */
+  const settle = async () => {
+    isSpoiled = false
+    await context.setOffline(false)
+    // Photos are sent when the page is used again.
+    await tabs[0]!.goto('/en?module=moments')
     await expect
-      .poll(async () => new Set([...sent, ...(await tabs[n]!.evaluate(keptKeys))]).size, { intervals: [20] })
-      .toBe(tapped.length)
-    const end = pick(['none', 'none', 'none', 'reload', 'reload', 'crash', 'crash', 'kill'])
-    if (end === 'reload') await tabs[n]!.reload()
+      .poll(
+        async () => {
+          for (const one of tabs) await one.evaluate(() => dispatchEvent(new Event('online')))
+          return [...(await keptKeys(tabs[0]!)), ...(await keptKeys(tabs[0]!, 'photos'))]
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([])
+  }
+
+  const seen = new Set<string>()
+  let isUpdated = false
+  for (const [round, tap] of taps.entries()) {
+    const n = pick([0, 1])
+    const tab = tabs[n]!
+    const isCut = disturb(tap.takeBack ? 'cut' : pick(['cut', 'none', 'none'])) === 'cut'
+    await context.setOffline(isCut)
+    await show(tab, tap.address)
+    await tap.make(tab)
+    // From here on the tap must not be lost.
+    let newKey = ''
+    const isKnown = async () => {
+      for (const key of [...sent, ...(await keptKeys(tab))]) {
+        if (!seen.has(key)) newKey = key
+        seen.add(key)
+      }
+      return seen.size === round + 1
+    }
+    await expect.poll(isKnown, { intervals: [20] }).toBe(true)
+    if (tap.takeBack) {
+      // An earlier one may still be answered.
+      const isShown = async () =>
+        (await banner(tab).textContent())!.includes(t('outbox.waiting', { count: (await keptKeys(tab)).length }))
+      await expect.poll(isShown, { intervals: [20] }).toBe(true)
+      await tap.takeBack(tab)
+      await expect.poll(() => keptKeys(tab), { intervals: [20] }).not.toContain(newKey)
+    }
+    const end = disturb(pick(ends))
+    if (end === 'reload') {
+      await tab.reload()
+      // Of a sheet that was open.
+      await tab.evaluate(() => history.replaceState(null, ''))
+    }
     if (end === 'crash') {
-      await tabs[n]!.close()
+      await tab.close()
       tabs[n] = await context.newPage()
-      await openBehaviors(tabs[n])
+      await tabs[n].goto('/en')
     }
     if (end === 'kill') {
       await app.kill()
@@ -141,25 +365,19 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
       await app.stop()
       await app.start(next.folder)
       // What an earlier version has stored for looking at is not shown by this one.
-      await context.setOffline(false)
-      for (const one of tabs) await openBehaviors(one)
+      await settle()
+      await showAll(tabs[0]!)
+      await openBehaviors(tabs[1]!)
+      isSpoiled = true
     }
-    await expect(gift(tabs[n]!, count)).toBeVisible()
   }
 
-  isSpoiled = false
-  await context.setOffline(false)
-  await expect
-    .poll(
-      async () => {
-        for (const one of tabs) await one.evaluate(() => dispatchEvent(new Event('online')))
-        return tabs[0]!.evaluate(keptKeys)
-      },
-      { timeout: 60_000 },
-    )
-    .toEqual([])
-  expect(await pointsInHistory(page)).toEqual(tapped)
-  const sum = tapped.reduce((total, one) => total + one, 0)
+  await settle()
+  const made = taps.filter(({ takeBack }) => !takeBack)
+  expect(await readHistory(page)).toEqual(made.map(({ words }) => words))
+  const photos = await photosByWords(page)
+  expect(photos).toEqual(photos.map(([words]) => [words, words.startsWith('Photo') ? 1 : 0]))
+  const sum = made.reduce((total, { points }) => total + points, 0)
   for (const one of tabs) await expect(pointsPill(one, 'en', sum)).toBeVisible()
   if (next) {
     for (const open of context.pages()) await open.close()
@@ -169,9 +387,16 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   }
   recordFigure(
     'R16',
-    `${rounds} taps in two tabs, amid cuts, error pages, kills of the server, crashes and reloads${next ? ', with an update in between' : ''}: each counted once, in its order`,
+    `${rounds} taps of every kind in two tabs, ${taps.length - made.length} of them taken back, ${photos.filter(([, count]) => count > 0).length} with a photo, amid ${disturbances} cuts, lost and late responses, error pages, kills of the server, crashes and reloads${next ? ', with an update in between' : ''}: each counted once, in its order (seed ${seed})`,
   )
 })
+
+/** The words of every moment, with the number of its photos. */
+async function photosByWords(page: Page): Promise<[words: string, count: number][]> {
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const moments = (await (await page.request.get(`/api/moments/${child.id}?limit=100`)).json()) as Moment[]
+  return moments.map(({ content, photos }) => [content!, photos.length])
+}
 
 test('what was refused stays until it is dealt with, and no other guardian on the phone sees or sends what waits', async ({
   page,
@@ -206,7 +431,7 @@ test('what was refused stays until it is dealt with, and no other guardian on th
   await openBehaviors(page)
   await context.setOffline(true)
   await gift(page, 20).click()
-  await expect.poll(() => page.evaluate(keptKeys)).toHaveLength(1)
+  await expect.poll(() => keptKeys(page)).toHaveLength(1)
   // The session of Robin ends, and Sam signs in on the same phone.
   await page.goto('about:blank')
   await page.request.post('/api/logout', { maxRedirects: 0 })
@@ -218,14 +443,14 @@ test('what was refused stays until it is dealt with, and no other guardian on th
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   await gift(page, 5).click()
   await expect(pointsPill(page, 'en', 5)).toBeVisible()
-  await expect.poll(() => page.evaluate(keptKeys)).toHaveLength(1)
+  await expect.poll(() => keptKeys(page)).toHaveLength(1)
   await expect(banner(page)).toBeEmpty()
-  expect(await pointsInHistory(page)).toEqual([5])
+  expect(await readHistory(page)).toEqual([`${t('behaviors.gift')}: 5`])
 
   await page.goto('about:blank')
   await page.request.post('/api/logout', { maxRedirects: 0 })
   await signIn(page, 'en', robin)
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
-  await expect.poll(() => page.evaluate(keptKeys)).toEqual([])
-  expect(await pointsInHistory(page)).toEqual([20])
+  await expect.poll(() => keptKeys(page)).toEqual([])
+  expect(await readHistory(page)).toEqual([`${t('behaviors.gift')}: 20`])
 })

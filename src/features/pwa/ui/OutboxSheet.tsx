@@ -76,9 +76,8 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
             ))}
           </List>
         )}
-        <p className="caption">
-          {t('keptNote')} {t('needs')}
-        </p>
+        <p className="caption">{t('keptNote')}</p>
+        <p className="caption">{t('needs')}</p>
       </Sheet>
       <AlertDialog
         open={asked !== undefined}
