@@ -131,7 +131,7 @@ export const accountsBugs = [
     bug: 'a sign-up is logged with its address',
     file: 'src/features/auth/routes.ts',
     from: "{ event: 'signed_up', guardianId: created.response.user.id }",
-    to: "{ event: 'signed_up', address: body.email }",
+    to: "{ event: 'signed_up', address: account.email }",
     test: 'src/app/journeys/conventions.test.ts',
     only: 'contains no name',
   },
