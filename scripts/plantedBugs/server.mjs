@@ -88,6 +88,7 @@ export const serverBugs = [
     from: "!text.includes('\\u0000') && text.isWellFormed()",
     to: 'text.isWellFormed()',
     test: 'src/app/journeys/badInput.test.ts',
+    only: 'cannot store is refused',
   },
   {
     promise: 'R14',

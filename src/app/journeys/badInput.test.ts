@@ -66,6 +66,11 @@ async function inTime<T>(reply: Promise<T>): Promise<T | undefined> {
   return Promise.race([reply, patience]).finally(() => done.abort())
 }
 
+it.each(['a\u0000b', 'a\ud800b'])('a text that PostgreSQL cannot store is refused: %j', async (name) => {
+  const family = await server.startFamily()
+  expect((await family.send(addChild, { body: { name } })).status).toBe(400)
+})
+
 it(
   'the server responds to every hostile request with an error of the contract, and the ledger stays sound',
   { timeout: 180_000 + requests * 60 },
