@@ -38,12 +38,16 @@ export default defineConfig({
             },
             // What the screens that know rewards share.
             { name: 'rewards', minShareCount: 2, test: /[\\/]rewards[\\/](?!messages[\\/])/ },
+            // Behaviours and badges, which the book shows as well, and the sheets that correct a thing: one file, because the first screen names each.
+            {
+              name: 'praise',
+              minShareCount: 2,
+              test: /[\\/]features[\\/]((behaviors|badges)[\\/](?!messages)|effort[\\/]ui[\\/](EditSheet|EditRow|OrderSheet|useDragOrder|drag)\.)/,
+            },
             // Habits, challenges and what was put away of both.
             { name: 'effort', minShareCount: 2, test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages)/ },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
-            // Behaviours and badges, which the book shows as well.
-            { name: 'praise', minShareCount: 2, test: /[\\/]features[\\/](behaviors|badges)[\\/](?!messages)/ },
             // What waits to be sent, in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',

@@ -4,15 +4,15 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writePart } from './document.mjs'
-import { calls, signInToProduct } from './driver/calls.mjs'
+import { calls } from './driver/calls.mjs'
 import { buildRequest } from './driver/client.mjs'
 import { machine, memoryOfTree } from './driver/processes.mjs'
 import { mapInParallel, median } from './driver/statistics.mjs'
-import { sendOrThrow } from './driver/world.mjs'
+import { addFamily, sendOrThrow } from './driver/world.mjs'
 import { installBenchPackages } from './packages.mjs'
 import { createDataDir, databaseOf, startProduct } from './product.mjs'
 
-/** @typedef {{ cookie: string, childId: string }} Family */
+/** @typedef {import('./driver/world.mjs').Family} Family */
 /** @typedef {{ next: () => Promise<number>, close: () => void }} Stream `next` resolves with the time of the next event */
 
 const familyCount = 125
@@ -32,12 +32,7 @@ let server = await startProduct(dataDir.path)
 const memory = () => memoryOfTree(server.pid, databaseOf(dataDir.path).pid).now
 try {
   const names = Array.from({ length: familyCount }, (_, nth) => nth)
-  /** @type {Family[]} */
-  const signedUp = await mapInParallel(names, width, async (name) => {
-    const cookie = await signInToProduct(server.url, name)
-    const { id } = await sendOrThrow(server.url, calls.addChild('Mia'), cookie)
-    return { cookie, childId: String(id) }
-  })
+  const signedUp = await mapInParallel(names, width, (name) => addFamily(server.url, name))
   // A new process, whose memory the sign-ups have not grown.
   const { port } = new URL(server.url)
   await server.stop()

@@ -4,11 +4,11 @@
 // machine does affects all of them.
 import { setTimeout as delay } from 'node:timers/promises'
 import { writePart } from './document.mjs'
-import { calls, signInToProduct } from './driver/calls.mjs'
+import { calls } from './driver/calls.mjs'
 import { buildRequest, sendLoad } from './driver/client.mjs'
 import { cpuOfTree, machine, memoryOfTree, waitUntilQuiet } from './driver/processes.mjs'
 import { mapInParallel, median } from './driver/statistics.mjs'
-import { sendOrThrow } from './driver/world.mjs'
+import { addFamily } from './driver/world.mjs'
 import { installBenchPackages } from './packages.mjs'
 import { createDataDir, databaseOf, startProduct } from './product.mjs'
 
@@ -102,8 +102,8 @@ async function measureProcesses() {
 function addFamilies(url) {
   const families = Array.from({ length: familyCount }, (_, family) => family)
   return mapInParallel(families, 8, async (family) => {
-    const cookie = await signInToProduct(url, family)
-    return { id: (await sendOrThrow(url, calls.addChild(`Kid ${family}`), cookie)).id, cookie }
+    const { childId, cookie } = await addFamily(url, family)
+    return { id: childId, cookie }
   })
 }
 

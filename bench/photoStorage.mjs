@@ -15,9 +15,9 @@ import {
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { calls, signInToProduct } from './driver/calls.mjs'
+import { calls } from './driver/calls.mjs'
 import { machine } from './driver/processes.mjs'
-import { sendOrThrow } from './driver/world.mjs'
+import { addFamily, sendOrThrow } from './driver/world.mjs'
 import { installBenchPackages } from './packages.mjs'
 import { createDataDir, databaseOf, root, startProduct } from './product.mjs'
 
@@ -48,8 +48,7 @@ const server = await startProduct(dataDir.path, environment)
 const client = new pg.Client(process.env.DATABASE_URL ?? connectionOf(databaseOf(dataDir.path)))
 try {
   await client.connect()
-  const cookie = await signInToProduct(server.url, 1)
-  const childId = String((await sendOrThrow(server.url, calls.addChild('Mia'), cookie)).id)
+  const { cookie, childId } = await addFamily(server.url, 1)
   const momentId = String((await sendOrThrow(server.url, calls.addMoment(childId, '2026-01-01'), cookie)).id)
   const folder = join(dataDir.path, 'files')
   mkdirSync(folder)

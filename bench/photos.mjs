@@ -5,15 +5,15 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { writePart } from './document.mjs'
-import { calls, signInToProduct } from './driver/calls.mjs'
+import { calls } from './driver/calls.mjs'
 import { send } from './driver/client.mjs'
 import { machine, memoryOfTree, waitUntilQuiet } from './driver/processes.mjs'
 import { mapInParallel, median } from './driver/statistics.mjs'
-import { sendOrThrow } from './driver/world.mjs'
+import { addFamily, sendOrThrow } from './driver/world.mjs'
 import { installBenchPackages } from './packages.mjs'
 import { createDataDir, databaseOf, startProduct } from './product.mjs'
 
-/** @typedef {{ cookie: string, childId: string }} Family */
+/** @typedef {import('./driver/world.mjs').Family} Family */
 
 const familyCount = 10
 const uploads = 50
@@ -44,7 +44,7 @@ try {
   const families = await mapInParallel(
     Array.from({ length: familyCount }, (_, nth) => nth),
     4,
-    addFamily,
+    addBusyFamily,
   )
   // The first upload loads the library.
   await uploadAll(await addMoments(families, 1))
@@ -77,9 +77,8 @@ function delay(ms) {
 }
 
 /** @type {(name: number) => Promise<Family>} */
-async function addFamily(name) {
-  const cookie = await signInToProduct(server.url, name)
-  const childId = String((await sendOrThrow(server.url, calls.addChild('Mia'), cookie)).id)
+async function addBusyFamily(name) {
+  const { cookie, childId } = await addFamily(server.url, name)
   for (let nth = 0; nth < 50; nth += 1) await sendOrThrow(server.url, calls.award(childId, 1), cookie)
   return { cookie, childId }
 }

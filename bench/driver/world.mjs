@@ -1,6 +1,6 @@
 // @ts-check
 // The families that the scenarios act on, created through the public API of each server.
-import { calls } from './calls.mjs'
+import { calls, signInToProduct } from './calls.mjs'
 import { buildRequest, send, sendLoad } from './client.mjs'
 import { mapInParallel } from './statistics.mjs'
 
@@ -14,12 +14,23 @@ import { mapInParallel } from './statistics.mjs'
  * @property {number} databasePid
  * @property {readonly Child[]} children of all families
  * @property {Map<string, number>} pointsMoved acknowledged points by child, for the check of conservation
+ * @typedef {{ cookie: string, childId: string }} Family
  */
 
 const familyCount = 500
 const childrenPerFamily = 2
 const historyPerChild = 60
 const width = 8
+
+/**
+ * A family with one child in the product.
+ * @type {(url: string, name: number) => Promise<Family>}
+ */
+export async function addFamily(url, name) {
+  const cookie = await signInToProduct(url, name)
+  const { id } = await sendOrThrow(url, calls.addChild('Mia'), cookie)
+  return { cookie, childId: String(id) }
+}
 
 /**
  * @param {Omit<Side, 'children' | 'pointsMoved'>} server

@@ -78,7 +78,6 @@ export const en = {
       '{count, plural, one {The # day counts} other {All # days count}}. Bonus and badge stay, and a new one waits.',
     carriedOn: 'On to {count, number} days!',
     enough: 'That is enough',
-    orderTitle: 'Order',
     resume: 'Carry on',
     todayTitle: 'Still open today',
     todayDone: 'All habits done today',

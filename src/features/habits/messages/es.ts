@@ -81,7 +81,6 @@ export const es = translationOf<typeof en>()({
       '{count, plural, one {El día cuenta} other {Los # días cuentan}}. El extra y la insignia se quedan, y espera otra más.',
     carriedOn: '¡Vamos por {count, number} días!',
     enough: 'Así está bien',
-    orderTitle: 'Orden',
     resume: 'Seguir',
     todayTitle: 'Queda para hoy',
     todayDone: 'Hábitos de hoy, todos hechos',

@@ -78,7 +78,6 @@ export const zh = translationOf<typeof en>()({
     carryOnText: '已有的 {count, number} 天都算数。奖励和徽章保留，还有新的等着。',
     carriedOn: '向 {count, number} 天出发！',
     enough: '就到这里',
-    orderTitle: '顺序',
     resume: '继续',
     todayTitle: '今天还没打卡',
     todayDone: '今天的习惯都完成了',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Habit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
@@ -16,23 +16,12 @@ interface DeleteHabitDialogProps {
 export function DeleteHabitDialog({ childId, dialog, onDeleted }: DeleteHabitDialogProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
-  const putAway = useTranslations('putAway')
-  const restoration = useRestoreHabit(childId)
+  const sayPutAway = usePutAwayToast(useRestoreHabit(childId).mutate)
   const { subject: habit } = dialog
   const deletion = useDeleteHabit(childId, () => {
     dialog.close()
     onDeleted()
-    if (!habit) return
-    showToast({
-      tone: 'quiet',
-      title: putAway('done', { title: habit.title }),
-      action: {
-        label: common('undo'),
-        onAct: () => {
-          restoration.mutate(habit)
-        },
-      },
-    })
+    if (habit) sayPutAway(habit)
   })
   const confirmation = useConfirmation(deletion, dialog.close)
   return (

@@ -174,6 +174,7 @@ export const en = {
     done: 'Copied to {names}',
   },
   order: {
+    title: 'Order',
     up: 'Move {title} up',
     down: 'Move {title} down',
     moved: '{title}, now {place, number} of {count, number}',

@@ -176,6 +176,7 @@ export const es = translationOf<typeof en>()({
     done: 'Copiado para {names}',
   },
   order: {
+    title: 'Orden',
     up: 'Subir «{title}»',
     down: 'Bajar «{title}»',
     moved: '«{title}», ahora {place, number} de {count, number}',

@@ -175,6 +175,7 @@ export const zh = translationOf<typeof en>()({
     done: '已复制给{names}',
   },
   order: {
+    title: '顺序',
     up: '把“{title}”上移',
     down: '把“{title}”下移',
     moved: '“{title}”，现在第 {place, number} 位，共 {count, number} 位',

@@ -72,8 +72,6 @@ export const en = {
     editTitle: 'Edit reward',
     editItem: 'Edit or delete {title}',
     changed: 'Changes saved',
-    deleteRow: 'Delete',
-    deleteRowText: 'It is put away. You can bring it back.',
     deleteText: '“{title}” leaves the store. You can bring it back, and past redemptions stay in the timeline.',
     historyEmpty: 'Nothing redeemed yet',
     historyEmptyText: 'What is redeemed is listed here, with who gave it and when.',

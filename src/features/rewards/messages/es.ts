@@ -75,8 +75,6 @@ export const es = translationOf<typeof en>()({
     editTitle: 'Editar premio',
     editItem: 'Editar o eliminar «{title}»',
     changed: 'Cambios guardados',
-    deleteRow: 'Eliminar',
-    deleteRowText: 'Se guarda aparte. Puedes recuperarlo.',
     deleteText: '«{title}» sale de la tienda. Puedes recuperarlo, y los canjes siguen en la historia.',
     historyEmpty: 'Todavía no hay canjes',
     historyEmptyText: 'Aquí se ve lo canjeado, quién lo entregó y cuándo.',

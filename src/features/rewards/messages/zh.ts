@@ -74,8 +74,6 @@ export const zh = translationOf<typeof en>()({
     editTitle: '编辑奖励',
     editItem: '编辑或删除“{title}”',
     changed: '修改已保存',
-    deleteRow: '删除',
-    deleteRowText: '会收起来，之后可以找回。',
     deleteText: '“{title}”会离开商店，之后可以找回。兑换记录仍在足迹里。',
     historyEmpty: '还没有兑换过',
     historyEmptyText: '兑换过的奖励会列在这里，还有谁在什么时候兑现。',

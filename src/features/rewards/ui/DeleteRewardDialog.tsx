@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
+import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
 import { useRestore } from '../../effort/ui/useRestore.ts'
 import { restoreReward, type Reward } from '../contract.ts'
 import { useDeleteReward, useRewards } from './useRewards.ts'
@@ -18,7 +18,6 @@ export function DeleteRewardDialog({
   dialog: ReturnType<typeof useDialogOf<Reward>>
 }) {
   const t = useTranslations('store')
-  const putAway = useTranslations('putAway')
   const common = useTranslations('common')
   const titleOf = useRewardTitle()
   const { subject: reward } = dialog
@@ -29,19 +28,10 @@ export function DeleteRewardDialog({
     path: restoreReward.path,
     send: (id, idempotencyKey) => send(restoreReward, { params: { id }, idempotencyKey }),
   })
+  const sayPutAway = usePutAwayToast(restoration.mutate)
   const deletion = useDeleteReward(childId, (deleted) => {
-    showToast({
-      tone: 'quiet',
-      title: putAway('done', { title: titleOf(deleted) }),
-      action: {
-        label: common('undo'),
-        onAct: () => {
-          restoration.mutate({ id: deleted.id, title: titleOf(deleted) })
-        },
-      },
-    })
+    sayPutAway({ id: deleted.id, title: titleOf(deleted) })
   })
-
   const confirmation = useConfirmation(deletion, dialog.close)
   return (
     <AlertDialog

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Skill } from '../contract.ts'
 import { useDeleteSkill } from './useSkillChanges.ts'
@@ -16,23 +16,12 @@ interface DeleteSkillDialogProps {
 export function DeleteSkillDialog({ childId, dialog, onDeleted }: DeleteSkillDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const putAway = useTranslations('putAway')
-  const restoration = useRestoreSkill(childId)
+  const sayPutAway = usePutAwayToast(useRestoreSkill(childId).mutate)
   const { subject: skill } = dialog
   const deletion = useDeleteSkill(childId, () => {
     dialog.close()
     onDeleted()
-    if (!skill) return
-    showToast({
-      tone: 'quiet',
-      title: putAway('done', { title: skill.title }),
-      action: {
-        label: common('undo'),
-        onAct: () => {
-          restoration.mutate(skill)
-        },
-      },
-    })
+    if (skill) sayPutAway(skill)
   })
   const confirmation = useConfirmation(deletion, dialog.close)
   return (
