@@ -1,7 +1,7 @@
 import type { Difficulty } from '../../effort/contract.ts'
 import type { Category, PictureName } from '../../rewards/contract.ts'
 import { languages, type Language } from '../../i18n/rules.ts'
-import { foldText } from '../../i18n/ui/foldText.ts'
+import { hasWording } from '../../i18n/ui/foldText.ts'
 import type { IdeaAge } from '../../skills/ui/ideas.ts'
 import type { packItems } from './packItems.ts'
 
@@ -39,8 +39,7 @@ export function joinTitles(
 
 /** Whether a child has one of these already. */
 export function isThere(existing: readonly string[], { titles }: Pick<PackItem, 'titles'>): boolean {
-  const folded = new Set(titles.map(foldText))
-  return existing.some((title) => folded.has(foldText(title)))
+  return hasWording(existing, titles)
 }
 
 /** The body of the call that adds what was chosen. */

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { foldText } from '../../i18n/ui/foldText.ts'
+import { hasWording } from '../../i18n/ui/foldText.ts'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { RewardArt } from './RewardArt.tsx'
 import { presetPictures, presetRewards } from '../rules.ts'
+import { presetTitles } from '../presetTitles.ts'
 import { useRewards } from './useRewards.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 import './store.css'
@@ -19,7 +20,7 @@ export function RewardPresets({ childId, onPick }: RewardPresetsProps) {
   const names = useTranslations('presetRewards')
   const { data: rewards = [] } = useRewards(childId)
   const titleOf = useRewardTitle()
-  const titles = new Set(rewards.map((reward) => foldText(titleOf(reward))))
+  const titles = rewards.map(titleOf)
   return (
     <div className="reward-presets">
       <p className="reward-presets-title">{t('presets')}</p>
@@ -27,7 +28,7 @@ export function RewardPresets({ childId, onPick }: RewardPresetsProps) {
         label={t('presets')}
         presets={presetRewards.map(({ key }) => ({
           value: key,
-          isTaken: titles.has(foldText(names(key))),
+          isTaken: hasWording(titles, Object.values(presetTitles[key])),
           content: (
             <>
               <RewardArt name={presetPictures[key]} size={28} />

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../i18n/rules.ts'
-import { foldText } from '../../i18n/ui/foldText.ts'
+import { foldText, hasWording } from '../../i18n/ui/foldText.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import type { skillIdeas } from './skillIdeas.ts'
 
@@ -45,8 +45,7 @@ export function joinWords(
 
 /** Whether one of these is for the same as an idea. */
 export function isTaken(existing: readonly string[], { titles }: Pick<SkillIdea, 'titles'>): boolean {
-  const folded = new Set(titles.map(foldText))
-  return existing.some((title) => folded.has(foldText(title)))
+  return hasWording(existing, titles)
 }
 
 export interface IdeaFilter {
