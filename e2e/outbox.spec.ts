@@ -249,7 +249,8 @@ function momentTap(n: number, hasPhoto: boolean): Tap {
       if (hasPhoto) {
         const files = { name: 'kite.png', mimeType: 'image/png', buffer: tinyPicture }
         await page.getByLabel(t('moments.photosAdd')).setInputFiles(files)
-        await expect(page.getByRole('button', { name: t('moments.photoRemove', { n: 1 }) })).toBeVisible()
+        const form = page.getByRole('form', { name: t('moments.newTitle') })
+        await expect(form.getByRole('button', { name: t('moments.photoRemove', { n: 1 }) })).toBeVisible()
       }
       await press(page.getByRole('button', { name: t('moments.save') }))
     },
