@@ -16,9 +16,14 @@ const minHeldBytes = maxHeldBytes / 8
 const maxArriving = 8
 /** How long a body may take to arrive. */
 const arrivesWithinMs = 60_000
+/** Bodies that are read at the same time: fifty at once would keep other requests waiting. */
+const maxRead = 8
+/** A body that takes longer to arrive gives its place to another one and is read beside it. */
+const usualMs = 1000
 
 const hold = createGate(maxHeldBytes)
 const arrive = createGatePerKey(maxArriving)
+const readInTurn = createGate(maxRead)
 /** Those of a family are worked on one after the other, so that others wait for one of them and not for all. */
 const takeTurns = createGatePerKey(1)
 
@@ -70,10 +75,18 @@ function requireLength(c: Context, maxBytes: number): void {
 
 async function* bytesInTime(c: Context): AsyncGenerator<Uint8Array> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  const timer = setTimeout(() => incoming?.destroy(), arrivesWithinMs)
+  const leave = await enterRead()
+  const timers = [setTimeout(leave, usualMs), setTimeout(() => incoming?.destroy(), arrivesWithinMs)]
   try {
     yield* c.req.raw.body ?? []
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
+    leave()
   }
 }
+
+/** Waits for its turn to be read. @returns what to call at the end */
+const enterRead = () =>
+  new Promise<() => void>((enter) => {
+    void readInTurn(1, () => new Promise<void>((leave) => enter(leave)))
+  })
