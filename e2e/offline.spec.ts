@@ -213,6 +213,8 @@ test('a sign-out leaves nothing of the family for the next one, online or offlin
   await expect(header(page).getByText('Mia')).toBeVisible()
   await expect(page.getByText('Zebulon')).toBeHidden()
   ignoreProblems(problems, networkErrors)
+  // A request may have been in flight at the sign-out.
+  ignoreProblems(problems, /401/)
   recordFigure(
     'P4',
     'after a sign-out, online, offline and for the next family: 0 words of the last one in Cache Storage, IndexedDB, localStorage, document and history',
