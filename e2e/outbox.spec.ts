@@ -90,9 +90,11 @@ function wordsOf({ type, title, description, points, metadata }: Activity): stri
 }
 
 const faults = ['none', 'lostRequest', 'lostReply', 'errorPage', 'late'] as const
-type Fault = (typeof faults)[number]
+/** Playwright answers a request also while the browser is offline, so that a cut is a fault of its own. */
+type Fault = (typeof faults)[number] | 'cut'
 
 async function answer(route: Route, fault: Fault): Promise<void> {
+  if (fault === 'cut') return route.abort('internetdisconnected')
   if (fault === 'lostRequest') return route.abort('connectionreset')
   if (fault === 'errorPage') return route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
   const response = await route.fetch()
@@ -286,12 +288,13 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   )
   await storeApp(page)
   let isSpoiled = true
+  let isCut = false
   let disturbances = 0
   const disturb = <Kind extends string>(kind: Kind): Kind => {
     if (kind !== 'none') disturbances += 1
     return kind
   }
-  const sent = await spoil(context, () => (isSpoiled ? disturb(pick(faults)) : 'none'))
+  const sent = await spoil(context, () => (isCut ? 'cut' : isSpoiled ? disturb(pick(faults)) : 'none'))
   const tabs = [page, await context.newPage()]
   await showAll(page)
   await openBehaviors(tabs[1]!)
@@ -305,6 +308,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   /** Sends everything, without faults. */
   const settle = async () => {
     isSpoiled = false
+    isCut = false
     await context.setOffline(false)
     // Photos are sent when the page is used again.
     await tabs[0]!.goto('/en?module=moments')
@@ -324,7 +328,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   for (const [round, tap] of taps.entries()) {
     const n = pick([0, 1])
     const tab = tabs[n]!
-    const isCut = disturb(tap.takeBack ? 'cut' : pick(['cut', 'none', 'none'])) === 'cut'
+    isCut = disturb(tap.takeBack ? 'cut' : pick(['cut', 'none', 'none'])) === 'cut'
     await context.setOffline(isCut)
     await show(tab, tap.address)
     await tap.make(tab)
