@@ -32,7 +32,7 @@ export const en = {
     countIt: 'See what comes',
     importSubmit: 'Add them',
     imported: 'All there now',
-    importInvalid: 'This is not a Pipling file, or it is damaged.',
+    importInvalid: 'Pipling cannot read this file, or it is damaged.',
     ownersOnly: 'Someone who runs the family can do this.',
     settingsTitle: 'Your data',
   },

@@ -32,7 +32,7 @@ export const es = {
     countIt: 'Ver qué llega',
     importSubmit: 'Agregarlos',
     imported: 'Ya está todo',
-    importInvalid: 'No es un archivo de Pipling o está dañado.',
+    importInvalid: 'Pipling no puede leer este archivo, o está dañado.',
     ownersOnly: 'Puede hacerlo quien administra la familia.',
     settingsTitle: 'Tus datos',
   },

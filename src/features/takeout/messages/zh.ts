@@ -31,7 +31,7 @@ export const zh = {
     countIt: '看看有什么',
     importSubmit: '添加',
     imported: '都导入了',
-    importInvalid: '这不是小芽的文件，或文件已损坏。',
+    importInvalid: '小芽读不了这个文件，或文件已损坏。',
     ownersOnly: '管理家庭的人可以这样做。',
     settingsTitle: '你的数据',
   },
