@@ -1,7 +1,10 @@
 import { resultOf } from './indexedDb.ts'
 
-/** What the device stores of a family: responses, and small photos for looking at them offline. */
-const stores = ['answers', 'pictures'] as const
+/**
+ * What the device stores of a family: responses, and small photos for looking at them offline. `photos` holds what the first release
+ * with photos had not sent.
+ */
+const stores = ['answers', 'pictures', 'photos'] as const
 type StoreName = (typeof stores)[number]
 
 const databaseName = 'pipling'

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import { inStore } from '../../../platform/ui/familyDatabase.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
@@ -85,12 +86,26 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
     })
   }
   for (const { kept, error } of photos) if (error instanceof NoResponseError) update(kept.key, { state: 'waiting' })
+  await adoptFormerPhotos(client).catch(warn)
   const stored = (await readOwnPhotos(client).catch(warn)) ?? []
   const read = await Promise.all(
     stored.filter(isOfMoment).map(async (kept) => ({ kept, isShared: true, url: await dataUrlOf(kept.blob) })),
   )
   setPhotos([...photos, ...read.filter(({ kept }) => photos.every((one) => one.kept.key !== kept.key)).map(asWaiting)])
   await sendAll(client)
+}
+
+/** The first release with photos kept them where they ended with the session, so that they are those of this guardian. */
+async function adoptFormerPhotos(client: QueryClient): Promise<void> {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  if (!user) return
+  const former = await inStore<Omit<KeptPhoto, 'ownerId' | 'familyId'>[]>('photos', 'readonly', (store) =>
+    store.getAll(),
+  )
+  for (const photo of former) {
+    await storePhoto({ ...photo, ownerId: user.id, familyId: user.familyId })
+    await inStore('photos', 'readwrite', (store) => store.delete(photo.key))
+  }
 }
 
 const isOfMoment = (photo: KeptPhoto): photo is WaitingPhoto['kept'] => photo.momentId !== undefined
