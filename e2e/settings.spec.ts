@@ -9,6 +9,8 @@ const t = say('en')
 test.use({ timezoneId: 'Pacific/Kiritimati' })
 
 test('a parent changes the settings of the family and the theme of the device', async ({ page, expectAccessible }) => {
+  // By it the page hears of changes. It opens a quarter of a minute after the page.
+  const stream = page.waitForRequest('**/api/events', { timeout: 0 })
   await openFamily(page, 'en', 'Mia', '?page=settings&focus=name')
   const name = page.getByLabel(t('settings.name'))
   await expect(name).toBeFocused()
@@ -36,6 +38,13 @@ test('a parent changes the settings of the family and the theme of the device', 
   await expect
     .poll(async () => (await page.request.get('/api/family')).json())
     .toMatchObject({ name: 'The Lins', timeZone: 'Pacific/Pago_Pago', dayEndsAt: 3 })
+
+  await name.fill('The Lins of May Street')
+  await stream
+  await page.request.put('/api/family', { data: { name: 'The Lees' } })
+  await expect(page.getByText(t('common.changedMeanwhile'))).toBeVisible()
+  await name.press('Enter')
+  await expect(page.getByText(t('common.changedMeanwhile'))).toBeHidden()
 
   await page.goto('/en?module=habits')
   await expect(page.getByText(/Pago Pago/)).toBeVisible()

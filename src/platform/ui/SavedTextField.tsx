@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react'
+import { useTranslations } from 'use-intl'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import './savedTextField.css'
@@ -30,8 +31,12 @@ export function SavedTextField({
   inputRef,
   ...input
 }: SavedTextFieldProps) {
+  const common = useTranslations('common')
   // Undefined while the field shows what is stored.
   const [typed, setTyped] = useState<string>()
+  /** What was stored when the typing began. */
+  const [base, setBase] = useState(value)
+  const isChangedMeanwhile = typed !== undefined && value !== base && value !== typed.trim()
   const [error, setError] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -77,6 +82,7 @@ export function SavedTextField({
               enterKeyHint="done"
               value={typed ?? value}
               onChange={(event) => {
+                if (typed === undefined) setBase(value)
                 setTyped(event.target.value)
                 setIsSaved(false)
                 setError(undefined)
@@ -87,6 +93,11 @@ export function SavedTextField({
           </div>
         )}
       </Field>
+      {isChangedMeanwhile && (
+        <p role="status" className="caption">
+          {common('changedMeanwhile')}
+        </p>
+      )}
     </form>
   )
 }
