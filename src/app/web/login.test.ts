@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { goToLogin } from './login.ts'
 
 it.each([
@@ -13,16 +12,4 @@ it.each([
   goToLogin()
   expect(assign.mock.calls.flat()).toEqual(assigned)
   expect(reload).toHaveBeenCalledTimes(reloads)
-})
-
-it('a refused request leads nowhere from a page that is leaving', async () => {
-  const assign = vi.fn()
-  const reload = vi.fn()
-  vi.stubGlobal('location', { port: '', pathname: '/en', search: '', assign, reload })
-  vi.stubGlobal('document', { body: {}, cookie: 'pipling_signed=out' })
-  vi.stubGlobal('indexedDB', {})
-  vi.spyOn(console, 'warn').mockReturnValue()
-  await clearFamilyData()
-  goToLogin()
-  expect([assign.mock.calls, reload.mock.calls]).toEqual([[], []])
 })

@@ -1,6 +1,5 @@
 import { readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
-import { isFamilyDataCleared } from '../../features/pwa/ui/clearFamilyData.ts'
 import { leaveIfSignedOut } from '../../features/pwa/ui/guardSession.ts'
 
 /** Dispatched on the window when the session has expired or was revoked. */
@@ -28,8 +27,6 @@ export function logoutAddress({ pathname }: Pick<Location, 'pathname'>): string 
 
 /** Leads to the sign-in, or to the start page if this browser has signed out: another tab, or this one a moment ago. */
 export function goToLogin(): void {
-  // The page is leaving already, after a sign-out or the deletion of a family. A second page load would break off the first one.
-  if (isFamilyDataCleared()) return
   if (readSignedCookie() === 'in') location.assign(loginAddress(location))
   else leaveIfSignedOut()
 }
