@@ -23,7 +23,7 @@ export interface Source {
   unmapped: ImportCounts['unmapped']
 }
 
-/** Who gets what comes from an app that knows no children. */
+/** The child that receives the data of an app that knows no children. */
 interface Recipient {
   childId?: string | undefined
   childName?: string | undefined

@@ -14,7 +14,7 @@ interface ForWhichChildProps {
   onChoose: (recipient: Recipient) => void
 }
 
-/** Asks who gets what comes from an app that knows no children. */
+/** Lets the user choose the child that receives the data of an app that knows no children. */
 export function ForWhichChild({ isDisabled, onChoose }: ForWhichChildProps) {
   const t = useTranslations('takeAlong')
   const { data: children = [] } = useChildren()

@@ -1,7 +1,7 @@
 import { sendBytes } from '../../../platform/http/sendBytes.ts'
 import { archiveType, type ImportCounts, importFamily, tableType } from '../contract.ts'
 
-/** Who gets what comes from an app that knows no children. */
+/** The child that receives the data of an app that knows no children. */
 export type Recipient = { childId: string } | { childName: string }
 
 /** A family with years of history and photos takes a few minutes. */
