@@ -292,6 +292,18 @@ describe('a provider that does not respond', () => {
     silent.close()
   })
 
+  it('whose discovery document is cut off is refused', async () => {
+    const cutting = createServer((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{'))
+    }).listen(0, '127.0.0.1')
+    await once(cutting, 'listening')
+    const { port } = cutting.address() as { port: number }
+    const here = await startServer({ publicUrl, oidc: { issuer: `http://127.0.0.1:${port}`, ...client } })
+    expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
+    await here.close()
+    cutting.close()
+  })
+
   it('as the configured issuer is refused', async () => {
     const here = await startServer({
       publicUrl,

@@ -90,19 +90,18 @@ export function createProvider(
 
 /** @returns the document's text. It must name the configured issuer: OpenID Connect Discovery 1.0, section 4.3. */
 async function discover(address: string, issuer: string): Promise<string> {
-  const text = await fetch(address, { signal: AbortSignal.timeout(discoveryWithinMs) }).then(
-    (response) => {
-      if (response.ok) return response.text()
-      throw new ProviderUnavailable(`the provider responded ${response.status} to the discovery request`)
-    },
-    (error: unknown) => {
-      throw new ProviderUnavailable('the provider does not answer', { cause: error })
-    },
-  )
+  const signal = AbortSignal.timeout(discoveryWithinMs)
+  const response = await fetch(address, { signal }).catch(refuseUnanswered)
+  if (!response.ok) throw new ProviderUnavailable(`the provider responded ${response.status} to the discovery request`)
+  const text = await response.text().catch(refuseUnanswered)
   const named = issuerIn(text)
   if (named?.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
     throw new ProviderUnavailable('the provider gives itself another name than OIDC_ISSUER')
   return text
+}
+
+function refuseUnanswered(cause: unknown): never {
+  throw new ProviderUnavailable('the provider does not answer', { cause })
 }
 
 function issuerIn(document: string): string | undefined {
