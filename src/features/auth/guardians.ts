@@ -4,7 +4,7 @@ import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import type { updateUser, User } from './contract.ts'
-import { touchChildren } from './members.ts'
+import { lockFamily, touchChildren } from './members.ts'
 import { noAddressSuffix, sampleFamilyMs } from './rules.ts'
 
 /** SQL for the address of a guardian; null where the provider sent none. @param from the alias of `guardians` */
@@ -54,7 +54,7 @@ export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, c
   if (input.timeZone !== undefined && ctx.role === 'helper') throw notAllowed()
   // Locks the family first, as its erasure does, and so that of two simultaneous changes the second reads what the
   // first has written.
-  await tx`select from families where id = ${ctx.familyId} for no key update`
+  await lockFamily(tx, ctx)
   const current = await requireUser(tx, ctx)
   const { name = current.name, language = current.language, timeZone = current.timeZone } = input
   if (name !== current.name || language !== current.language) {

@@ -1,9 +1,20 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import { unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
 interface Membership {
   familyId: string
   guardianId: string
+}
+
+/**
+ * Locks a family until the transaction ends. Changes of who belongs to it, additions and its erasure wait for one another.
+ * @throws {Refusal} 401 when the family was erased during the request
+ */
+export async function lockFamily(tx: Tx, { familyId }: Pick<Membership, 'familyId'>): Promise<void> {
+  const families = await tx`select from families where id = ${familyId} for no key update`
+  if (families.length === 0) throw unauthorized()
 }
 
 /**
@@ -50,6 +61,19 @@ async function startFamily(tx: Tx, sameZoneAs: string, guardianId: string, now: 
   await tx`
     insert into members (family_id, guardian_id, role, joined_at) values (${id}, ${guardianId}, 'owner', ${now})`
   return id
+}
+
+/**
+ * SQL for who recorded something, as JSON: id and name; a former member has no id.
+ * @param from the alias of a row with `family_id` and the guardian's id in `column`
+ */
+export function recorderJson(from: string, column = 'guardian_id'): Fragment {
+  const [familyId, guardianId] = [identifier(`${from}.family_id`), identifier(`${from}.${column}`)]
+  return sql`coalesce(
+    (select json_build_object('id', g.id, 'name', g.name) from members m join guardians g on g.id = m.guardian_id
+      where m.family_id = ${familyId} and m.guardian_id = ${guardianId}),
+    (select json_build_object('id', null, 'name', n.name) from former_members n
+      where n.family_id = ${familyId} and n.guardian_id = ${guardianId}))`
 }
 
 /** Gives all children of a family a new version, because responses about them name its members. */

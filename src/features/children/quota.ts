@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import { type ChangeContext, mountChange } from '../../platform/http/change.ts'
 import type { App } from '../../platform/http/context.ts'
 import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
-import { conflict, unauthorized } from '../../platform/http/errors.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { lockFamily } from '../auth/members.ts'
 
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
 export function requireRoom(rows: number, rowsPerFamily: number): void {
@@ -27,8 +28,7 @@ export function mountAddition<C extends Call>(
 
 /** Counts archived ones as well. The lock lets simultaneous additions of a family count one after the other. */
 async function countThings(tx: Tx, { familyId }: ChangeContext): Promise<number> {
-  const families = await tx`select from families where id = ${familyId} for no key update`
-  if (families.length === 0) throw unauthorized()
+  await lockFamily(tx, { familyId })
   const [row] = await tx<{ things: number }[]>`
     select ((select count(*) from children where family_id = ${familyId})
       + (select count(*) from habits where family_id = ${familyId})

@@ -32,15 +32,28 @@ export async function listChildrenOfFamily(db: Runner, { familyId }: RequestCont
 }
 
 /**
- * The child, with its row locked until the transaction ends: whatever moves points or erases the child waits.
+ * Locks a child until the transaction ends: whatever changes something of the child, moves its points or erases it waits.
  * @throws {Refusal} 404 when it is not this family's
  */
-async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise<Child> {
+export async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise<Child> {
   const [row] = await tx<{ child: Child }[]>`
-    select ${childJson()} as child from children where family_id = ${ctx.familyId} and id = ${id} for update`
+    select ${childJson()} as child from children where family_id = ${ctx.familyId} and id = ${id} for no key update`
   if (!row) throw notFound()
   ctx.setSubject(id)
   return row.child
+}
+
+/**
+ * Locks the child of a thing, as `lockChild` does. What the thing is now, a further statement reads: this one may have waited.
+ * @param table of things of a child
+ * @throws {Refusal} 404 when there is no such thing in this family
+ */
+export async function lockChildOf(tx: Tx, table: string, id: string, ctx: ChangeContext): Promise<void> {
+  const [child] = await tx<{ id: string }[]>`
+    select c.id from ${identifier(table)} t join children c on c.family_id = t.family_id and c.id = t.child_id
+    where t.family_id = ${ctx.familyId} and t.id = ${id} for no key update of c`
+  if (!child) throw notFound()
+  ctx.setSubject(child.id)
 }
 
 /** @throws {Refusal} 400 an impossible birthday */

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { lockChild, lockChildOf } from '../children/service.ts'
 
 // What habits and skills do alike: archive, bring back and order.
 
@@ -22,18 +23,6 @@ export function archivedOrActive(
         isListed: sql`${t}.archived_at is null`,
         order: sql`${t}.completed_at is not null, case when ${t}.completed_at is null then ${t}.position end, ${t}.ordinal desc`,
       }
-}
-
-/**
- * Locks the child of a thing until the transaction ends, so that nothing else of the child changes meanwhile.
- * @throws {Refusal} 404 unknown thing
- */
-export async function lockChildOf(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
-  const [child] = await tx<{ id: string }[]>`
-    select c.id from ${identifier(table)} t join children c on c.family_id = t.family_id and c.id = t.child_id
-    where t.family_id = ${ctx.familyId} and t.id = ${id} for no key update of c`
-  if (!child) throw notFound()
-  ctx.setSubject(child.id)
 }
 
 /** @throws {Refusal} 404 unknown or archived thing */
@@ -61,10 +50,7 @@ interface Order {
 
 /** @throws {Refusal} 404 unknown child, or a thing that is archived or not the child's */
 export async function putInOrder(tx: Tx, table: Table, { childId, ids }: Order, ctx: ChangeContext): Promise<void> {
-  const children = await tx`
-    select from children where family_id = ${ctx.familyId} and id = ${childId} for no key update`
-  if (children.length === 0) throw notFound()
-  ctx.setSubject(childId)
+  await lockChild(tx, childId, ctx)
   const rows = await tx<{ id: string }[]>`
     select id from ${identifier(table)} where family_id = ${ctx.familyId} and child_id = ${childId} and archived_at is null
     order by position, ordinal desc`

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { touchChildren } from '../auth/members.ts'
+import { lockFamily, recorderJson, touchChildren } from '../auth/members.ts'
 import type { Role } from '../auth/rules.ts'
 import { after } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
@@ -33,7 +33,7 @@ export async function createInvitation(
   publicUrl: string,
 ): Promise<ReplyOf<typeof invite>> {
   const { familyId, guardianId, now } = ctx
-  await tx`select from families where id = ${familyId} for no key update`
+  await lockFamily(tx, ctx)
   const open = await tx`select from invitations i where i.family_id = ${familyId} and ${isOpen(now)}`
   if (open.length >= maxOpenInvitations)
     throw conflict('too_many_invitations', `At most ${maxOpenInvitations} invitations may be open.`)
@@ -53,11 +53,7 @@ export async function createInvitation(
 export async function listOpenInvitations(db: Runner, { familyId, now }: RequestContext): Promise<Invitation[]> {
   return db<Invitation[]>`
     select i.id, i.role, iso(i.expires_at) as "expiresAt", iso(i.created_at) as "createdAt",
-      coalesce(
-        (select json_build_object('id', g.id, 'name', g.name) from members m join guardians g on g.id = m.guardian_id
-          where m.family_id = i.family_id and m.guardian_id = i.invited_by),
-        (select json_build_object('id', null, 'name', n.name) from former_members n
-          where n.family_id = i.family_id and n.guardian_id = i.invited_by)) as by
+      ${recorderJson('i', 'invited_by')} as by
     from invitations i where i.family_id = ${familyId} and ${isOpen(now)} order by i.created_at desc, i.id desc`
 }
 

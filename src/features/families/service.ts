@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { emailSql } from '../auth/guardians.ts'
-import { endMembership } from '../auth/members.ts'
+import { endMembership, lockFamily } from '../auth/members.ts'
 import { createPasswordResetFor, hasPasswordSql } from '../auth/passwordReset.ts'
 import type { createResetLink, Family, Member, updateFamily, updateMember } from './contract.ts'
 
@@ -32,11 +32,6 @@ export async function updateFamilyOfSession(
   return { ...current, name, timeZone, dayEndsAt }
 }
 
-/** Changes of who belongs to a family wait here for one another, so that at least one owner is left. */
-async function lockFamily(tx: Tx, { familyId }: RequestContext): Promise<void> {
-  await tx`select from families where id = ${familyId} for no key update`
-}
-
 /** The members, the oldest membership first. Owners see all addresses, other members their own. */
 export async function listMembersOfFamily(
   db: Runner,
@@ -45,10 +40,10 @@ export async function listMembersOfFamily(
 ): Promise<Member[]> {
   return db<Member[]>`
     select g.id, g.name, m.role, g.id = ${guardianId} as "isYou", iso(m.joined_at) as "joinedAt",
-      case when told.everything then ${emailSql('g')} end as email,
-      case when told.everything then ${hasPasswordSql('g.id')} end as "hasPassword"
+      case when contact.is_visible then ${emailSql('g')} end as email,
+      case when contact.is_visible then ${hasPasswordSql('g.id')} end as "hasPassword"
     from members m join guardians g on g.id = m.guardian_id
-    cross join lateral (select ${role} = 'owner' or g.id = ${guardianId} as everything) as told
+    cross join lateral (select ${role} = 'owner' or g.id = ${guardianId} as is_visible) as contact
     where m.family_id = ${familyId} and (${only}::uuid is null or g.id = ${only})
     order by m.joined_at, g.id`
 }

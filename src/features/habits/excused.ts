@@ -6,6 +6,7 @@ import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
+import { lockChild } from '../children/service.ts'
 import {
   type deleteExcused,
   type excuse,
@@ -85,13 +86,6 @@ export async function deleteExcusedOfChild(
   const deleted = await tx`
     delete from excused_days where family_id = ${ctx.familyId} and id = ${excusedId} and child_id = ${childId} returning id`
   if (deleted.length === 0) throw notFound()
-}
-
-async function lockChild(tx: Tx, childId: string, ctx: ChangeContext): Promise<void> {
-  const children = await tx`
-    select from children where family_id = ${ctx.familyId} and id = ${childId} for no key update`
-  if (children.length === 0) throw notFound()
-  ctx.setSubject(childId)
 }
 
 function refuseImpossibleRange(from: string, to: string, { today }: RequestContext): void {

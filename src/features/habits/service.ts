@@ -6,7 +6,8 @@ import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
-import { archive, archivedOrActive, lockChildOf, putInOrder, restore, withoutAbsent } from '../effort/service.ts'
+import { lockChildOf } from '../children/service.ts'
+import { archive, archivedOrActive, putInOrder, restore, withoutAbsent } from '../effort/service.ts'
 import {
   type addHabit,
   type canCheckIn,

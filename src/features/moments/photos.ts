@@ -5,6 +5,7 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockFamily } from '../auth/members.ts'
 import { maxPhotos, type Photo, type PhotoSize } from './contract.ts'
 import type { EncodedPhoto } from './encodePhoto.ts'
 import { lockMoment, photoJson } from './service.ts'
@@ -37,8 +38,7 @@ export async function addPhotoToMoment(
 ): Promise<Photo> {
   const { familyId, now } = ctx
   // The lock lets simultaneous uploads of a family count one after the other.
-  const families = await tx`select from families where id = ${familyId} for no key update`
-  if (families.length === 0) throw unauthorized()
+  await lockFamily(tx, ctx)
   const { childId, photos } = await lockMoment(tx, momentId, ctx)
   if (photos.length >= maxPhotos) throw conflict('too_many_photos', `A moment has at most ${maxPhotos} photos.`)
   const { usedBytes, maxBytes } = await readPhotoSpaceOfFamily(tx, ctx, quota)

@@ -6,7 +6,8 @@ import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notAllowed, notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
 import { metadataOf } from '../points/entries.ts'
-import { recorderJson } from '../points/service.ts'
+import { recorderJson } from '../auth/members.ts'
+import { lockChildOf } from '../children/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
 
 /** SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. */
@@ -100,17 +101,13 @@ export async function deleteMomentOfChild(tx: Tx, id: string, ctx: ChangeContext
 
 /** The moment, with its child locked. @throws {Refusal} 404 unknown moment; 403 another member's, to a helper */
 export async function lockMoment(tx: Tx, id: string, ctx: ChangeContext): Promise<Moment> {
-  const locked = await tx`
-    select from children c join moments m on m.family_id = c.family_id and m.child_id = c.id
-    where c.family_id = ${ctx.familyId} and m.id = ${id} for no key update of c`
-  if (locked.length === 0) throw notFound()
+  await lockChildOf(tx, 'moments', id, ctx)
   const [row] = await tx<{ moment: Moment; guardianId: string }[]>`
     select ${momentJson} as moment, a.guardian_id as "guardianId"
     from moments m join activities a on a.family_id = m.family_id and a.id = m.id ${photosOfMoment}
     where m.family_id = ${ctx.familyId} and m.id = ${id}`
   if (!row) throw notFound()
   if (ctx.role === 'helper' && row.guardianId !== ctx.guardianId) throw notAllowed()
-  ctx.setSubject(row.moment.childId)
   return row.moment
 }
 

@@ -1,14 +1,5 @@
-import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
-
-/** SQL for the contract's `by`, in JSON. @param from the alias of a row with `family_id` and the guardian's id in `column` */
-export function recorderJson(from: string, column = 'guardian_id'): Fragment {
-  const [familyId, guardianId] = [identifier(`${from}.family_id`), identifier(`${from}.${column}`)]
-  return sql`coalesce(
-    (select json_build_object('id', g.id, 'name', g.name) from members m join guardians g on g.id = m.guardian_id
-      where m.family_id = ${familyId} and m.guardian_id = ${guardianId}),
-    (select json_build_object('id', null, 'name', n.name) from former_members n
-      where n.family_id = ${familyId} and n.guardian_id = ${guardianId}))`
-}
+import { type Fragment, sql } from '../../platform/db/sql.ts'
+import { recorderJson } from '../auth/members.ts'
 
 /** The contract's `by` of what is being recorded. */
 export const recorderOf = ({ guardianId, guardianName }: { guardianId: string; guardianName: string }) => ({

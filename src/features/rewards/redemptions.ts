@@ -5,7 +5,8 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
-import { recorderJson } from '../points/service.ts'
+import { recorderJson } from '../auth/members.ts'
+import { lockChildOf } from '../children/service.ts'
 import type { listRedemptions, Redemption } from './contract.ts'
 
 /** SQL for the status of a redemption, from the row `d` of `redemptions`. */
@@ -53,10 +54,7 @@ export async function listRedemptionsOfChild(
  */
 export async function noteGiven(tx: Tx, id: string, isGiven: boolean, ctx: ChangeContext): Promise<Redemption> {
   const { familyId, guardianId, now } = ctx
-  const locked = await tx`
-    select from children c join redemptions d on d.family_id = c.family_id and d.child_id = c.id
-    where c.family_id = ${familyId} and d.id = ${id} for no key update of c`
-  if (locked.length === 0) throw notFound()
+  await lockChildOf(tx, 'redemptions', id, ctx)
   const [before] = await tx<{ status: Redemption['status'] }[]>`
     select ${statusOf} as status from redemptions d where d.family_id = ${familyId} and d.id = ${id}`
   if (before!.status === 'returned') throw conflict('already_undone', 'This was already undone.')
@@ -69,6 +67,5 @@ export async function noteGiven(tx: Tx, id: string, isGiven: boolean, ctx: Chang
     select ${redemptionJson} as redemption
     from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
     where d.family_id = ${familyId} and d.id = ${id}`
-  ctx.setSubject(row!.redemption.childId)
   return row!.redemption
 }

@@ -5,6 +5,8 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockChildOf } from '../children/service.ts'
+import { withoutAbsent } from '../effort/service.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
 import { presetTitles } from './presetTitles.ts'
@@ -81,14 +83,13 @@ export async function updateRewardOfStore(
   const current = await lockReward(tx, id, ctx)
   if (current.archivedAt !== null) throw notFound()
   const { presetKey } = current
-  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const next: StoredReward = {
     ...current,
     ...(presetKey !== null && {
       title: titleOf(presetKey, ctx),
       picture: current.picture ?? presetPictures[presetKey as PresetKey],
     }),
-    ...(changes as Partial<StoredReward>),
+    ...withoutAbsent(input),
   }
   refuseHalfLimit(next)
   const [row] = await tx<{ reward: StoredReward }[]>`
@@ -127,14 +128,9 @@ export async function restoreRewardToStore(tx: Tx, id: string, ctx: ChangeContex
  * @throws {Refusal} 404 unknown reward
  */
 async function lockReward(tx: Tx, id: string, ctx: ChangeContext): Promise<StoredReward> {
-  const locked = await tx`
-    select from children c join rewards r on r.family_id = c.family_id and r.child_id = c.id
-    where c.family_id = ${ctx.familyId} and r.id = ${id} for no key update of c`
-  if (locked.length === 0) throw notFound()
-  // A statement of its own: it sees what was written while this one waited.
+  await lockChildOf(tx, 'rewards', id, ctx)
   const [row] = await tx<{ reward: StoredReward }[]>`
     select ${rewardJson} as reward from rewards r where r.family_id = ${ctx.familyId} and r.id = ${id}`
-  ctx.setSubject(row!.reward.childId)
   return row!.reward
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/errors.ts'
+import { lockFamily } from '../auth/members.ts'
 import { foldTitle } from '../behaviors/rules.ts'
 import { isEncodedPhoto } from '../moments/encodePhoto.ts'
 import { type PhotoQuota, readPhotoSpaceOfFamily } from '../moments/photos.ts'
@@ -63,7 +64,7 @@ export async function importInto(
 async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext): Promise<ImportCounts> {
   const { familyId } = ctx
   // Imports of a family wait for one another, and additions of things for them.
-  await tx`select from families where id = ${familyId} for no key update`
+  await lockFamily(tx, ctx)
   // The guards look at every row of a child; the children are touched at the end.
   await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
   await loadRecords(tx, options.source, familyId)
