@@ -5,6 +5,7 @@ import { notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Access, changeEmail, changePassword, Device, eraseOwnFamily, User } from './contract.ts'
 import { readDevice } from './device.ts'
 import { requireUser, setEmail } from './guardians.ts'
+import { lockFamily } from './members.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily, eraseGuardian } from './purge.ts'
 import { hasPasswordSql } from './passwordReset.ts'
@@ -83,15 +84,6 @@ export async function changeOwnPassword(
   log.info({ event: 'password_changed', guardianId }, 'a password was changed')
 }
 
-/** @returns the hash of the password. @throws {Refusal} 401 `wrong_credentials`, also when there is no password; 429 */
-export async function confirmEmail(
-  { password }: BodyOf<typeof changeEmail>,
-  ctx: RequestContext,
-  check: PasswordCheck,
-): Promise<string> {
-  return requirePassword(password, ctx, check)
-}
-
 /** Sets the new address and ends every other session. @throws {Refusal} 401 `wrong_credentials`; 409 `address_taken` */
 export async function changeOwnEmail(
   tx: Tx,
@@ -99,9 +91,9 @@ export async function changeOwnEmail(
   ctx: RequestContext,
   hash: string,
 ): Promise<User> {
-  const { familyId, guardianId, sessionId, log } = ctx
+  const { guardianId, sessionId, log } = ctx
   // Locks the family first, as its erasure does.
-  await tx`select from families where id = ${familyId} for no key update`
+  await lockFamily(tx, ctx)
   // The password may have been changed since it was checked.
   const accounts = await tx`
     select from accounts where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${hash} for share`
@@ -136,8 +128,8 @@ export async function eraseOwn(tx: Tx, ctx: RequestContext): Promise<undefined> 
   log.info({ event: 'guardian_erased' }, 'an account was erased')
 }
 
-/** @returns the hash that the password matches */
-async function requirePassword(
+/** @returns the hash of the password. @throws {Refusal} 401 `wrong_credentials`, also when there is no password; 429 */
+export async function requirePassword(
   password: string,
   { guardianId, log }: RequestContext,
   { db, passwords, countAttempt, returnAttempt }: PasswordCheck,

@@ -213,7 +213,7 @@ const familyModels = {
 } satisfies BetterAuthPlugin
 
 /** Sign-in with e-mail and password. */
-export function createLibrary(setting: BetterAuthSetting): Omit<BuiltIn, 'load'> {
+export function createLibrary(setting: BetterAuthSetting): BuiltIn {
   const { api } = betterAuth({
     ...commonOptions(setting),
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, password: setting.passwords },

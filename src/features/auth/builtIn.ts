@@ -15,7 +15,6 @@ export interface BuiltIn {
   signIn(body: BodyOf<typeof signIn>, headers: Headers): Promise<SignedIn>
   /** @throws {SignInRefusal} */
   signUp(body: BodyOf<typeof signUp> & NewFamily, headers: Headers): Promise<SignedIn>
-  load(): Promise<void>
 }
 
 /** A refusal of the sign-in library, with its own code. */
@@ -28,13 +27,8 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Loads the sign-in library on first use: it has more files than the rest of the app. */
-export function createBuiltIn(setting: BetterAuthSetting): BuiltIn {
-  let loading: Promise<Omit<BuiltIn, 'load'>> | undefined
-  const library = () => (loading ??= import('./betterAuth.ts').then(({ createLibrary }) => createLibrary(setting)))
-  return {
-    signIn: async (...args) => (await library()).signIn(...args),
-    signUp: async (...args) => (await library()).signUp(...args),
-    load: async () => void (await library()),
-  }
+/** Returns a function that loads the sign-in library on first use: it has more files than the rest of the app. */
+export function createBuiltIn(setting: BetterAuthSetting): () => Promise<BuiltIn> {
+  let loading: Promise<BuiltIn> | undefined
+  return () => (loading ??= import('./betterAuth.ts').then(({ createLibrary }) => createLibrary(setting)))
 }

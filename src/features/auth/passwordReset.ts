@@ -3,7 +3,6 @@ import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 import type { App } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { jsonType, respond, routeOf } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPasswordReset, resetPassword } from './contract.ts'
 import type { Passwords } from './passwords.ts'
@@ -51,16 +50,11 @@ export async function createPasswordResetFor(
 
 /** Mounts the two calls of the page behind the address. */
 export function mountPasswordReset(app: App, passwords: Passwords): void {
-  app.calls.push(readPasswordReset)
-  app.hono.get(routeOf(readPasswordReset), async (c) => {
-    const [guardian] = await findGuardian(app.db, c.req.param('token')!, app.clock())
-    if (!guardian) throw notFound()
-    return respond(c, 200, JSON.stringify({ name: guardian.name }), { ...app.headers, ...jsonType })
-  })
+  mountWithoutSession(app, readPasswordReset, (_, { params }) => requireGuardian(app.db, params.token, app.clock()))
 
-  mountWithoutSession(app, resetPassword, async (c, { token, password }) => {
+  mountWithoutSession(app, resetPassword, async (_, { body: { token, password } }) => {
     // Hashing is slow, so only with a valid token.
-    if ((await findGuardian(app.db, token, app.clock())).length === 0) throw notFound()
+    await requireGuardian(app.db, token, app.clock())
     const hash = await passwords.hash(password)
     const now = app.clock()
     await app.db.begin(async (tx) => {
@@ -74,14 +68,17 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
       await tx`delete from sessions where guardian_id = ${row.guardianId}`
       app.log.info({ event: 'password_reset', guardianId: row.guardianId }, 'a password was reset')
     })
-    return respond(c, 200, '{}', { ...app.headers, ...jsonType })
+    return {}
   })
 }
 
-function findGuardian(db: Runner, token: string, now: Date) {
-  return db<{ name: string }[]>`
+/** The guardian whose password a token resets. @throws {Refusal} 404 when it is unknown, used or expired */
+async function requireGuardian(db: Runner, token: string, now: Date): Promise<{ name: string }> {
+  const [guardian] = await db<{ name: string }[]>`
     select g.name from verifications v join guardians g on g.id = v.value::uuid
     where v.identifier = ${identifierOf(token)} and v.expires_at > ${now}`
+  if (!guardian) throw notFound()
+  return guardian
 }
 
 async function deletePasswordResets(tx: Runner, guardianId: string): Promise<void> {

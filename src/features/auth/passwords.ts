@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createGate } from '../../platform/gate.ts'
 import { refuse } from '../../platform/http/errors.ts'
 
 /** The cost of one hash. It is stored in the hash, so that it can be raised later. */
@@ -59,22 +60,18 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 }
 
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const gate = createGate(maxRunning)
+  let unfinished = 0
   return async (work) => {
-    if (running < maxRunning) running += 1
-    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else
+    if (unfinished === maxRunning + maxWaiting)
       throw refuse('unavailable', 'Very many people are signing in just now. Try again in a moment.', undefined, {
         'Retry-After': '5',
       })
+    unfinished += 1
     try {
-      return await work()
+      return await gate(1, work)
     } finally {
-      // The slot goes to the first in the queue. If it became free, a new request could take it first.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      unfinished -= 1
     }
   }
 }

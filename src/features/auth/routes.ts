@@ -6,18 +6,17 @@ import type { App, Session } from '../../platform/http/context.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import { conflict, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
-import { jsonType, respond, routeOf } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Language } from '../i18n/rules.ts'
 import {
   changeOwnEmail,
   changeOwnPassword,
-  confirmEmail,
   confirmErasure,
   eraseOwn,
   type PasswordCheck,
   preparePassword,
   readAccess,
+  requirePassword,
   revokeOwnSession,
 } from './account.ts'
 import { countAttempt, type Limited, returnAttempt } from './attempts.ts'
@@ -57,7 +56,7 @@ export type FillSampleFamily = (
 ) => Promise<void>
 
 interface BuiltInOptions {
-  builtIn: BuiltIn
+  loadBuiltIn(): Promise<BuiltIn>
   cookies: Cookies
   /** False switches the limits on attempts off. */
   isLimited: boolean
@@ -103,7 +102,7 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
       async ({ body }, ctx) => {
         // With the right password too: the response reveals whether an address has an account.
         await count(app, isLimited, '/email', [{ what: `email ${ctx.guardianId}`, limit: attemptsPerAccount }])
-        return confirmEmail(body, ctx, check)
+        return requirePassword(body.password, ctx, check)
       },
       (tx, { body }, ctx, hash) => changeOwnEmail(tx, body, ctx, hash),
     )
@@ -129,16 +128,13 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
 
 /** Mounts the call by which the sign-in page knows what it may offer. */
 export function mountSignInOptions(app: App, options: SignInOptions): void {
-  app.calls.push(readSignInOptions)
-  app.hono.get(routeOf(readSignInOptions), (c) =>
-    respond(c, 200, JSON.stringify(options), { ...app.headers, ...jsonType }),
-  )
+  mountWithoutSession(app, readSignInOptions, async () => options)
 }
 
 /** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, options: BuiltInOptions): void {
-  const { builtIn, cookies, isLimited, fillSampleFamily } = options
-  mountWithoutSession(app, signUp, async (c, { invitation, ...account }) => {
+  const { loadBuiltIn, cookies, isLimited, fillSampleFamily } = options
+  mountWithoutSession(app, signUp, async (c, { body: { invitation, ...account } }) => {
     await requireSignUp(app.db, options.signUp, invitation, app.clock())
     await count(app, isLimited, c.req.path, [
       { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
@@ -148,12 +144,13 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     return respondSignedIn(c, created)
   })
 
-  mountWithoutSession(app, signIn, async (c, body) => {
+  mountWithoutSession(app, signIn, async (c, { body }) => {
     const limited = [
       { what: `account ${body.email}`, limit: attemptsPerAccount },
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ]
     await count(app, isLimited, c.req.path, limited)
+    const builtIn = await loadBuiltIn()
     const signedIn = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
       if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       app.log.info({ event: 'sign_in_refused' }, 'a wrong address or password')
@@ -164,7 +161,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     return respondSignedIn(c, signedIn)
   })
 
-  mountWithoutSession(app, startSampleFamily, async (c, body) => {
+  mountWithoutSession(app, startSampleFamily, async (c, { body }) => {
     if (!options.hasSampleFamilies)
       throw new Refusal(403, 'sample_family_off', 'Sample families are switched off here.')
     await count(app, isLimited, c.req.path, [
@@ -203,6 +200,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   ): Promise<SignedIn> {
     const headers = deviceHeaders(c)
     if (invitation !== undefined) headers.set(invitationHeader, invitation)
+    const builtIn = await loadBuiltIn()
     return builtIn.signUp(body, headers).catch(async (error: unknown) => {
       // Of two simultaneous sign-ups with one address, the second violates the unique key. The library does not report
       // which key.
@@ -217,7 +215,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   }
 
   /** Ends the previous session of this browser: the new one replaces it. */
-  async function respondSignedIn(c: Context, { headers, response }: SignedIn): Promise<Response> {
+  async function respondSignedIn(c: Context, { headers, response }: SignedIn): Promise<User> {
     const previous = cookies.readDigest(c)
     if (previous !== undefined) await endSession(app.db, previous)
     const found = await app.sessions.find(digestOf(response.token!), app.clock())
@@ -225,7 +223,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     const user = await requireUser(app.db, found.session)
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     cookies.markSignedIn(c)
-    return c.json(user satisfies User)
+    return user
   }
 }
 

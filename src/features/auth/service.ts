@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/open.ts'
 import type { App, Sessions } from '../../platform/http/context.ts'
 import type { Address } from '../../platform/http/openapi.ts'
-import { type BuiltIn, createBuiltIn } from './builtIn.ts'
+import { createBuiltIn } from './builtIn.ts'
 import { type Cookies, createCookies } from './cookies.ts'
 import { loginAddresses, mountLogin } from './loginRoutes.ts'
 import { mountPasswordReset } from './passwordReset.ts'
@@ -58,7 +58,7 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
     log,
   }
   const provider = settings.oidc && createProvider(libraryOptions, settings.oidc)
-  const builtIn: BuiltIn | undefined = provider ? undefined : createBuiltIn(libraryOptions)
+  const loadBuiltIn = provider ? undefined : createBuiltIn(libraryOptions)
 
   return {
     sessions: {
@@ -77,10 +77,10 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
       mountUser(app, { passwords, isLimited, provider: host, signUp })
       mountSignInOptions(app, { signUp, hasSampleFamilies: hasSampleFamilies && !provider, hasProvider: !!provider })
       mountLogin(app, { publicUrl: settings.publicUrl, cookies, provider, signUp })
-      if (!builtIn) return
-      mountBuiltIn(app, { builtIn, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
+      if (!loadBuiltIn) return
+      mountBuiltIn(app, { loadBuiltIn, cookies, isLimited, signUp, hasSampleFamilies, fillSampleFamily })
       mountPasswordReset(app, passwords)
     },
-    warmUp: async () => builtIn?.load(),
+    warmUp: async () => void (await loadBuiltIn?.()),
   }
 }

@@ -1,7 +1,7 @@
 import { mountChange } from '../../platform/http/change.ts'
 import { mountQuery } from '../../platform/http/query.ts'
-import { jsonType, respond, routeOf } from '../../platform/http/route.ts'
 import type { App } from '../../platform/http/context.ts'
+import { mountWithoutSession } from '../auth/withoutSession.ts'
 import {
   acceptInvitation,
   createResetLink,
@@ -43,12 +43,9 @@ export function mountFamilies({ app }: { app: App }): void {
   mountChange(app, revokeInvitation, (tx, { params }, ctx) => revokeOpenInvitation(tx, params.id, ctx))
   mountChange(app, acceptInvitation, (tx, { params }, ctx) => accept(tx, params.token, ctx))
 
-  app.calls.push(readInvitation)
-  app.hono.get(routeOf(readInvitation), async (c) => {
-    const session = await app.sessions.identify(c)
-    const found = session === undefined ? undefined : await app.sessions.find(session, app.clock())
-    const guardianId = found?.session.guardianId ?? null
-    const invitation = await readOpenInvitation(app.db, c.req.param('token')!, guardianId, app.clock())
-    return respond(c, 200, JSON.stringify(invitation), { ...app.headers, ...jsonType })
+  mountWithoutSession(app, readInvitation, async (c, { params }) => {
+    const token = await app.sessions.identify(c)
+    const found = token === undefined ? undefined : await app.sessions.find(token, app.clock())
+    return readOpenInvitation(app.db, params.token, found?.session.guardianId ?? null, app.clock())
   })
 }
