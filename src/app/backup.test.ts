@@ -2,7 +2,7 @@ import { migrationsFolder } from './migrations.ts'
 import { checkWholeLedger } from './ledger.ts'
 import { identifier } from '../platform/db/sql.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -250,14 +250,22 @@ describe('an archive', () => {
   })
 })
 
-describe('a backup that fails', () => {
-  it('prints the reason in one sentence', async () => {
-    const nothing = await runAppCommand('backup', { DATA_DIR: join(folder, 'nowhere') }, join(folder, 'x'))
-    expect(nothing).toMatchObject({
+it.each([['backup', 'FILE'], ['check:ledger'], ['reset-password', 'name@example.com']] as const)(
+  '%s of a folder without a database creates none, and prints a sentence',
+  async (command, ...args) => {
+    const nowhere = join(folder, 'nowhere')
+    const files = args.map((arg) => (arg === 'FILE' ? join(folder, 'x') : arg))
+    expect(await runAppCommand(command, { DATA_DIR: nowhere }, ...files)).toMatchObject({
       code: 1,
       output: '',
-      errors: `There is nothing to back up in ${join(folder, 'nowhere')}: set DATA_DIR to the folder that Pipling runs on.`,
+      errors: `There is no database in ${nowhere}: set DATA_DIR to the folder that Pipling runs on.`,
     })
+    expect(existsSync(nowhere)).toBe(false)
+  },
+)
+
+describe('a backup that fails', () => {
+  it('prints the reason in one sentence', async () => {
     writeFileSync(join(folder, 'taken'), '')
     expect((await runAppCommand('backup', {}, join(folder, 'taken'))).errors).toBe(
       `${join(folder, 'taken')} is there already: choose another name for the backup.`,

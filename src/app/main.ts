@@ -1,9 +1,6 @@
+import { once } from 'node:events'
 import { migrationsFolder } from './migrations.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { checkServer } from '../platform/db/externalServer.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { type Connection, openDatabase } from '../platform/db/open.ts'
-import { withSslMode } from '../platform/db/sslMode.ts'
 import { createLog } from '../platform/log.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { ensureAuthSecret } from './authSecret.ts'
@@ -11,6 +8,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { describeNode } from './nodeRelease.ts'
 import { readLastBackup } from './lastBackup.ts'
+import { openTheDatabase } from './openTheDatabase.ts'
 import { createServer, type Server } from './server.ts'
 import { addressWarning, readSettings, type Settings } from './settings.ts'
 
@@ -41,12 +39,10 @@ export async function runServer(): Promise<void> {
 
 async function start(settings: Settings): Promise<void> {
   await requireFreePort(settings)
-  const connection = settings.databaseUrl
-    ? await step(withSslMode(settings.databaseUrl))
-    : await startOwnDatabase(settings)
-  const database = openDatabase({ connection })
-  open.push(() => database.close())
-  if (settings.databaseUrl !== undefined) await step(checkServer(database.db, settings.databaseUrl))
+  const opening = openTheDatabase(settings, { progress: say, onLost: failAndStop, signal: stop.signal })
+  // A stop ends the start of the embedded server, which must not be left running.
+  const { database, close } = settings.databaseUrl === undefined ? await opening : await step(opening)
+  open.push(close)
   await step(migrate(database.db, migrationsFolder))
   const authSecret = settings.authSecret ?? (await ensureAuthSecret(settings.dataDir))
   const lastBackup = () => readLastBackup(settings.dataDir)
@@ -67,13 +63,6 @@ function warmUpSoon(server: Server): void {
   setTimeout(() => {
     server.warmUp().catch((error: unknown) => log.error({ err: error }, 'the sign-in library could not be loaded'))
   }, 1000).unref()
-}
-
-async function startOwnDatabase({ dataDir }: Settings): Promise<Connection> {
-  const embedded = await startEmbedded({ dataDir, progress: say, onLost: failAndStop, signal: stop.signal })
-  open.push(() => embedded.stop())
-  stop.signal.throwIfAborted()
-  return embedded.connection
 }
 
 /** Waits for one step of the start, unless a stop comes first: closing the database then ends the step. */
@@ -97,11 +86,8 @@ function requestStop(): void {
   stop.abort()
 }
 
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.signal.aborted) resolve()
-    stop.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+async function untilStopped(): Promise<void> {
+  if (!stop.signal.aborted) await once(stop.signal, 'abort')
 }
 
 function failAndStop(error: unknown): void {

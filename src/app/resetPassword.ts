@@ -1,6 +1,6 @@
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
 import { StartProblem } from '../platform/startProblem.ts'
-import { openTheDatabase } from './openTheDatabase.ts'
+import { withDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
 /** `npm run reset-password -- ADDRESS`, while the app runs or not. */
@@ -8,12 +8,9 @@ export async function printPasswordReset([email, ...rest]: readonly string[]): P
   if (email === undefined || !email.includes('@') || rest.length > 0)
     throw new StartProblem('Name one e-mail address: npm run reset-password -- name@example.com')
   const settings = readSettings(process.env)
-  const { database, close } = await openTheDatabase(settings, { progress: () => {} })
-  try {
-    const token = await createPasswordReset(database.db, email, new Date())
+  await withDatabase(settings, async (db) => {
+    const token = await createPasswordReset(db, email, new Date())
     if (token === undefined) throw new StartProblem(`No account with the address ${email} has a password.`)
     console.log(`A new password can be set here, once, within an hour:\n${settings.publicUrl}/reset/${token}`)
-  } finally {
-    await close()
-  }
+  })
 }

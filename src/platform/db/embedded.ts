@@ -11,7 +11,7 @@ import { readServer, type ServerOptions, stopServer } from './embeddedServer.ts'
 import { chooseServerUser } from './embeddedUser.ts'
 import type { ServerAddress } from './open.ts'
 
-interface EmbeddedOptions {
+export interface EmbeddedOptions {
   /** Absolute. */
   dataDir: string
   progress(line: string): void
