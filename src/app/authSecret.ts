@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDataDir, giveToOwner } from '../platform/dataDir.ts'
+import { ifExists } from '../platform/ifExists.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
 const name = 'auth-secret'
@@ -47,8 +48,7 @@ async function removeDrafts(dataDir: string): Promise<void> {
 }
 
 async function readSecret(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+  const text = await ifExists(readFile(path, 'utf8')).catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(`${path} cannot be read (${error.code}): start Pipling as its owner, or set AUTH_SECRET.`, {
       cause: error,
     })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveToOwner } from '../platform/dataDir.ts'
+import { ifExists } from '../platform/ifExists.ts'
 
 const name = 'last-backup'
 
@@ -19,10 +20,7 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
 
 /** @returns undefined when no backup was made from this data folder */
 export async function readLastBackup(dataDir: string): Promise<Date | undefined> {
-  const text = await readFile(join(dataDir, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = (await ifExists(readFile(join(dataDir, name), 'utf8'))) ?? ''
   const at = new Date(text.trim())
   return Number.isNaN(at.getTime()) ? undefined : at
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartProblem } from '../platform/startProblem.ts'
@@ -37,7 +38,7 @@ export async function requireFreePort(address: Address): Promise<void> {
     const server = createServer()
     try {
       await bind(server, address)
-      await closeNow(server)
+      await once(server.close(), 'close')
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > deadline)
@@ -58,7 +59,7 @@ export async function listen(listener: RequestListener, address: Address): Promi
     throw problemOf(error, address)
   })
   return async () => {
-    const closed = closeNow(server)
+    const closed = once(server.close(), 'close')
     // A kept-alive connection becomes idle after its response, and would otherwise stay open.
     const sweeping = setInterval(() => server.closeIdleConnections(), 20)
     const closing = setTimeout(() => server.closeAllConnections(), graceMs)
@@ -68,21 +69,8 @@ export async function listen(listener: RequestListener, address: Address): Promi
   }
 }
 
-function bind(server: Server, { host, port }: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-function closeNow(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()))
-  })
-}
+/** @throws the error of the operating system when it cannot listen there */
+const bind = async (server: Server, { host, port }: Address) => once(server.listen(port, host), 'listening')
 
 function problemOf(error: unknown, { host, port }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Transform } from 'node:stream'
+import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip, type ZlibParams } from 'node:zlib'
@@ -47,7 +47,7 @@ export async function writeArchive(db: Db, path: string, now: Date): Promise<{ h
       await pipeline(
         linesOf(tx, head, digests, gzip),
         gzip,
-        appendChecksum(),
+        appendChecksum,
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
       return { head, digests }
@@ -112,17 +112,13 @@ async function* rowsOf(
 }
 
 /** Passes all bytes through and appends their SHA-256. */
-function appendChecksum(): Transform {
+async function* appendChecksum(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const digest = createHash('sha256')
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      digest.update(chunk)
-      done(null, chunk)
-    },
-    flush(done) {
-      done(null, digest.digest())
-    },
-  })
+  for await (const chunk of chunks) {
+    digest.update(chunk)
+    yield chunk
+  }
+  yield digest.digest()
 }
 
 /** Digests of the present content of the database, computed as `writeArchive` does. */

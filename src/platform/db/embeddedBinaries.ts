@@ -1,5 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { ifExists } from '../ifExists.ts'
 import { StartProblem } from '../startProblem.ts'
 
 export interface Binaries {
@@ -54,11 +55,6 @@ async function linkLibraries(nativeFolder: string): Promise<void> {
 }
 
 async function readLinks(path: string): Promise<{ source: string; target: string }[]> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    // The package for Windows has no links, and therefore no such file.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  // The package for Windows has no links, and therefore no such file.
+  return JSON.parse((await ifExists(readFile(path, 'utf8'))) ?? '[]')
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifExists } from '../ifExists.ts'
 import { StartProblem } from '../startProblem.ts'
 import { syncFolder } from '../syncFolder.ts'
 import { type Binaries, majorVersion } from './embeddedBinaries.ts'
@@ -55,20 +56,18 @@ export async function ensureOwner(folder: string, user: ServerUser): Promise<voi
   const { uid } = await stat(folder)
   const wanted = user.owner?.uid ?? process.getuid?.() ?? uid
   if (uid === wanted) return
-  if (user.owner === undefined) {
-    throw new StartProblem(`${folder} belongs to another user: start Pipling as that user, or set another DATA_DIR.`)
-  }
+  if (user.owner === undefined) throw belongsToAnother(folder)
   for (const entry of await readdir(folder, { recursive: true }))
     await lchown(join(folder, entry), user.owner.uid, user.owner.gid)
   await chown(folder, user.owner.uid, user.owner.gid)
 }
 
+const belongsToAnother = (folder: string) =>
+  new StartProblem(`${folder} belongs to another user: start Pipling as that user, or set another DATA_DIR.`)
+
 async function hasCluster(folder: string): Promise<boolean> {
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    if (error.code === 'EACCES')
-      throw new StartProblem(`${folder} belongs to another user: start Pipling as that user, or set another DATA_DIR.`)
-    throw error
+  const version = await ifExists(readFile(join(folder, 'PG_VERSION'), 'utf8')).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EACCES' ? belongsToAnother(folder) : error
   })
   if (version === undefined) return false
   if (version.trim() === majorVersion) return true

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chown, lstat, mkdir, mkdtemp, open, readFile, rmdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -70,9 +71,9 @@ async function ensurePassword(dataDir: string): Promise<string> {
 
 async function findLoopbackPort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
+  await once(server.close(), 'close')
   return port
 }
 

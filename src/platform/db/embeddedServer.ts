@@ -4,6 +4,7 @@ import { open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { giveToOwner } from '../dataDir.ts'
+import { ifExists } from '../ifExists.ts'
 import type { Binaries } from './embeddedBinaries.ts'
 import { isAlive } from './embeddedCluster.ts'
 import type { Place } from './embeddedPlace.ts'
@@ -57,10 +58,7 @@ const parameters = {
 
 /** Reads what the server in `cluster` has written about itself. That server may be dead. */
 export async function readServer(cluster: string): Promise<RunningServer | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const text = (await ifExists(readFile(join(cluster, 'postmaster.pid'), 'utf8'))) ?? ''
   const [pid, , , port, socketFolder = '', , , status = 'starting'] = text.split('\n').map((line) => line.trim())
   if (!pid) return undefined
   return { pid: Number(pid), port: Number(port), socketFolder, status }
@@ -176,16 +174,10 @@ function readIfThere(path: string): string {
  * kept.
  */
 async function openLog(path: string): ReturnType<typeof open> {
-  const size = await stat(path).then(
-    (stats) => stats.size,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    },
-  )
-  const isFull = size !== undefined && size > 1_000_000
+  const existing = await ifExists(stat(path))
+  const isFull = existing !== undefined && existing.size > 1_000_000
   if (isFull) await rename(path, `${path}.1`)
   const log = await open(path, 'a', 0o600)
-  if (isFull || size === undefined) await giveToOwner(log, dirname(path))
+  if (isFull || existing === undefined) await giveToOwner(log, dirname(path))
   return log
 }

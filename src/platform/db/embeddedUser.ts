@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifExists } from '../ifExists.ts'
 import { StartProblem } from '../startProblem.ts'
 import type { Binaries } from './embeddedBinaries.ts'
 
@@ -127,10 +128,7 @@ async function findOwner(
   dataDir: string,
 ): Promise<(Account & { ownsDataDir: boolean }) | undefined> {
   const folder = await stat(dataDir)
-  const cluster = await stat(join(dataDir, 'pg')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const cluster = await ifExists(stat(join(dataDir, 'pg')))
   const { uid, gid } = cluster && cluster.uid !== 0 ? cluster : folder
   const known = accounts.find((account) => account.uid === uid)
   // initdb needs a name, the server does not: a volume may belong to a user of another container.

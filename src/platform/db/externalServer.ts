@@ -55,7 +55,7 @@ function describeFailure(error: Error): string {
       return 'cannot be reached; correct the address or open the network to it'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'has a host name that nobody knows; correct it'
+      return 'has a host name that does not exist; correct it'
     case '28P01':
     case '28000':
       return 'refuses this user or password; correct them'

@@ -135,7 +135,7 @@ export function createListener({
 const checkWord = 'check '
 
 const deafWarning =
-  'the database connection does not pass on notifications, so an open page shows changes of others only when it asks. A pooler in DATABASE_URL must keep sessions.'
+  'the database connection does not pass on notifications, so an open page shows changes of others only when it is opened again. A pooler in DATABASE_URL must keep sessions.'
 
 /** Ends a connection, also one whose other end does not answer. */
 async function end(client: pg.Client): Promise<void> {

@@ -27,7 +27,7 @@ export function joinSql(parts: readonly Fragment[], separator: string): Fragment
 }
 
 /** Columns and rows for `insert into t ${rowsToInsert(rows)}`. All rows have the columns of the first. */
-export function rowsToInsert(rows: readonly [object, ...object[]] | readonly object[]): Fragment {
+export function rowsToInsert(rows: readonly object[]): Fragment {
   const columns = Object.keys(rows[0] ?? {})
   const tuple = (row: Record<string, unknown>) =>
     sql`(${joinSql(

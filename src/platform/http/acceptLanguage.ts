@@ -1,3 +1,5 @@
-/** The languages of an `Accept-Language` header, in the order that browsers send: the preferred one first. */
+import { parseAccept } from 'hono/utils/accept'
+
+/** The languages of an `Accept-Language` header, the preferred one first: BCP 47 tags. */
 export const acceptedLanguages = (header: string | undefined): string[] =>
-  (header ?? '').split(',').map((part) => part.split(';')[0]!.trim())
+  parseAccept(header ?? '').map(({ type }) => type)

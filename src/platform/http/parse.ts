@@ -103,7 +103,8 @@ function refuseCutBody(cause: unknown): never {
   throw Object.assign(invalidInput({ body: 'was cut off' }), { cause })
 }
 
-async function* chunksOf(body: AsyncIterable<Uint8Array> | readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+/** A body in chunks. @throws {Refusal} 400 when the client's connection is lost */
+export async function* chunksOf(body: AsyncIterable<Uint8Array> | readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../db/open.ts'
 import { Refusal, refuse } from './errors.ts'
@@ -51,13 +52,8 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
 export const neverStored = { 'Cache-Control': 'private, no-store' }
 
 /** Whether a client that sent this `Accept-Encoding` header accepts an encoding by its name. */
-export function accepts(acceptEncoding: string | undefined, encoding: string): boolean {
-  if (acceptEncoding === undefined) return false
-  return acceptEncoding.split(',').some((part) => {
-    const [name, ...rest] = part.split(';').map((word) => word.trim())
-    return name === encoding && !rest.some((word) => /^q=0(\.0*)?$/.test(word))
-  })
-}
+export const accepts = (acceptEncoding: string | undefined, encoding: string): boolean =>
+  parseAccept(acceptEncoding ?? '').some(({ type, q }) => type === encoding && q > 0)
 
 /**
  * Whether a browser says that another site sent this. Only the same origin passes. A client that sends neither header is no browser and is

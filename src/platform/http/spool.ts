@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { invalidInput, tooLarge } from './errors.ts'
+import { tooLarge } from './errors.ts'
+import { chunksOf } from './parse.ts'
 
 interface Spooled {
   file: FileHandle
@@ -28,7 +29,7 @@ export async function withSpooled<T>(
   try {
     const digest = createHash('sha256')
     let total = 0
-    for await (const part of partsOf(body)) {
+    for await (const part of chunksOf(body)) {
       total += part.byteLength
       if (total > maxBytes) throw tooLarge()
       digest.update(part)
@@ -38,14 +39,5 @@ export async function withSpooled<T>(
   } finally {
     await file.close()
     await rm(path, { force: true })
-  }
-}
-
-/** A client that lost its network must not count as a fault of the server. */
-async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body
-  } catch (cause) {
-    throw Object.assign(invalidInput({ body: 'was cut off' }), { cause })
   }
 }
