@@ -15,8 +15,15 @@ interface Address {
  */
 const idleMs = 125_000
 
+/**
+ * How long a whole request may take to arrive. The five minutes of Node.js would cut off a large file that is brought in over a slow line.
+ * Photos have a shorter time of their own.
+ */
+const requestMs = 60 * 60_000
+
 const options = {
   keepAliveTimeout: idleMs,
+  requestTimeout: requestMs,
   // Creates no stream for the body of a request without one, which saves a fifth of a poll's time. Node.js 20 ignores
   // it.
   optimizeEmptyRequests: true,

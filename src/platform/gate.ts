@@ -28,6 +28,12 @@ export function createGate(limit: number): Gate {
   }
 }
 
+/** Waits for a place in a gate and holds it. @returns what to call at the end */
+export const enterGate = (gate: Gate): Promise<() => void> =>
+  new Promise((enter) => {
+    void gate(1, () => new Promise<void>((leave) => enter(leave)))
+  })
+
 /** As `createGate`, with a line of its own for each key. */
 export function createGatePerKey(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const gates = new Map<string, { gate: Gate; users: number }>()

@@ -1,13 +1,13 @@
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { Mount } from '../points/feature.ts'
-import { createGate } from '../../platform/gate.ts'
+import { createGate, createGatePerKey, enterGate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
 import { tooLarge } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { withSpooled } from '../../platform/http/spool.ts'
-import { requireType } from '../../platform/http/upload.ts'
+import { bytesUnlessStalled, requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
@@ -22,6 +22,8 @@ import { readTakeoutOf } from './service.ts'
 const queueExport = createGate(2)
 /** Imports at one time in this process: each holds a file, and at its end a transaction. */
 const queueImport = createGate(4)
+/** Imports of a family come one after the other, so that slow ones delay no other family. */
+const takeTurns = createGatePerKey(1)
 
 export function mountTakeout({ app, features }: Mount): void {
   const limits = {
@@ -44,7 +46,7 @@ export function mountTakeout({ app, features }: Mount): void {
     const language = chooseLanguage({ path: '', stored: guardian?.language, browser })
 
     async function* bytes() {
-      const leave = await enterQueue()
+      const leave = await enterGate(queueExport)
       try {
         yield* writeExport({ db: app.db, ctx, language, features })
         await noteExport(app.db, ctx)
@@ -66,27 +68,21 @@ export function mountTakeout({ app, features }: Mount): void {
     const { query } = (await readInput(importFamily, c)).input
     const { childId, childName } = query
     const isDryRun = query.dryRun === 'true'
-    return queueImport(1, () =>
-      withSpooled(c.req.raw.body ?? nothing(), app.importBytes, ({ file, sha256 }) =>
-        makeChange(app, importFamily, {
-          c,
-          ctx,
-          read: {
-            input: { params: {}, query, body: new Uint8Array() },
-            rawBody: [sha256, isDryRun, childId, childName],
-          },
-          prepare: () => openSource(file, { childId, childName }, app.db, ctx),
-          change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
-        }),
+    return takeTurns(ctx.familyId, () =>
+      queueImport(1, () =>
+        withSpooled(bytesUnlessStalled(c), app.importBytes, ({ file, sha256 }) =>
+          makeChange(app, importFamily, {
+            c,
+            ctx,
+            read: {
+              input: { params: {}, query, body: new Uint8Array() },
+              rawBody: [sha256, isDryRun, childId, childName],
+            },
+            prepare: () => openSource(file, { childId, childName }, app.db, ctx),
+            change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
+          }),
+        ),
       ),
     )
   })
 }
-
-/** Waits for its turn to export. @returns what to call at the end */
-const enterQueue = () =>
-  new Promise<() => void>((enter) => {
-    void queueExport(1, () => new Promise<void>((leave) => enter(leave)))
-  })
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}

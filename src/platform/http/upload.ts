@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { createGate, createGatePerKey } from '../gate.ts'
+import { createGate, createGatePerKey, enterGate } from '../gate.ts'
 import { admit, type Change, makeChange, type Prepare } from './change.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, Params, Upload } from './contract.ts'
@@ -16,6 +16,8 @@ const minHeldBytes = maxHeldBytes / 8
 const maxArriving = 8
 /** How long a body may take to arrive. */
 const arrivesWithinMs = 60_000
+/** A phone that lost its network may leave its connection open. */
+const stalledMs = 60_000
 /** Bodies that are read at the same time: fifty at once would keep other requests waiting. */
 const maxRead = 8
 /** A body that takes longer to arrive gives its place to another one and is read beside it. */
@@ -73,9 +75,23 @@ function requireLength(c: Context, maxBytes: number): void {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
 }
 
+/** The bytes of a body, however long it takes. Its connection is closed when nothing arrives for a minute. */
+export async function* bytesUnlessStalled(c: Context): AsyncGenerator<Uint8Array> {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  const timer = setTimeout(() => incoming?.destroy(), stalledMs)
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      timer.refresh()
+      yield chunk
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function* bytesInTime(c: Context): AsyncGenerator<Uint8Array> {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  const leave = await enterRead()
+  const leave = await enterGate(readInTurn)
   const timers = [setTimeout(leave, usualMs), setTimeout(() => incoming?.destroy(), arrivesWithinMs)]
   try {
     yield* c.req.raw.body ?? []
@@ -84,9 +100,3 @@ async function* bytesInTime(c: Context): AsyncGenerator<Uint8Array> {
     leave()
   }
 }
-
-/** Waits for its turn to be read. @returns what to call at the end */
-const enterRead = () =>
-  new Promise<() => void>((enter) => {
-    void readInTurn(1, () => new Promise<void>((leave) => enter(leave)))
-  })
