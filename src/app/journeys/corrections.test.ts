@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { changes, createScene, now } from '../../testing/changes.ts'
+import { sendChange } from '../../testing/familyReads.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { startServer } from '../../testing/startServer.ts'
+
+/** What edits, archives, brings back or orders something, and writes no entry. In an order in which each succeeds. */
+const corrections = [
+  'PUT /api/children/{id}',
+  'POST /api/children/{id}/excused',
+  'DELETE /api/children/{id}/excused/{excusedId}',
+  'PUT /api/behaviors/{childId}/quick-actions',
+  'PUT /api/habits/{childId}/order',
+  'PUT /api/habits/{id}',
+  'POST /api/habits/{id}/continue',
+  'POST /api/habits/{id}/restore',
+  'DELETE /api/habits/{id}',
+  'PUT /api/skills/{childId}/order',
+  'PUT /api/skills/{id}',
+  'POST /api/skills/{id}/restore',
+  'DELETE /api/skills/{id}',
+  'PUT /api/rewards/{id}',
+  'POST /api/rewards/{id}/restore',
+  'POST /api/redemptions/{id}/given',
+  'DELETE /api/redemptions/{id}/given',
+  'DELETE /api/rewards/{id}',
+]
+
+it('a correction leaves history and balance as they were', async () => {
+  const server = await startServer({ now })
+  const scene = await createScene(server)
+  const requests: typeof changes = {
+    ...changes,
+    'PUT /api/skills/{id}': ({ skillId }) => [`/api/skills/${skillId}`, { title: 'Rope', difficulty: 'hard' }],
+  }
+  const readHistory = async () => [
+    await server.db`select * from activities order by family_id, child_id, seq`,
+    await server.db`select id, points, points_gained, last_seq from children order by id`,
+  ]
+  const before = await readHistory()
+  for (const name of corrections) {
+    expect((await sendChange(server, name, scene, requests[name]!(scene))).status, name).toBeLessThan(300)
+    expect(await readHistory(), name).toEqual(before)
+  }
+  await server.expectSoundLedger()
+  recordFigure(
+    'R18',
+    `${corrections.length} kinds of edits, archivings, restorations and orders: 0 entries changed or added`,
+  )
+  await server.close()
+})
