@@ -6,10 +6,10 @@ import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { LanguageProvider, loadFirstLanguage } from '../features/i18n/ui/LanguageProvider.tsx'
 import { listenForInstall } from '../features/pwa/ui/installEvent.ts'
 import { guardSession } from '../features/pwa/ui/guardSession.ts'
+import { pause } from '../platform/ui/pause.ts'
 import { AppRouter } from './router.tsx'
 import { CrashScreen } from './screens/CrashScreen.tsx'
 import { FailureHandler } from './web/FailureHandler.tsx'
-import { delay } from './web/delay.ts'
 import { loadAtStart } from './web/loadAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
@@ -29,11 +29,11 @@ const queryClient = createQueryClient()
 // First, because a lazy screen also loads the texts of the languages that are in use.
 const languageLoading = loadFirstLanguage(loadFirstMessages)
 // From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond for a quarter of a second.
-await delay()
+await pause(0)
 const dataLoading = readSignedCookie() === 'in' && loadAtStart(queryClient, location)
 const firstLanguage = await languageLoading
 // Waits a moment for the data, so that the screen is rendered once with it instead of first with placeholders.
-await Promise.race([delay(unseenMs), dataLoading])
+await Promise.race([pause(unseenMs), dataLoading])
 const timeZone = deviceTimeZone()
 
 // A transition, so that React yields between slices of the first render.

@@ -2,7 +2,7 @@ import { languageOfPath } from '../../features/i18n/rules.ts'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { announceFamilyChange } from '../../features/pwa/ui/guardSession.ts'
 import { showToastAfterLoad } from '../../platform/ui/toastAfterLoad.ts'
-import { delay } from './delay.ts'
+import { pause } from '../../platform/ui/pause.ts'
 
 /** A browser may delete stored data only when another tab, which it has suspended, lets go of it. */
 const patienceMs = 1000
@@ -13,7 +13,7 @@ const patienceMs = 1000
  */
 export async function enterFamily(toastTitle: string): Promise<void> {
   document.body.hidden = true
-  await Promise.race([clearFamilyData(), delay(patienceMs)])
+  await Promise.race([clearFamilyData(), pause(patienceMs)])
   announceFamilyChange()
   showToastAfterLoad(toastTitle)
   const language = languageOfPath(location.pathname)

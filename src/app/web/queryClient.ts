@@ -7,13 +7,13 @@ import { fetchJson } from '../../platform/http/client.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What is kept on the device of an answer that may grow without end. */
+      /** What the device stores of a response that may grow without end. */
       kept?: (data: unknown) => unknown
     }
     mutationMeta: {
       /** Title of the toast when the call fails: every feature has its own. */
       errorTitle?: string
-      /** Refusals that the screen answers itself. */
+      /** Refusals that the screen handles itself. */
       handledCodes?: readonly string[]
     }
   }

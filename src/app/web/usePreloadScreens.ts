@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
+import { pause } from '../../platform/ui/pause.ts'
 import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
-import { delay } from './delay.ts'
 
 /** The delay between two checks whether the first screen has loaded. */
 const checkDelayMs = 200
@@ -28,14 +28,14 @@ async function preloadScreens(client: QueryClient): Promise<void> {
   // First, because it cannot be loaded when the connection has gone.
   await ConnectionText.load().catch(() => undefined)
   do {
-    await delay(checkDelayMs)
+    await pause(checkDelayMs)
     await idle()
   } while (client.isFetching() > 0)
   // What waits belongs to the numbers of the first screen.
   await startOutbox(client)
-  await Promise.race([preloadLaterScreens(), delay(preloadWithinMs)])
+  await Promise.race([preloadLaterScreens(), pause(preloadWithinMs)])
   const { keepUpToDate } = await import('../../features/live/ui/keepUpToDate.ts')
-  await delay(restMs)
+  await pause(restMs)
   keepUpToDate(client)
 }
 
@@ -59,5 +59,5 @@ async function preloadLaterScreens(): Promise<void> {
 function idle(): Promise<unknown> {
   return 'requestIdleCallback' in window
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleTimeoutMs }))
-    : delay()
+    : pause(0)
 }

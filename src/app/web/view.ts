@@ -3,7 +3,7 @@ import { modules } from '../screens/featureUis.ts'
 const tabs = ['home', 'timeline', 'rewards', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
-/** The sub-screens, `/?page=name`, each with the tab that it belongs to. `pageScreens.ts` loads them. */
+/** The sub-screens, `/?page=name`, each with the tab that it belongs to. `subScreens.ts` loads them. */
 export const pageTabs: Readonly<Record<string, Tab>> = {
   account: 'profile',
   calendar: 'timeline',

@@ -41,7 +41,8 @@ export class HttpError extends Error {
 /** The server did not respond: there is no connection, it took too long, or something else responded in its place. */
 export class NoResponseError extends Error {}
 
-type Sent<C extends Call> = {
+/** What a call is sent with. */
+export type Sent<C extends Call> = {
   [Part in keyof Parts<C> as Parts<C>[Part] extends undefined ? never : Part]: Parts<C>[Part]
 } & { idempotencyKey?: string; signal?: AbortSignal }
 
@@ -57,39 +58,21 @@ interface Parts<C extends Call> {
  */
 export async function send<C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> {
   const { body, idempotencyKey, signal, ...parts } = sent as Sent<Call> & { params?: never; body?: unknown }
-  return sendJson<ReplyOf<C>>(addressOf(call, parts), { method: call.method, body, idempotencyKey, signal })
+  return fetchJson<ReplyOf<C>>(addressOf(call, parts), { method: call.method, body, idempotencyKey, signal })
 }
 
 interface JsonRequest {
-  method: string
-  body: unknown
-  idempotencyKey: string | undefined
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-}
-
-/**
- * Makes one request.
- * @throws as `send`
- */
-export async function sendJson<Reply>(
-  address: string,
-  { method, body, idempotencyKey, signal }: JsonRequest,
-): Promise<Reply> {
-  const headers: Record<string, string> = {}
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  return fetchJson<Reply>(address, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
 }
 
 /** After this time without the whole response, a request has failed. */
 const timeoutMs = 10_000
 
-/** Responses that are kept. The screens of one child take about a dozen. */
+/** Cached responses, at most. The screens of one child take about a dozen. */
 const maxCached = 60
 
 /**
@@ -100,7 +83,7 @@ const cache = new Map(takePreloaded())
 /** Addresses of responses in the page that were not requested yet. */
 const preloaded = new Set(cache.keys())
 
-/** Removes the element as well: the page may be looked at for longer than its data should be kept. */
+/** Removes the element as well: the page may be looked at for longer than its data should be stored. */
 function takePreloaded(): EmbeddedResponse[] {
   const element = document.getElementById(embeddedResponsesId)
   element?.remove()
@@ -111,37 +94,45 @@ function takePreloaded(): EmbeddedResponse[] {
 export const discardPreloaded = () => preloaded.clear()
 
 /**
- * Fetches an address of our own server. A response that has not changed since the last time is the same object.
+ * Makes one request to our own server. A response that has not changed since the last time is the same object.
  * @throws {HttpError} for a response that is no success; {NoResponseError} when the server does not respond
  */
-export async function fetchJson<Reply>(address: string, init: RequestInit = {}): Promise<Reply> {
-  const cached = (init.method ?? 'GET') === 'GET' ? cache.get(address) : undefined
+export async function fetchJson<Reply>(
+  address: string,
+  { method = 'GET', headers, body, idempotencyKey, signal }: JsonRequest = {},
+): Promise<Reply> {
+  const cached = method === 'GET' ? cache.get(address) : undefined
   if (cached && preloaded.delete(address)) return cached.reply as Reply
-  const headers = {
-    ...(init.headers as Record<string, string> | undefined),
-    ...(cached?.tag && { 'If-None-Match': cached.tag }),
-  }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   let response: Response
-  let body: string
+  let text: string
   try {
-    response = await fetch(address, { ...init, headers, signal })
-    body = await response.text()
+    response = await fetch(address, {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(cached?.tag && { 'If-None-Match': cached.tag }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    text = await response.text()
   } catch (error) {
-    throw init.signal?.aborted ? error : new NoResponseError()
+    throw signal?.aborted ? error : new NoResponseError()
   }
-  if (response.status === 304 && cached) return keep(address, cached).reply as Reply
+  if (response.status === 304 && cached) return cacheResponse(address, cached).reply as Reply
   if (!response.headers.has(ownHeader)) throw new NoResponseError()
-  if (!response.ok) throw new HttpError(response.status, body, response.headers.get('retry-after'))
-  const reply: unknown = body ? JSON.parse(body) : undefined
+  if (!response.ok) throw new HttpError(response.status, text, response.headers.get('retry-after'))
+  const reply: unknown = text ? JSON.parse(text) : undefined
   const tag = response.headers.get('etag')
-  if (tag !== null) keep(address, { tag, reply })
+  if (tag !== null) cacheResponse(address, { tag, reply })
   return reply as Reply
 }
 
 /** A Map iterates in the order of insertion, so its first entry is the least recently used. */
-function keep(address: string, response: EmbeddedResponse[1]): EmbeddedResponse[1] {
+function cacheResponse(address: string, response: EmbeddedResponse[1]): EmbeddedResponse[1] {
   cache.delete(address)
   cache.set(address, response)
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!)

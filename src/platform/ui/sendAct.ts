@@ -1,4 +1,5 @@
-import { HttpError, NoResponseError } from '../http/client.ts'
+import { HttpError, NoResponseError, send, type Sent } from '../http/client.ts'
+import type { Call, ReplyOf } from '../http/contract.ts'
 import { createIdempotencyKey } from './idempotencyKey.ts'
 import { pause } from './pause.ts'
 
@@ -27,6 +28,11 @@ export function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => P
   const sent = sendWithRetry(id, send).finally(() => pending.delete(id))
   pending.set(id, sent)
   return sent
+}
+
+/** Makes a call as `sendAct` does. Equal input is the same request. */
+export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<ReplyOf<C>> {
+  return sendAct([call.method, call.path, input], (idempotencyKey) => send(call, { ...input, idempotencyKey }))
 }
 
 async function sendWithRetry<Reply>(id: string, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {

@@ -1,29 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import {
-  maxEmailLength,
-  maxGuardianNameLength,
-  maxPasswordLength,
-  minPasswordLength,
-  signIn,
-  signUp,
-} from '../contract.ts'
+import { maxEmailLength, maxGuardianNameLength, signIn, signUp } from '../contract.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
+import { PasswordField, useNewPasswordShape } from './PasswordField.tsx'
 import { useCountdown } from './useCountdown.ts'
+import { defaultWaitSeconds } from './usePasswordRefusal.ts'
 import { userQueryKey } from './useUser.ts'
-
-/** Used when a refusal does not say how long to wait. docs/screens.md, section 3. */
-const defaultWaitSeconds = 60
 
 export type CredentialsMode = 'signIn' | 'create'
 
@@ -42,7 +32,6 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
   const t = useTranslations('signIn')
   const errorText = useFormErrorText()
   const queryClient = useQueryClient()
-  const [isPasswordShown, setIsPasswordShown] = useState(false)
   const wait = useCountdown()
   const form = useForm({ schema: useCredentialsSchema(mode), initial: { name: '', email, password: '' } })
 
@@ -104,23 +93,7 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
         enterKeyHint="next"
         spellCheck={false}
       />
-      <TextField
-        {...form.field('password')}
-        label={t('password')}
-        helper={mode === 'create' && !form.errors.password ? t('passwordHint', { min: minPasswordLength }) : undefined}
-        type={isPasswordShown ? 'text' : 'password'}
-        autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
-        enterKeyHint="go"
-        end={
-          <IconButton
-            icon={isPasswordShown ? 'eyeOff' : 'eye'}
-            label={isPasswordShown ? t('hidePassword') : t('showPassword')}
-            onClick={() => {
-              setIsPasswordShown(!isPasswordShown)
-            }}
-          />
-        }
-      />
+      <PasswordField {...form.field('password')} isNew={mode === 'create'} />
       {problem && <FormError>{problem}</FormError>}
       {wait.seconds > 0 && <WaitNotice seconds={wait.seconds} />}
       <Button type="submit" wide pending={submission.isPending} disabled={wait.seconds > 0}>
@@ -151,6 +124,7 @@ export function useCredentialsSchema(mode: CredentialsMode) {
   const t = useTranslations('signIn')
   const validation = useTranslations('validation')
   const isNew = mode === 'create'
+  const newPassword = useNewPasswordShape()
   return z.object({
     name: isNew
       ? z
@@ -162,13 +136,6 @@ export function useCredentialsSchema(mode: CredentialsMode) {
           )
       : z.string(),
     email: z.string().check(z.trim(), z.email(t('emailInvalid')), maxUnits(maxEmailLength, t('emailInvalid'))),
-    password: isNew
-      ? z
-          .string()
-          .check(
-            z.minLength(minPasswordLength, t('passwordShort', { min: minPasswordLength })),
-            maxUnits(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
-          )
-      : z.string().check(z.minLength(1, t('passwordMissing'))),
+    password: isNew ? newPassword : z.string().check(z.minLength(1, t('passwordMissing'))),
   })
 }

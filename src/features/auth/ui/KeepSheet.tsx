@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { HttpError, send } from '../../../platform/http/client.ts'
+import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
-import { IconButton } from '../../../platform/ui/IconButton.tsx'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { keepSampleFamily, maxGuardianNameLength, minPasswordLength, type User } from '../contract.ts'
+import { keepSampleFamily, maxGuardianNameLength, type User } from '../contract.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { userQueryKey } from './useUser.ts'
 
@@ -21,7 +20,6 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const t = useTranslations('sample')
   const signIn = useTranslations('signIn')
   const common = useTranslations('common')
-  const [isPasswordShown, setIsPasswordShown] = useState(false)
   const form = useForm({ schema: useCredentialsSchema('create'), initial: { name: '', email: '', password: '' } })
   const { mutateAsync, isPending, error } = useKeepFamily({
     onKept: () => {
@@ -75,23 +73,7 @@ export function KeepSheet({ open, onClose }: { open: boolean; onClose: () => voi
           {signIn('tabSignIn')}
         </a>
       )}
-      <TextField
-        {...form.field('password')}
-        label={signIn('password')}
-        helper={form.errors.password ? undefined : signIn('passwordHint', { min: minPasswordLength })}
-        type={isPasswordShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        enterKeyHint="go"
-        end={
-          <IconButton
-            icon={isPasswordShown ? 'eyeOff' : 'eye'}
-            label={isPasswordShown ? signIn('hidePassword') : signIn('showPassword')}
-            onClick={() => {
-              setIsPasswordShown(!isPasswordShown)
-            }}
-          />
-        }
-      />
+      <PasswordField {...form.field('password')} isNew />
       {problem && <FormError>{problem}</FormError>}
     </Sheet>
   )
@@ -104,8 +86,7 @@ function useKeepFamily({ onKept, onTaken }: { onKept: () => void; onTaken: () =>
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('failed'), handledCodes: ['address_taken', 'rate_limited'] },
-    mutationFn: (body: { name: string; email: string; password: string }) =>
-      sendAct([keepSampleFamily.path, body], (idempotencyKey) => send(keepSampleFamily, { body, idempotencyKey })),
+    mutationFn: (body: { name: string; email: string; password: string }) => sendOnce(keepSampleFamily, { body }),
     onSuccess: (user) => {
       onKept()
       client.setQueryData<User>(userQueryKey, user)

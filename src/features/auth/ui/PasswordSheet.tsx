@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { maxUnits } from '../../../platform/http/shapes.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { maxPasswordLength, minPasswordLength } from '../contract.ts'
+import { minPasswordLength } from '../contract.ts'
+import { useNewPasswordShape } from './PasswordField.tsx'
 import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
@@ -18,12 +18,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   const signIn = useTranslations('signIn')
   const schema = z.object({
     password: z.string().check(z.minLength(1, signIn('passwordMissing'))),
-    newPassword: z
-      .string()
-      .check(
-        z.minLength(minPasswordLength, signIn('passwordShort', { min: minPasswordLength })),
-        maxUnits(maxPasswordLength, signIn('passwordLong', { max: maxPasswordLength })),
-      ),
+    newPassword: useNewPasswordShape(),
   })
   const form = useForm({ schema, initial: { password: '', newPassword: '' } })
   const { mutateAsync, isPending, error, reset } = useChangePassword(close)

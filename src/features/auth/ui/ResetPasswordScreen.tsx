@@ -2,9 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { addressOf } from '../../../platform/http/address.ts'
-import { fetchJson, HttpError, send } from '../../../platform/http/client.ts'
-import { maxUnits } from '../../../platform/http/shapes.ts'
+import { HttpError, send } from '../../../platform/http/client.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -13,7 +11,8 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { maxPasswordLength, minPasswordLength, readPasswordReset, resetPassword } from '../contract.ts'
+import { minPasswordLength, readPasswordReset, resetPassword } from '../contract.ts'
+import { useNewPasswordShape } from './PasswordField.tsx'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './signIn.css'
@@ -31,7 +30,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
   const [isDone, setIsDone] = useState(false)
   const { error, isPending } = useQuery({
     queryKey: ['reset', token],
-    queryFn: () => fetchJson<{ name: string }>(addressOf(readPasswordReset, { params: { token } })),
+    queryFn: () => send(readPasswordReset, { params: { token } }),
     gcTime: 0,
     persister: (queryFn, context) => queryFn(context),
   })
@@ -41,7 +40,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
     onSuccess: () => setIsDone(true),
   })
   const isGone = isNotFound(error) || isNotFound(submission.error)
-  const form = useForm({ schema: usePasswordSchema(), initial: { password: '' } })
+  const form = useForm({ schema: z.object({ password: useNewPasswordShape() }), initial: { password: '' } })
   const problem = submission.error ?? error
   const title = isGone ? t('goneTitle') : t('title')
   useDocumentTitle(title)
@@ -91,15 +90,3 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
 }
 
 const isNotFound = (error: Error | null) => error instanceof HttpError && error.status === 404
-
-function usePasswordSchema() {
-  const t = useTranslations('signIn')
-  return z.object({
-    password: z
-      .string()
-      .check(
-        z.minLength(minPasswordLength, t('passwordShort', { min: minPasswordLength })),
-        maxUnits(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
-      ),
-  })
-}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { changeEmail, changePassword, eraseOwnFamily, revokeSession, type Access, type Device } from '../contract.ts'
@@ -23,8 +23,7 @@ export function useRevokeSession() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('revokeFailed') },
-    mutationFn: ({ id }: Device) =>
-      sendAct([revokeSession.path, id], (idempotencyKey) => send(revokeSession, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Device) => sendOnce(revokeSession, { params: { id } }),
     onSuccess: (_reply, { id }) => {
       client.setQueryData<Access>(
         accessKey,
@@ -45,8 +44,7 @@ export function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('passwordFailed'), handledCodes },
-    mutationFn: (body: { password: string; newPassword: string }) =>
-      sendAct([changePassword.path, body], (idempotencyKey) => send(changePassword, { body, idempotencyKey })),
+    mutationFn: (body: { password: string; newPassword: string }) => sendOnce(changePassword, { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: accessKey })
       onChanged()
@@ -60,8 +58,7 @@ export function useChangeEmail({ onChanged, onTaken }: { onChanged: () => void; 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('emailFailed'), handledCodes: [...handledCodes, 'address_taken'] },
-    mutationFn: (body: { email: string; password: string }) =>
-      sendAct([changeEmail.path, body], (idempotencyKey) => send(changeEmail, { body, idempotencyKey })),
+    mutationFn: (body: { email: string; password: string }) => sendOnce(changeEmail, { body }),
     onSuccess: (user) => {
       client.setQueryData(userQueryKey, user)
       void client.invalidateQueries({ queryKey: accessKey })

@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 
 /** When a refusal does not say how long to wait. docs/screens.md, section 3. */
-const defaultWaitSeconds = 60
+export const defaultWaitSeconds = 60
 
 /** Returns a function that translates the error of a request with a password confirmation. */
 export function usePasswordRefusal(): (error: Error | null) => string | undefined {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchJson } from '../../../platform/http/client.ts'
+import { send } from '../../../platform/http/client.ts'
 import { readSignInOptions, type SignInOptions } from '../contract.ts'
 
 /** What this server offers to people without an account. Everything until its response is there. */
 export function useSignInOptions(): SignInOptions {
   const { data } = useQuery<SignInOptions>({
     queryKey: readSignInOptions.path.split(/(?!^)\//),
-    queryFn: () => fetchJson(readSignInOptions.path),
+    queryFn: () => send(readSignInOptions, {}),
     // Nothing is stored on the device of a visitor.
     persister: (queryFn, context) => queryFn(context),
   })

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { updateUser } from '../contract.ts'
 import { userQueryKey } from './useUser.ts'
@@ -13,8 +12,7 @@ export function useUpdateName() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('update') },
-    mutationFn: (name: string) =>
-      sendAct([updateUser.path, name], (idempotencyKey) => send(updateUser, { body: { name }, idempotencyKey })),
+    mutationFn: (name: string) => sendOnce(updateUser, { body: { name } }),
     onSuccess: (user) => {
       client.setQueryData(userQueryKey, user)
       showToast({ tone: 'quiet', title: common('saved') })

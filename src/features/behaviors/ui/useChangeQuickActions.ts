@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { listQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
 import { quickActionsKey } from './useBehaviors.ts'
@@ -24,9 +24,7 @@ export function useChangeQuickActions(childId: string): (change: Change) => void
     mutationFn: async (change: Change) => {
       const params = { childId }
       const body = change(await send(listQuickActions, { params }))
-      return sendAct([replaceQuickActions.path, childId, body], (idempotencyKey) =>
-        send(replaceQuickActions, { params, body, idempotencyKey }),
-      )
+      return sendOnce(replaceQuickActions, { params, body })
     },
     // While another change waits, what the server has is older than what is shown.
     onSettled: () => (client.isMutating({ mutationKey }) <= 1 ? invalidateChild(client, childId) : undefined),

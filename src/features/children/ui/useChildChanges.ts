@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { addChild, deleteChild, updateChild, type Child } from '../contract.ts'
 import { childrenKey, invalidateChild } from './childData.ts'
 
@@ -11,8 +10,7 @@ export function useAddChild(onAdded: (child: Child) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('addChild') },
-    mutationFn: (body: BodyInput<typeof addChild>) =>
-      sendAct([addChild.path, body], (idempotencyKey) => send(addChild, { body, idempotencyKey })),
+    mutationFn: (body: BodyInput<typeof addChild>) => sendOnce(addChild, { body }),
     onSuccess: (child) => {
       // Added to the cache, so that the new child can be selected before the list is refetched.
       client.setQueryData<Child[]>(childrenKey, (children) => [
@@ -31,9 +29,7 @@ export function useUpdateChild(onUpdated: (child: Child) => void) {
   return useMutation({
     meta: { errorTitle: t('updateChild') },
     mutationFn: ({ id, ...body }: BodyInput<typeof updateChild> & { id: string }) =>
-      sendAct([updateChild.path, id, body], (idempotencyKey) =>
-        send(updateChild, { params: { id }, body, idempotencyKey }),
-      ),
+      sendOnce(updateChild, { params: { id }, body }),
     onSuccess: (child) => {
       client.setQueryData<Child[]>(childrenKey, (children) =>
         children?.map((other) => (other.id === child.id ? child : other)),
@@ -49,8 +45,7 @@ export function useDeleteChild(onDeleted: (child: Child) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: t('deleteChild') },
-    mutationFn: ({ id }: Child) =>
-      sendAct([deleteChild.path, id], (idempotencyKey) => send(deleteChild, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Child) => sendOnce(deleteChild, { params: { id } }),
     onSuccess: (_reply, child) => {
       client.setQueryData<Child[]>(childrenKey, (children) => children?.filter(({ id }) => id !== child.id))
       // Removes all cached data of the child.

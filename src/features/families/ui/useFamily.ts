@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { updateUser } from '../../auth/contract.ts'
 import type { Role } from '../../auth/rules.ts'
@@ -47,9 +46,7 @@ export function useChangeRole() {
     // One after the other, so that the last one wins.
     scope: { id: 'role' },
     mutationFn: ({ member: { id }, role }: { member: Member; role: Role }) =>
-      sendAct([updateMember.path, id, role], (idempotencyKey) =>
-        send(updateMember, { params: { id }, body: { role }, idempotencyKey }),
-      ),
+      sendOnce(updateMember, { params: { id }, body: { role } }),
     onSuccess: (member) => {
       client.setQueryData<Member[]>(membersKey, (members) =>
         members?.map((other) => (other.id === member.id ? member : other)),
@@ -66,8 +63,7 @@ export function useRemoveMember(onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Member) =>
-      sendAct([removeMember.path, id], (idempotencyKey) => send(removeMember, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Member) => sendOnce(removeMember, { params: { id } }),
     onSuccess: (_reply, { id, name }) => {
       client.setQueryData<Member[]>(membersKey, (members) => members?.filter((member) => member.id !== id))
       onRemoved()
@@ -83,8 +79,7 @@ export function useLeaveFamily(familyName: string, onLeft: (toastTitle: string) 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: (id: string) =>
-      sendAct([removeMember.path, id], (idempotencyKey) => send(removeMember, { params: { id }, idempotencyKey })),
+    mutationFn: (id: string) => sendOnce(removeMember, { params: { id } }),
     onSuccess: () => onLeft(t('left', { name: familyName })),
     onError: () => refetchFamily(client),
   })
@@ -96,8 +91,7 @@ export function useSwitchFamily(onSwitched: (toastTitle: string) => unknown) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: { id: string; name: string }) =>
-      sendAct([updateUser.path, id], (idempotencyKey) => send(updateUser, { body: { familyId: id }, idempotencyKey })),
+    mutationFn: ({ id }: { id: string; name: string }) => sendOnce(updateUser, { body: { familyId: id } }),
     onSuccess: (_user, { name }) => onSwitched(t('switched', { name })),
     onError: () => refetchFamily(client),
   })
@@ -107,8 +101,7 @@ export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('invite')('failed'), handledCodes: ['too_many_invitations'] },
-    mutationFn: (body: BodyInput<typeof invite>) =>
-      sendAct([invite.path, body], (idempotencyKey) => send(invite, { body, idempotencyKey })),
+    mutationFn: (body: BodyInput<typeof invite>) => sendOnce(invite, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   })
 }
@@ -118,10 +111,7 @@ export function useRevokeInvitation(onRevoked: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Invitation) =>
-      sendAct([revokeInvitation.path, id], (idempotencyKey) =>
-        send(revokeInvitation, { params: { id }, idempotencyKey }),
-      ),
+    mutationFn: ({ id }: Invitation) => sendOnce(revokeInvitation, { params: { id } }),
     onSuccess: (_reply, { id }) => {
       client.setQueryData<Invitation[]>(invitationsKey, (invitations) =>
         invitations?.filter((invitation) => invitation.id !== id),
@@ -137,10 +127,7 @@ export function useCreateResetLink() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Member) =>
-      sendAct([createResetLink.path, id], (idempotencyKey) =>
-        send(createResetLink, { params: { id }, idempotencyKey }),
-      ),
+    mutationFn: ({ id }: Member) => sendOnce(createResetLink, { params: { id } }),
     onError: () => refetchFamily(client),
   })
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { addressOf } from '../../../platform/http/address.ts'
-import { fetchJson, send } from '../../../platform/http/client.ts'
+import { send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { forgetPendingInvitation } from '../../auth/ui/pendingInvitation.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import { acceptInvitation, readInvitation } from '../contract.ts'
@@ -14,7 +13,7 @@ export type InvitationReply = ReplyOf<typeof readInvitation>
 export function useReadInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => fetchJson<InvitationReply>(addressOf(readInvitation, { params: { token } })),
+    queryFn: () => send(readInvitation, { params: { token } }),
     gcTime: 0,
     persister: (queryFn, context) => queryFn(context),
   })
@@ -28,9 +27,7 @@ export function useAcceptance(token: string, onJoined: (toastTitle: string) => u
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation'), handledCodes: ['not_found', 'sample_family'] },
     mutationFn: async () => {
-      const { familyId, wasMember } = await sendAct([acceptInvitation.path, token], (idempotencyKey) =>
-        send(acceptInvitation, { params: { token }, idempotencyKey }),
-      )
+      const { familyId, wasMember } = await sendOnce(acceptInvitation, { params: { token } })
       const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
       const joined = user?.families.find(({ id }) => id === familyId)
       return wasMember ? t('already') : t('welcome', { family: joined?.name ?? family('unnamed') })

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import type { BodyOf } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import { updateFamily } from '../contract.ts'
@@ -16,8 +15,7 @@ export function useUpdateFamily() {
     meta: { errorTitle: errors('update') },
     // One after the other, so that the last one wins.
     scope: { id: 'family' },
-    mutationFn: (body: BodyOf<typeof updateFamily>) =>
-      sendAct([updateFamily.path, body], (idempotencyKey) => send(updateFamily, { body, idempotencyKey })),
+    mutationFn: (body: BodyOf<typeof updateFamily>) => sendOnce(updateFamily, { body }),
     onSuccess: ({ id, name, timeZone, dayEndsAt }, body) => {
       client.setQueryData(
         userQuery.queryKey,

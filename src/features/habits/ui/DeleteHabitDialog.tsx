@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
+import { useRestore } from '../../effort/ui/useRestore.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
-import type { Habit } from '../contract.ts'
+import { type Habit, restoreHabit } from '../contract.ts'
 import { useDeleteHabit } from './useHabitChanges.ts'
-import { useRestoreHabit } from './useRestoreHabit.ts'
 
 interface DeleteHabitDialogProps {
   childId: string
@@ -16,7 +17,8 @@ interface DeleteHabitDialogProps {
 export function DeleteHabitDialog({ childId, dialog, onDeleted }: DeleteHabitDialogProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
-  const sayPutAway = usePutAwayToast(useRestoreHabit(childId).mutate)
+  const restoration = useRestore({ childId, restore: (id) => sendOnce(restoreHabit, { params: { id } }) })
+  const sayPutAway = usePutAwayToast(restoration.mutate)
   const { subject: habit } = dialog
   const deletion = useDeleteHabit(childId, () => {
     dialog.close()

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
-import { listHabits } from '../contract.ts'
+import { useRestore } from '../../effort/ui/useRestore.ts'
+import { listHabits, restoreHabit } from '../contract.ts'
 import { habitsKey } from './useHabits.ts'
-import { useRestoreHabit } from './useRestoreHabit.ts'
 
 /** The deleted habits of a child. */
 export function PutAwayHabits({ childId, onOpen }: { childId: string; onOpen: (module: string) => void }) {
@@ -15,10 +16,14 @@ export function PutAwayHabits({ childId, onOpen }: { childId: string; onOpen: (m
     queryKey: [...habitsKey(childId), 'archived'],
     queryFn: ({ signal }) => send(listHabits, { params: { childId }, query: { archived: 'true' }, signal }),
   })
-  const restoration = useRestoreHabit(childId, {
-    label: t('title'),
-    onAct: () => {
-      onOpen('habits')
+  const restoration = useRestore({
+    childId,
+    restore: (id) => sendOnce(restoreHabit, { params: { id } }),
+    action: {
+      label: t('title'),
+      onAct: () => {
+        onOpen('habits')
+      },
     },
   })
   return (

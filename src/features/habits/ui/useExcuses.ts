@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { deleteExcused, excuse, type Excused } from '../contract.ts'
 
@@ -14,10 +13,7 @@ export function useExcuse(childId: string, onDone: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     meta: { errorTitle: errors('excuse') },
-    mutationFn: (range: Range) =>
-      sendAct([excuse.path, childId, range], (idempotencyKey) =>
-        send(excuse, { params: { id: childId }, body: range, idempotencyKey }),
-      ),
+    mutationFn: (range: Range) => sendOnce(excuse, { params: { id: childId }, body: range }),
     onSuccess: onDone,
     onSettled: () => invalidateChild(client, childId),
   })
@@ -31,9 +27,7 @@ export function useEndExcuse(childId: string, today: string) {
     meta: { errorTitle: errors('excuse') },
     mutationFn: (range: Excused) => {
       const query = isRunning(range, today) ? { from: today } : {}
-      return sendAct([deleteExcused.path, childId, range.id, query], (idempotencyKey) =>
-        send(deleteExcused, { params: { id: childId, excusedId: range.id }, query, idempotencyKey }),
-      )
+      return sendOnce(deleteExcused, { params: { id: childId, excusedId: range.id }, query })
     },
     onSettled: () => invalidateChild(client, childId),
   })

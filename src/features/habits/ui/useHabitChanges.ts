@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { addHabit, continueHabit, deleteHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'
 import { habitsKey } from './useHabits.ts'
 
-/** Shows a habit as the server answered a check-in, before the lists are refetched. */
+/** Shows a habit as in the response to a check-in, before the lists are refetched. */
 export function showHabit(client: QueryClient, habit: Habit): void {
   client.setQueryData<Habit[]>(habitsKey(habit.childId), (habits) =>
     habits?.map((known) => (known.id === habit.id ? habit : known)),
@@ -20,9 +19,7 @@ export function useAddHabit(childId: string, onAdded: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: (habit: Omit<BodyInput<typeof addHabit>, 'childId'>) =>
-      sendAct([addHabit.path, childId, habit], (idempotencyKey) =>
-        send(addHabit, { body: { childId, ...habit }, idempotencyKey }),
-      ),
+      sendOnce(addHabit, { body: { childId, ...habit } }),
     meta: { errorTitle: errors('addHabit') },
     onSuccess: async () => {
       onAdded()
@@ -35,8 +32,7 @@ export function useDeleteHabit(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: ({ id }: Habit) =>
-      sendAct([deleteHabit.path, id], (idempotencyKey) => send(deleteHabit, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Habit) => sendOnce(deleteHabit, { params: { id } }),
     meta: { errorTitle: errors('deleteHabit') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Habit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))
@@ -54,9 +50,7 @@ export function useUpdateHabit(childId: string, onUpdated: (habit: Habit) => voi
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: ({ id, ...body }: BodyInput<typeof updateHabit> & { id: string }) =>
-      sendAct([updateHabit.path, id, body], (idempotencyKey) =>
-        send(updateHabit, { params: { id }, body, idempotencyKey }),
-      ),
+      sendOnce(updateHabit, { params: { id }, body }),
     meta: { errorTitle: errors('updateHabit') },
     onSuccess: (habit) => {
       showHabit(client, habit)
@@ -87,9 +81,7 @@ export function useContinueHabit(childId: string, onDone: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: ({ habit: { id }, targetDays }: { habit: Habit; targetDays: number }) =>
-      sendAct([continueHabit.path, id, targetDays], (idempotencyKey) =>
-        send(continueHabit, { params: { id }, body: { targetDays }, idempotencyKey }),
-      ),
+      sendOnce(continueHabit, { params: { id }, body: { targetDays } }),
     meta: { errorTitle: errors('updateHabit') },
     onSuccess: (habit) => {
       showHabit(client, habit)
@@ -105,10 +97,7 @@ export function useOrderHabits(childId: string) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: (ids: string[]) =>
-      sendAct([orderHabits.path, childId, ids], (idempotencyKey) =>
-        send(orderHabits, { params: { childId }, body: ids, idempotencyKey }),
-      ),
+    mutationFn: (ids: string[]) => sendOnce(orderHabits, { params: { childId }, body: ids }),
     meta: { errorTitle: errors('updateHabit') },
     // One after the other, so that the last one wins.
     scope: { id: `order of ${childId}` },

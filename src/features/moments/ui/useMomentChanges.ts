@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
@@ -13,10 +12,7 @@ export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('moment') },
-    mutationFn: (body: BodyInput<typeof updateMoment>) =>
-      sendAct([updateMoment.path, id, body], (idempotencyKey) =>
-        send(updateMoment, { params: { id }, body, idempotencyKey }),
-      ),
+    mutationFn: (body: BodyInput<typeof updateMoment>) => sendOnce(updateMoment, { params: { id }, body }),
     onSuccess: (changed) => {
       changeMoments(client, childId, (moments) => moments.map((moment) => (moment.id === id ? changed : moment)))
       const { weather, mood, date, content } = changed
@@ -35,8 +31,7 @@ export function useDeleteMoment({ id, childId }: Moment, onDeleted: () => void) 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('update') },
-    mutationFn: () =>
-      sendAct([deleteMoment.path, id], (idempotencyKey) => send(deleteMoment, { params: { id }, idempotencyKey })),
+    mutationFn: () => sendOnce(deleteMoment, { params: { id } }),
     onSuccess: () => {
       // Before the card is gone, so that the focus can go to the next one.
       onDeleted()
@@ -53,8 +48,7 @@ export function useDeletePhoto(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('update') },
-    mutationFn: (id: string) =>
-      sendAct([deletePhoto.path, id], (idempotencyKey) => send(deletePhoto, { params: { id }, idempotencyKey })),
+    mutationFn: (id: string) => sendOnce(deletePhoto, { params: { id } }),
     onSuccess: (_reply, id) => {
       onDeleted()
       changeMoments(client, childId, (moments) =>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useActionTitle } from '../../behaviors/ui/useActionTitle.ts'
 import { useQuickActions } from '../../behaviors/ui/useBehaviors.ts'
@@ -61,7 +60,7 @@ export function useAddPack(childId: string, onAdded: () => void) {
     meta: { errorTitle: errors('update') },
     mutationFn: (items: readonly PackItem[]) => {
       const body = { childId, ...packOf(items) }
-      return sendAct([addPack.path, body], (idempotencyKey) => send(addPack, { body, idempotencyKey }))
+      return sendOnce(addPack, { body })
     },
     onSuccess: (_reply, items) => {
       showToast({ title: t('added', { count: items.length }) })

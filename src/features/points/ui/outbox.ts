@@ -1,5 +1,5 @@
 import { MutationObserver, notifyManager, type QueryClient } from '@tanstack/react-query'
-import { fetchJson, HttpError, sendJson } from '../../../platform/http/client.ts'
+import { fetchJson, HttpError } from '../../../platform/http/client.ts'
 import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
@@ -9,20 +9,20 @@ import { actKey, changeShownPoints, childrenKey, settleAct } from '../../childre
 import { currentOutbox, showOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
 import { change, readActs, readPhotos, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
 
-// Each act is stored before it is sent, and deleted when it is answered. What is not answered is sent again with its key, in the order
+// Each act is stored before it is sent, and deleted with its response. Without one it is sent again with its key, in the order
 // of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
 
 export type NewAct = Pick<WaitingAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
   photos?: readonly { key: string; blob: Blob }[]
 }
 
-/** An act without an answer after this time waits. docs/screens.md, section 22. */
+/** An act without a response after this time waits. docs/screens.md, section 22. */
 const patienceMs = 8000
 /** The delay before the only retry of an act whose guardian still looks at it. */
 const retryMs = 1000
 /** An act that is sent so soon after its tap happens when it arrives. */
 const promptMs = 5000
-/** The delays between two rounds while the server does not answer. */
+/** The delays between two rounds while the server does not respond. */
 const delaysMs = [2000, 5000, 15_000, 30_000]
 
 /** Acts of this page whose guardian still looks at them. They are shown as pending, not as waiting. */
@@ -40,7 +40,7 @@ const tabs = attempt(() => new BroadcastChannel('outbox'))
 let hasStarted = false
 let isSending = false
 /** Something has changed since the round began. */
-let isRoundAsked = false
+let isRoundNeeded = false
 let failedRounds = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -113,14 +113,14 @@ export function sendKept(client: QueryClient, { key }: WaitingAct): Promise<unkn
 
 /** Sends what waits. */
 export async function sendWaiting(client: QueryClient): Promise<void> {
-  isRoundAsked = true
+  isRoundNeeded = true
   if (isSending) return
   isSending = true
   clearTimeout(timer)
   let isAnswered = true
   try {
-    while (isRoundAsked) {
-      isRoundAsked = false
+    while (isRoundNeeded) {
+      isRoundNeeded = false
       isAnswered = await locked('outbox', () => sendRound(client))
     }
   } catch (error) {
@@ -162,7 +162,7 @@ export async function retryAct(client: QueryClient, { key }: WaitingAct): Promis
 export async function discardAct(client: QueryClient, { key }: Pick<WaitingAct, 'key'>): Promise<void> {
   await change(key, (act) => (act && act.sentAt !== undefined && !act.refusal ? act : undefined))
   await showStored(client)
-  tellTabs({})
+  notifyTabs({})
 }
 
 /** Deletes everything that is kept for the guardian of this page, before a sign-out. */
@@ -179,7 +179,7 @@ export async function locked<Result>(name: 'outbox' | 'photos', action: () => Pr
   return navigator.locks ? navigator.locks.request(name, action) : action()
 }
 
-/** @returns false when something is left that the server did not answer */
+/** @returns false when something is left without a response */
 async function sendRound(client: QueryClient): Promise<boolean> {
   const changed = new Set<string>()
   try {
@@ -189,7 +189,7 @@ async function sendRound(client: QueryClient): Promise<boolean> {
   }
 }
 
-/** @param changed gets the ids of the children whose late acts were answered */
+/** @param changed gets the ids of the children whose late acts have a response */
 async function sendEach(client: QueryClient, changed: Set<string>): Promise<boolean> {
   const tried = new Set<string>()
   const heldUp = new Set<string>()
@@ -215,7 +215,7 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
 
 /**
  * Whether the session is that of the guardian of this page. Another guardian may have signed in meanwhile, in another tab.
- * @returns undefined when the server does not answer
+ * @returns undefined when the server does not respond
  */
 export async function hasOwnSession(client: QueryClient): Promise<boolean | undefined> {
   const user = client.getQueryData<User | null>(userQueryKey)
@@ -254,7 +254,7 @@ async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
   }
 }
 
-/** Asks for the response to the request that was sent when the act was tapped. */
+/** Requests the response to the request that was sent when the act was tapped. */
 async function sendFirstBody(client: QueryClient, act: WaitingAct): Promise<Outcome> {
   try {
     return await handleSaved(client, act, await postAct(client, act, act.request.body))
@@ -263,9 +263,9 @@ async function sendFirstBody(client: QueryClient, act: WaitingAct): Promise<Outc
   }
 }
 
-/** As a mutation, so that no query takes a response in between for the truth. */
+/** As a mutation, so that no query shows a response of in between. */
 function postAct(client: QueryClient, { key, childId, request }: WaitingAct, body: object): Promise<unknown> {
-  const post = () => sendJson(request.address, { method: request.method, body, idempotencyKey: key })
+  const post = () => fetchJson(request.address, { method: request.method, body, idempotencyKey: key })
   if (watched.has(key)) return post()
   const outcome = post().then(
     (reply) => ({ reply }),
@@ -285,7 +285,7 @@ async function handleSaved(client: QueryClient, act: WaitingAct, reply: unknown)
   const watcher = takeWatcher(act.key)
   if (watcher) watcher.resolve(reply)
   else showSaved(client, act)
-  tellTabs({ saved: { key: act.key, reply } })
+  notifyTabs({ saved: { key: act.key, reply } })
   return 'saved'
 }
 
@@ -301,7 +301,7 @@ async function handleRefused(client: QueryClient, act: WaitingAct, error: HttpEr
   const { status, code, serverMessage, details } = error
   await change(act.key, (one) => one && { ...one, refusal: { status, code, message: serverMessage, details } })
   await showStored(client)
-  tellTabs({})
+  notifyTabs({})
   return 'refused'
 }
 
@@ -321,7 +321,7 @@ function takeWatcher(key: string) {
   return watcher
 }
 
-/** Lets acts wait that have no answer yet: their points move from the data of the page to the outbox. */
+/** Lets acts wait that have no response yet: their points move from the data of the page to the outbox. */
 async function stopWatching(client: QueryClient, keys: readonly string[]): Promise<void> {
   const unanswered = keys.filter((key) => watched.has(key))
   if (unanswered.length === 0) return
@@ -335,7 +335,7 @@ async function stopWatching(client: QueryClient, keys: readonly string[]): Promi
     }
     show(client, acts)
   })
-  tellTabs({})
+  notifyTabs({})
 }
 
 const readOwn = async (client: QueryClient) => ownOf(client, await readActs())
@@ -366,7 +366,7 @@ function show(client: QueryClient, acts: readonly WaitingAct[]): void {
   showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
 }
 
-function tellTabs(message: Message): void {
+function notifyTabs(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is for one origin only
   tabs?.postMessage(message)
 }

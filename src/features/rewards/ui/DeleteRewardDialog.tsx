@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
 import { useRestore } from '../../effort/ui/useRestore.ts'
@@ -25,8 +25,7 @@ export function DeleteRewardDialog({
   const isGone = dialog.isOpen && !rewards.some(({ id }) => id === reward?.id)
   const restoration = useRestore({
     childId,
-    path: restoreReward.path,
-    send: (id, idempotencyKey) => send(restoreReward, { params: { id }, idempotencyKey }),
+    restore: (id) => sendOnce(restoreReward, { params: { id } }),
   })
   const sayPutAway = usePutAwayToast(restoration.mutate)
   const deletion = useDeleteReward(childId, (deleted) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
 import { useRestore } from '../../effort/ui/useRestore.ts'
@@ -20,8 +21,7 @@ export function PutAwayRewards({ childId, onOpen }: { childId: string; onOpen: (
   })
   const restoration = useRestore({
     childId,
-    path: restoreReward.path,
-    send: (id, idempotencyKey) => send(restoreReward, { params: { id }, idempotencyKey }),
+    restore: (id) => sendOnce(restoreReward, { params: { id } }),
     action: {
       label: t('title'),
       onAct: () => {

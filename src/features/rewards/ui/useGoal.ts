@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { type Child, updateChild } from '../../children/contract.ts'
 import { childrenKey, invalidateChild } from '../../children/ui/childData.ts'
@@ -18,9 +17,7 @@ export function useGoal({ id }: Child) {
     meta: { errorTitle: errors('update') },
     mutationFn: (goal: Reward | null) => {
       const body = { goalRewardId: goal?.id ?? null }
-      return sendAct([updateChild.path, id, body], (idempotencyKey) =>
-        send(updateChild, { params: { id }, body, idempotencyKey }),
-      )
+      return sendOnce(updateChild, { params: { id }, body })
     },
     onSuccess: ({ goalRewardId }, goal) => {
       client.setQueryData<Child[]>(childrenKey, (children) =>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { giveRedemption, listRedemptions, oweRedemption, type Redemption } from '../contract.ts'
 
@@ -50,7 +50,7 @@ export function useNoteGiven(childId: string, onNoted?: (redemption: Redemption)
     meta: { errorTitle: errors('update') },
     mutationFn: ({ id, isGiven }: { id: string; isGiven: boolean }) => {
       const call = isGiven ? giveRedemption : oweRedemption
-      return sendAct([call.method, call.path, id], (idempotencyKey) => send(call, { params: { id }, idempotencyKey }))
+      return sendOnce(call, { params: { id } })
     },
     onSuccess: (redemption) => {
       client.setQueryData<Redemption[]>(owedKey(childId), (owed) => owed?.filter(({ id }) => id !== redemption.id))

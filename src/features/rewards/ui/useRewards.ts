@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { addReward, deleteReward, listRewards, type Reward, updateReward } from '../contract.ts'
 
@@ -25,10 +25,7 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('addReward') },
-    mutationFn: (reward: NewReward) =>
-      sendAct([addReward.path, childId, reward], (idempotencyKey) =>
-        send(addReward, { body: { childId, ...reward }, idempotencyKey }),
-      ),
+    mutationFn: (reward: NewReward) => sendOnce(addReward, { body: { childId, ...reward } }),
     onSuccess: (reward) => {
       client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current && byCost([...current, reward]))
       onAdded(reward)
@@ -43,10 +40,7 @@ export function useUpdateReward({ id, childId }: Reward, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('update') },
-    mutationFn: (body: BodyInput<typeof updateReward>) =>
-      sendAct([updateReward.path, id, body], (idempotencyKey) =>
-        send(updateReward, { params: { id }, body, idempotencyKey }),
-      ),
+    mutationFn: (body: BodyInput<typeof updateReward>) => sendOnce(updateReward, { params: { id }, body }),
     onSuccess: (reward) => {
       client.setQueryData<Reward[]>(
         rewardsKey(childId),
@@ -64,8 +58,7 @@ export function useDeleteReward(childId: string, onDeleted: (reward: Reward) => 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: errors('deleteReward') },
-    mutationFn: ({ id }: Reward) =>
-      sendAct([deleteReward.path, id], (idempotencyKey) => send(deleteReward, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Reward) => sendOnce(deleteReward, { params: { id } }),
     onSuccess: (_nothing, reward) => {
       client.setQueryData<Reward[]>(rewardsKey(childId), (current) => current?.filter(({ id }) => id !== reward.id))
       onDeleted(reward)

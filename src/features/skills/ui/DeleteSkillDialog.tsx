@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { usePutAwayToast } from '../../effort/ui/usePutAwayToast.ts'
+import { useRestore } from '../../effort/ui/useRestore.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
-import type { Skill } from '../contract.ts'
+import { type Skill, restoreSkill } from '../contract.ts'
 import { useDeleteSkill } from './useSkillChanges.ts'
-import { useRestoreSkill } from './useRestoreSkill.ts'
 
 interface DeleteSkillDialogProps {
   childId: string
@@ -16,7 +17,8 @@ interface DeleteSkillDialogProps {
 export function DeleteSkillDialog({ childId, dialog, onDeleted }: DeleteSkillDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const sayPutAway = usePutAwayToast(useRestoreSkill(childId).mutate)
+  const restoration = useRestore({ childId, restore: (id) => sendOnce(restoreSkill, { params: { id } }) })
+  const sayPutAway = usePutAwayToast(restoration.mutate)
   const { subject: skill } = dialog
   const deletion = useDeleteSkill(childId, () => {
     dialog.close()

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { PutAwayList } from '../../effort/ui/PutAwayList.tsx'
-import { listSkills, type Skill } from '../contract.ts'
-import { useRestoreSkill } from './useRestoreSkill.ts'
+import { useRestore } from '../../effort/ui/useRestore.ts'
+import { listSkills, restoreSkill, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
 
 /** The deleted challenges of a child. */
@@ -15,10 +16,14 @@ export function PutAwaySkills({ childId, onOpen }: { childId: string; onOpen: (m
     queryKey: [...skillsKey(childId), 'archived'],
     queryFn: ({ signal }) => send(listSkills, { params: { childId }, query: { archived: 'true' }, signal }),
   })
-  const restoration = useRestoreSkill(childId, {
-    label: t('title'),
-    onAct: () => {
-      onOpen('skills')
+  const restoration = useRestore({
+    childId,
+    restore: (id) => sendOnce(restoreSkill, { params: { id } }),
+    action: {
+      label: t('title'),
+      onAct: () => {
+        onOpen('skills')
+      },
     },
   })
   const bestOf = ({ currentBest, targetUnit, targetValue }: Skill) =>

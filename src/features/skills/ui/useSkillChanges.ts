@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
-import { sendAct } from '../../../platform/ui/sendAct.ts'
+import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { keptAct, useAct } from '../../points/ui/useAct.ts'
 import { addSkill, deleteSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
@@ -13,9 +13,7 @@ export function useAddSkill(childId: string, onAdded: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: (skill: Omit<BodyInput<typeof addSkill>, 'childId'>) =>
-      sendAct([addSkill.path, childId, skill], (idempotencyKey) =>
-        send(addSkill, { body: { childId, ...skill }, idempotencyKey }),
-      ),
+      sendOnce(addSkill, { body: { childId, ...skill } }),
     meta: { errorTitle: errors('addSkill') },
     onSuccess: async () => {
       onAdded()
@@ -78,8 +76,7 @@ export function useDeleteSkill(childId: string, onDeleted: () => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: ({ id }: Skill) =>
-      sendAct([deleteSkill.path, id], (idempotencyKey) => send(deleteSkill, { params: { id }, idempotencyKey })),
+    mutationFn: ({ id }: Skill) => sendOnce(deleteSkill, { params: { id } }),
     meta: { errorTitle: errors('deleteSkill') },
     onSuccess: (_nothing, { id }) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) => skills?.filter((skill) => skill.id !== id))
@@ -95,9 +92,7 @@ export function useCorrectSkill(childId: string, onCorrected: () => void) {
   const errors = useTranslations('errors')
   return useMutation({
     mutationFn: ({ id, ...body }: BodyInput<typeof updateSkill> & { id: string }) =>
-      sendAct([updateSkill.path, id, body], (idempotencyKey) =>
-        send(updateSkill, { params: { id }, body, idempotencyKey }),
-      ),
+      sendOnce(updateSkill, { params: { id }, body }),
     meta: { errorTitle: errors('updateSkill') },
     onSuccess: (reply) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
@@ -114,10 +109,7 @@ export function useOrderSkills(childId: string) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
-    mutationFn: (ids: string[]) =>
-      sendAct([orderSkills.path, childId, ids], (idempotencyKey) =>
-        send(orderSkills, { params: { childId }, body: ids, idempotencyKey }),
-      ),
+    mutationFn: (ids: string[]) => sendOnce(orderSkills, { params: { childId }, body: ids }),
     meta: { errorTitle: errors('updateSkill') },
     // One after the other, so that the last one wins.
     scope: { id: `order of challenges of ${childId}` },
