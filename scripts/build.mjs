@@ -76,7 +76,7 @@ export async function buildPagesCode(root) {
   return { code: await import(`data:text/javascript,${encodeURIComponent(entry.code)}`), assets }
 }
 
-/** Builds one entry of `src/app/front` into one script. Answers that script first, then its assets. */
+/** Builds one entry of `src/app/front` into one script. Returns that script first, then its assets. */
 async function buildEntry(root, entry, options) {
   const { output } = /** @type {Output} */ (
     await build({

@@ -43,7 +43,7 @@ if (outdated.length > 0) {
 for (const signal of signals) process.off(signal, stop)
 await import(pathToFileURL(join(root, 'dist', 'server', 'cli.mjs')).href)
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 function run(file, args, options = {}) {
   return new Promise((resolve) => {
     // Standard output belongs to the command.

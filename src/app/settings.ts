@@ -151,7 +151,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 export function addressWarning({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | undefined {
   const isPublic = !isLoopbackHost(host.includes(':') ? `[${host}]` : host)
   if (!isPublic || !isLoopbackHost(new URL(publicUrl).host)) return undefined
-  return `HOST=${host} lets other devices in, but PUBLIC_URL is ${publicUrl}: set PUBLIC_URL to the address that they open, or nobody can sign in there.`
+  return `HOST=${host} lets other devices in, but PUBLIC_URL is ${publicUrl}: set PUBLIC_URL to the address that they open, or no one can sign in there.`
 }
 
 function readOidc(values: z.infer<typeof shape>): OidcSettings | undefined {

@@ -16,7 +16,7 @@ describe('breachOf', () => {
   })
 
   it('reports another status than the contract’s', () => {
-    expect(get(weekly, 201)).toBe('GET /api/stats/{childId}/weekly answered 201, the contract says 200')
+    expect(get(weekly, 201)).toBe('GET /api/stats/{childId}/weekly responded 201, the contract says 200')
   })
 
   it('reports a refusal that the contract does not list, and accepts one that it lists', () => {

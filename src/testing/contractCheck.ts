@@ -27,8 +27,9 @@ export function breachOf(calls: readonly Call[], { method, address, status, body
       ? undefined
       : `${name} refused with ${status} ${code}, which the contract does not list`
   }
-  if (status !== call.status) return `${name} answered ${status}, the contract says ${call.status}`
-  if (call.reply === null) return body === undefined ? undefined : `${name} answered with a body, the contract has none`
+  if (status !== call.status) return `${name} responded ${status}, the contract says ${call.status}`
+  if (call.reply === null)
+    return body === undefined ? undefined : `${name} responded with a body, the contract has none`
   const parsed = call.reply['~standard'].validate(body) as { issues?: { path: unknown[]; message: string }[] }
   return parsed.issues && `${name} does not match its contract: ${JSON.stringify(parsed.issues)}`
 }

@@ -151,7 +151,7 @@ function LastRows() {
   const { language } = useLanguage()
   const { data: user } = useUser()
   const [isLeaving, setIsLeaving] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { waiting, refused, photos } = useOutbox()
   const unsent = waiting.length + refused.length + photos
   return (
@@ -175,19 +175,19 @@ function LastRows() {
             // Only the server can end the session, and a sample family cannot be opened again.
             event.preventDefault()
             if (navigator.onLine && user?.sampleUntil) setIsLeaving(true)
-            else if (navigator.onLine) setIsAsked(true)
+            else if (navigator.onLine) setIsConfirming(true)
             else showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
           }}
         >
           <RowContent icon="logOut" title={t('logout')} hasArrow={false} />
         </a>
         <AlertDialog
-          open={isAsked}
+          open={isConfirming}
           title={account('signOutWaitingTitle', { count: unsent })}
           text={account('signOutWaitingText')}
           cancelLabel={common('cancel')}
           onCancel={() => {
-            setIsAsked(false)
+            setIsConfirming(false)
           }}
           confirmLabel={account('signOutAnyway')}
           onConfirm={async () => {

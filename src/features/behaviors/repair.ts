@@ -26,6 +26,6 @@ export const repairedEntry = sql`(
 export function requireRepairable(entry: RepairedEntry | null): void {
   if (!entry) throw notFound()
   if (entry.kind !== 'punishment') throw invalidInput({ repairs: 'must be a deduction' })
-  if (entry.isUndone) throw conflict('already_undone', 'This deduction was taken back.')
+  if (entry.isUndone) throw conflict('already_undone', 'This deduction was undone.')
   if (entry.isRepaired) throw conflict('already_repaired', 'This was made right already.')
 }

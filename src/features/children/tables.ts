@@ -15,7 +15,7 @@ export const children = pgTable(
     avatarUrl: text('avatar_url').notNull(),
     /** The balance: the sum of the points of the child's activities, moved in the transaction that writes them. */
     points: integer().notNull().default(0),
-    /** All points ever gained: positive entries, less those taken back. */
+    /** All points ever gained: positive entries, less those undone. */
     pointsGained: integer('points_gained').notNull().default(0),
     /** Number of the child's newest activity; history has no gaps. */
     lastSeq: integer('last_seq').notNull().default(0),

@@ -120,7 +120,7 @@ describe('the undo of a check-in', () => {
     await server.expectSoundLedger()
   })
 
-  it('takes back the points of a deleted habit, which stays deleted', async () => {
+  it('reverses the points of a deleted habit, which stays deleted', async () => {
     const { id } = await start({ targetDays: 1 })
     const { activityId } = await checkInOn(id, today)
     await family.ok(deleteHabit, { params: { id } })

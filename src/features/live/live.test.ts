@@ -75,7 +75,7 @@ describe('a stream', () => {
         await family.ok(deleteChild, { params: { id: childId } })
       },
     ],
-  ])('tells of a change of %s', async (_, change) => {
+  ])('announces a change of %s', async (_, change) => {
     const stream = await other.follow(family.cookie)
     await change()
     for (let seen = await stream.next(); ; seen = await stream.next()) {

@@ -277,7 +277,7 @@ describe('the undo of an act of a skill', () => {
     expect(await balance()).toBe(20)
   })
 
-  it('takes back the points of a deleted skill, which stays deleted', async () => {
+  it('reverses the points of a deleted skill, which stays deleted', async () => {
     const { id } = await start()
     const { activityId } = await put(id, { isCompleted: true })
     await family.ok(deleteSkill, { params: { id } })

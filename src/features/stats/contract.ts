@@ -20,7 +20,7 @@ export type WeeklyStats = z.infer<typeof weeklyStats>
 export const readWeeklyStats = defineCall({
   method: 'GET',
   path: '/api/stats/{childId}/weekly',
-  summary: 'Net points of a week by kind; what was taken back is left out',
+  summary: 'Net points of a week by kind; what was undone is left out',
   /** Any day of the week that is wanted, not after today; today by default. */
   query: z.object({ date: z.optional(day) }),
   reply: weeklyStats,
@@ -28,7 +28,7 @@ export const readWeeklyStats = defineCall({
 })
 
 const childStats = z.object({
-  /** All points ever gained: deductions are not subtracted, what was taken back is left out. */
+  /** All points ever gained: deductions are not subtracted, what was undone is left out. */
   totalPoints: z.int(),
   /** The balance. */
   currentPoints: z.int(),

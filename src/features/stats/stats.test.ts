@@ -91,7 +91,7 @@ describe('a tap that is sent later', () => {
     expect(await week('2026-03-07')).toMatchObject({ behavior: 7 })
   })
 
-  it('may be taken back by a helper on the day that it was made only', async () => {
+  it('may be undone by a helper on the day that it was made only', async () => {
     const { member: helper } = await joinFamily(server, family, 'helper')
     server.setNow(`${sunday}T08:00:00Z`)
     const award = (at: string) =>
@@ -168,7 +168,7 @@ describe('the statistics of the week', () => {
     expect(await week('2026-02-28')).toMatchObject({ weekStart: '2026-02-22', habit: 2 })
   })
 
-  it('tell of any week up to this one', async () => {
+  it('are those of any week up to this one', async () => {
     server.setNow('2026-02-20T12:00:00Z')
     await record('reward', 7)
     server.setNow(noon)

@@ -121,7 +121,7 @@ const countedTitle = z.object({
 export const readKeepsake = defineCall({
   method: 'GET',
   path: '/api/children/{id}/keepsake',
-  summary: 'What a keepsake book of a child tells about the days between two, both included',
+  summary: 'What a keepsake book of a child shows of a range of days, both ends included',
   query: z.object({ from: day, to: day }),
   reply: z.object({
     /** Oldest first. */

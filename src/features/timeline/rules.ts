@@ -16,7 +16,7 @@ export function relativeTime(at: string, nowMs: number): Age {
   return { unit: 'days', count: Math.floor(minutes / dayMinutes) }
 }
 
-/** Ids of what was taken back. An entry loaded earlier does not know it yet, but the entry that undid it names it. */
+/** Ids of what was undone. An entry loaded earlier does not know it yet, but the entry that undid it names it. */
 export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
   return new Set(
     entries.flatMap(({ id, undoneBy, undoes }) => [...(undoneBy ? [id] : []), ...(undoes ? [undoes] : [])]),

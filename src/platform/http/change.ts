@@ -16,7 +16,7 @@ import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond 
 
 /** What a change knows about its request. */
 export interface ChangeContext extends RequestContext {
-  /** What the client asks for, the preferred one first: BCP 47 tags. */
+  /** The languages of the client, the preferred one first: BCP 47 tags. */
   languages: readonly string[]
   /** Says which thing the response is about: erasing that thing erases the stored response too. */
   setSubject(id: string): void

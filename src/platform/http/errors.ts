@@ -60,7 +60,7 @@ export const notAllowed = (): Refusal => refuse('not_allowed', 'Your role in thi
 
 export const unauthorized = (): Refusal => refuse('unauthorized', 'Unauthorized')
 
-/** @param waitMs how long until the next try is judged */
+/** @param waitMs how long until the next try is checked */
 export function tooManyRequests(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return refuse('rate_limited', 'That was too often. Try again later.', undefined, { 'Retry-After': String(seconds) })

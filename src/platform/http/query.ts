@@ -19,7 +19,7 @@ type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<Re
 
 /** What a cached query knows about its request. */
 export interface CachedQueryContext extends RequestContext {
-  /** What the client asks for, the preferred one first: BCP 47 tags. Empty unless the response varies by language. */
+  /** The languages of the client, the preferred one first: BCP 47 tags. Empty unless the response varies by language. */
   languages: readonly string[]
 }
 type ReadCached<C extends Call> = (ctx: CachedQueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>

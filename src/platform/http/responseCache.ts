@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A response body with its tag, by which a client that has it already is answered 304. */
+/** A response body with its tag. A client that has this tag already gets a 304. */
 export interface CachedResponse {
   version: string
   etag: string

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Calendar } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 
-/** An act that this device keeps until the server has answered it. docs/screens.md, section 22. */
+/** An act that this device stores until the server has responded. docs/screens.md, section 22. */
 export interface WaitingAct {
   /** Its idempotency key. */
   key: string
@@ -68,7 +68,7 @@ export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, c
 export const useWaiting = (childId: string): WaitingAct[] =>
   useOutbox().waiting.filter((act) => act.childId === childId)
 
-/** Whether the server may have an act of the child that is not answered. */
+/** Whether the server may have an act of the child without having responded. */
 export const isUncertain = (childId: string): boolean =>
   outbox.waiting.some((act) => act.childId === childId && act.sentAt !== undefined)
 

@@ -38,7 +38,7 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
   const weekdays = useWeekdayNames()
   const waiting = useWaiting(habit.childId)
   const pausing = usePauseHabit(habit)
-  const [asked, setAsked] = useState<{ activityId: string; name: string }>()
+  const [toTakeBack, setToTakeBack] = useState<{ activityId: string; name: string }>()
   const { data: entries = [] } = useQuery({
     queryKey: ['/api', 'checkins', habit.childId, habit.id, habit.days],
     queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, query: { entries: 'true' }, signal }),
@@ -65,7 +65,7 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
         waitingOf={(date) => waitingCheckIn(waiting, habit.id, date)}
         canTakeBack={(date) => entryOf(date) !== undefined}
         onTakeBack={(date) => {
-          setAsked({ activityId: entryOf(date)!, name: format.weekdayLong(date) })
+          setToTakeBack({ activityId: entryOf(date)!, name: format.weekdayLong(date) })
         }}
         pendingDate={pendingDate}
       />
@@ -88,9 +88,9 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
       )}
       <TakeBackDialog
         habit={habit}
-        day={asked}
+        day={toTakeBack}
         onClose={() => {
-          setAsked(undefined)
+          setToTakeBack(undefined)
         }}
       />
     </div>

@@ -6,7 +6,7 @@ const dateTimeOriginal = 0x9003
 
 /**
  * Reads the day on which a JPEG was taken, by the clock of the camera. Nothing else is read, least of all the place.
- * @returns `2026-03-04`; undefined where the file does not tell
+ * @returns `2026-03-04`; undefined where the file does not say
  */
 export function exifDayOf(file: ArrayBuffer): string | undefined {
   try {

@@ -27,7 +27,7 @@ export interface EntryLook {
   /** Drawn in grey, as something that is no reason to be glad. */
   isQuiet?: (entry: Activity) => boolean
   /**
-   * Says what the undo of an entry changes. Without one, it says that the points are taken back.
+   * Says what the undo of an entry changes. Without one, it says that the points are reversed.
    */
   UndoText?: ComponentType<UndoOf>
   /** The sheet with which an entry is corrected. */

@@ -92,7 +92,7 @@ export async function change(
   return act
 }
 
-/** Lets go of a photo of an act that is deleted. */
+/** Passes a photo of a deleted act on to its moment, or deletes it. */
 async function release(photos: IDBObjectStore, key: string, momentId: string | undefined): Promise<void> {
   const photo = momentId && ((await resultOf(photos.get(key))) as KeptPhoto | undefined)
   if (photo) photos.put({ ...photo, momentId })

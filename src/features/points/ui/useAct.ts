@@ -28,7 +28,7 @@ interface Act<Input, Reply> {
   onRefused?: (error: Error, input: Input) => void
 }
 
-/** A second tap within this time is a double tap, even if the first is already answered. */
+/** A second tap within this time is a double tap, even if the first already has its response. */
 const doubleTapMs = 500
 
 /** The acts that are pending, or were sent within `doubleTapMs` and succeeded. */
@@ -87,7 +87,7 @@ export function useAct<Input, Reply>({
 
   /**
    * Sends the act, unless it is a double tap: the same act is pending, or succeeded within half a second.
-   * @returns a promise that resolves, never rejects, when the act is answered or waits; undefined for a double tap
+   * @returns a promise that resolves, never rejects, when the act has its response or waits; undefined for a double tap
    */
   function perform(
     input: Input,

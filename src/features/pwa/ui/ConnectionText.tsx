@@ -72,13 +72,13 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
 function useSavedToast(): void {
   const t = useTranslations('outbox')
   const { waiting, saved } = useOutbox()
-  const told = useRef(0)
-  const tell = useEffectEvent((sent: number) => {
-    if (sent > told.current) showToast({ tone: 'quiet', title: t('sent', { count: sent - told.current }) })
-    told.current = sent
+  const shown = useRef(0)
+  const show = useEffectEvent((sent: number) => {
+    if (sent > shown.current) showToast({ tone: 'quiet', title: t('sent', { count: sent - shown.current }) })
+    shown.current = sent
   })
   const sent = waiting.length === 0 ? saved : 0
   useEffect(() => {
-    if (sent > 0) tell(sent)
+    if (sent > 0) show(sent)
   }, [sent])
 }

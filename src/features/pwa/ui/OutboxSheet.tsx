@@ -27,7 +27,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
   const { waiting, refused } = useOutbox()
   const titleOf = useTitle()
   const discard = useDiscard()
-  const [asked, setAsked] = useState<WaitingAct>()
+  const [toDiscard, setToDiscard] = useState<WaitingAct>()
   return (
     <>
       <Sheet
@@ -53,7 +53,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
             {refused.map((act) => (
               <li key={act.key} className="outbox-refused">
                 <Words act={act} />
-                <Refusal act={act} onDiscard={setAsked} />
+                <Refusal act={act} onDiscard={setToDiscard} />
               </li>
             ))}
           </List>
@@ -68,7 +68,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
                     icon="x"
                     label={t('discardLabel', { title: titleOf(act) })}
                     onClick={() => {
-                      setAsked(act)
+                      setToDiscard(act)
                     }}
                   />
                 )}
@@ -80,17 +80,17 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
         <p className="caption">{t('needs')}</p>
       </Sheet>
       <AlertDialog
-        open={asked !== undefined}
-        title={t('discardTitle', { title: asked ? titleOf(asked) : '' })}
+        open={toDiscard !== undefined}
+        title={t('discardTitle', { title: toDiscard ? titleOf(toDiscard) : '' })}
         text={t('discardText')}
         cancelLabel={common('cancel')}
         onCancel={() => {
-          setAsked(undefined)
+          setToDiscard(undefined)
         }}
         confirmLabel={t('discard')}
         onConfirm={() => {
-          if (asked) discard(asked)
-          setAsked(undefined)
+          if (toDiscard) discard(toDiscard)
+          setToDiscard(undefined)
         }}
       />
     </>

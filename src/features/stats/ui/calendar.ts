@@ -17,8 +17,8 @@ export interface Shown {
 /** Reads it from the query of the address. What makes no sense counts as absent. */
 export function shownIn(search: string, today: string): Shown {
   const query = new URLSearchParams(search)
-  const asked = query.get('month') ?? ''
-  const month = isMonth(asked) && asked <= monthOf(today) ? asked : monthOf(today)
+  const wanted = query.get('month') ?? ''
+  const month = isMonth(wanted) && wanted <= monthOf(today) ? wanted : monthOf(today)
   const day = query.get('day') ?? ''
   return {
     month,

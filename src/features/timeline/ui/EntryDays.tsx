@@ -51,7 +51,7 @@ export function EntryDays({
   mark,
 }: EntryDaysProps) {
   const { undo, undoingId } = useUndo(childId)
-  const [asked, setAsked] = useState<Titled>()
+  const [toUndo, setToUndo] = useState<Titled>()
   const { subject: opened, isOpen, open, close } = useDialogOf<Titled>()
   const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
@@ -82,7 +82,7 @@ export function EntryDays({
 
   function handleUndo(entry: Activity, title: string): void {
     if (!isOfToday(entry)) {
-      setAsked({ entry, title })
+      setToUndo({ entry, title })
       return
     }
     undo({ id: entry.id, title, points: entry.points })
@@ -127,7 +127,7 @@ export function EntryDays({
                       isRepaired={repaired.has(entry.id)}
                       mark={mark}
                       onOpen={handleOpen}
-                      // What is older is taken back from its sheet.
+                      // What is older is undone from its sheet.
                       onUndo={isOfToday(entry) && isUndoable(entry) ? handleUndo : undefined}
                       isBeingUndone={undoingId === entry.id}
                     />
@@ -176,17 +176,17 @@ export function EntryDays({
           }
         />
       )}
-      {asked && (
+      {toUndo && (
         <UndoQuestion
-          key={asked.entry.id}
-          {...asked}
-          when={whenOf(asked.entry)}
+          key={toUndo.entry.id}
+          {...toUndo}
+          when={whenOf(toUndo.entry)}
           onClose={() => {
-            setAsked(undefined)
+            setToUndo(undefined)
           }}
           onConfirm={() => {
-            undo({ id: asked.entry.id, title: asked.title, points: asked.entry.points })
-            setAsked(undefined)
+            undo({ id: toUndo.entry.id, title: toUndo.title, points: toUndo.entry.points })
+            setToUndo(undefined)
             close()
           }}
         />
