@@ -47,21 +47,31 @@ export async function excuseChild(
 ): Promise<Excused> {
   await lockChild(tx, childId, ctx)
   refuseImpossibleRange(from, to, ctx)
+  return uniteExcused(tx, childId, { id: newId(ctx.now), from, to, reason }, ctx.familyId)
+}
+
+/** Adds a range. Those that it overlaps become one with it. */
+export async function uniteExcused(
+  tx: Tx,
+  childId: string,
+  { id, from, to, reason }: Excused,
+  familyId: string,
+): Promise<Excused> {
   const overlapping = await tx<{ excused: Excused }[]>`
     delete from excused_days e
-    where e.family_id = ${ctx.familyId} and e.child_id = ${childId} and e.from_day <= ${to} and e.to_day >= ${from}
+    where e.family_id = ${familyId} and e.child_id = ${childId} and e.from_day <= ${to} and e.to_day >= ${from}
     returning ${excusedJson} as excused`
   const merged = overlapping.map(({ excused }) => excused).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const days = [from, to, ...merged.flatMap((other) => [other.from, other.to])].sort()
   const excused = {
-    id: merged[0]?.id ?? newId(ctx.now),
+    id: merged[0]?.id ?? id,
     from: days[0]!,
     to: days.at(-1)!,
     reason: reason ?? merged[0]?.reason ?? null,
   }
   await tx`
     insert into excused_days (family_id, id, child_id, from_day, to_day, reason)
-    values (${ctx.familyId}, ${excused.id}, ${childId}, ${excused.from}, ${excused.to}, ${excused.reason})`
+    values (${familyId}, ${excused.id}, ${childId}, ${excused.from}, ${excused.to}, ${excused.reason})`
   return excused
 }
 

@@ -31,7 +31,7 @@ export type CsvField = (typeof csvFields)[number]
 export const importSources = ['pipling', 'table', 'habitTrove', 'loop'] as const
 export type ImportSource = (typeof importSources)[number]
 
-/** Why something of another app's export does not come along as it was there. */
+/** Why something does not come along as it was there. The last ones are of exports of ours. */
 export const unmappedReasons = [
   /** The app has several people, and one of them is called as the child. */
   'otherPerson',
@@ -56,6 +56,14 @@ export const unmappedReasons = [
   /** What moved coins comes as one opening balance. */
   'coins',
   'note',
+  /** A habit or challenge that went on here and there, so that the new entries do not fit. */
+  'diverged',
+  /** For the quick list, which is full. */
+  'quickListFull',
+  /** For a moment that has as many photos as it can. */
+  'photosFull',
+  /** Otherwise in the file; what is here stays. */
+  'differs',
 ] as const
 export type UnmappedReason = (typeof unmappedReasons)[number]
 
@@ -78,16 +86,22 @@ export const importFamily = defineCall({
     activities: z.int(),
     moments: z.int(),
     photos: z.int(),
-    /** Of the four above, what was not added. */
+    /** Of the four above, what is there already. */
     skipped: z.int(),
     habits: z.int(),
     skills: z.int(),
     rewards: z.int(),
     quickActions: z.int(),
     redemptions: z.int(),
+    /** Redemptions that were here, and are noted as given now. */
+    given: z.int(),
+    /** Ranges of rest days that are new or have further days. */
+    excusedDays: z.int(),
+    /** Pauses of habits that are new, or end now. */
+    pauses: z.int(),
     /** Lines of a table that cannot be brought in, and the field that is why. The heading is line 1. */
     leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
-    /** What another app's export holds and we have no place for, by reason: how many, and the names of a few. */
+    /** What does not come along as it is in the file, by reason: how many, and the names of a few. */
     unmapped: z.array(z.object({ reason: z.enum(unmappedReasons), count: z.int(), names: z.array(z.string()) })),
   }),
   status: 200,

@@ -7,9 +7,9 @@ import { addChild, deleteChild, listChildren } from '../children/contract.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
-import { createFamilyReads } from '../../testing/familyReads.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
+import { bringIn, readsAsIn } from '../../testing/takeout.ts'
 import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
 import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
 import { deleteMoment } from '../moments/contract.ts'
@@ -47,32 +47,7 @@ async function addMomentTo(family: Family, childId: string): Promise<string> {
   return (reply.body as { id: string }).id
 }
 
-interface Sent {
-  isDryRun?: boolean
-  key?: string
-  childId?: string
-  childName?: string
-}
-
-const bringIn = (family: Family, bytes: Buffer, { isDryRun = false, key = '', ...query }: Sent = {}) =>
-  family.request(`/api/family/import?${new URLSearchParams({ ...query, dryRun: String(isDryRun) })}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/zip', ...(key !== '' && { 'Idempotency-Key': key }) },
-    body: new Uint8Array(bytes),
-  })
-
-/** All reads about the children. Who did it keeps the name only. */
-async function readsOf(family: Family): Promise<Record<string, string>> {
-  const all = await createFamilyReads(server).readAll({ ...scene, family })
-  return Object.fromEntries(
-    Object.entries(all)
-      .filter(([address]) => !address.startsWith('/api/auth'))
-      .map(([address, text]) => [
-        address,
-        text.replaceAll(/"(\w*[bB]y)" ?: ?\{"id" ?: ?(?:null|"[^"]*")/g, '"$1":{"id":null'),
-      ]),
-  )
-}
+const readsOf = (family: Family) => readsAsIn(server, scene, family)
 
 /** The document with some text replaced. */
 const documentWith = (from: string | RegExp, to: string) => {
@@ -112,6 +87,9 @@ describe('an import', () => {
       rewards: 0,
       quickActions: 0,
       redemptions: 0,
+      given: 0,
+      excusedDays: 0,
+      pauses: 0,
       source: 'pipling',
       leftOut: [],
       unmapped: [],

@@ -24,6 +24,9 @@ export const es = {
     rewards: '{count, plural, one {# premio} other {# premios}}',
     quickActions: '{count, plural, one {# acción rápida} other {# acciones rápidas}}',
     redemptions: '{count, plural, one {# canje} other {# canjes}}',
+    given: '{count, plural, one {# canje ya entregado} other {# canjes ya entregados}}',
+    excusedDays: '{count, plural, one {# periodo de descanso} other {# periodos de descanso}}',
+    pauses: '{count, plural, one {# pausa de un hábito} other {# pausas de hábitos}}',
     unmapped: 'No queda como estaba:',
     fromApp: 'Este archivo es de {source, select, habitTrove {HabitTrove} other {Loop Habit Tracker}}.',
     forWhichChild: '¿Para qué peque?',
@@ -49,6 +52,11 @@ export const es = {
     olderDay: '{count, plural, one {# día} other {# días}} antes de los últimos 364 de un hábito: {names}',
     coins: '{count, plural, one {# movimiento} other {# movimientos}} de monedas: aquí son un saldo inicial',
     note: 'Notas y descripciones largas: {names}',
+    diverged: 'Siguió aquí y allá, y los registros no encajan; queda como está aquí: {names}',
+    quickListFull: 'No caben en las acciones rápidas: {names}',
+    photosFull:
+      '{count, plural, one {# foto} other {# fotos}}, porque el momento ya tiene todas las que caben: {names}',
+    differs: 'No es igual en el archivo; queda como está aquí: {names}',
   },
   keepsake: {
     title: 'Libro de recuerdos',

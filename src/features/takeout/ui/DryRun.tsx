@@ -13,7 +13,9 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
   const { language } = useLanguage()
   const listed = (parts: string[]) => new Intl.ListFormat(language).format(parts)
   const { leftOut, unmapped } = counts
-  const things = (['habits', 'skills', 'rewards', 'quickActions', 'redemptions'] as const)
+  const things = (
+    ['habits', 'skills', 'rewards', 'quickActions', 'redemptions', 'given', 'excusedDays', 'pauses'] as const
+  )
     .filter((name) => counts[name] > 0)
     .map((name) => t(name, { count: counts[name] }))
   return (

@@ -103,5 +103,7 @@ export function ImportCard() {
   )
 }
 
-const addsAnything = ({ children, activities, photos, habits, skills, rewards }: ImportCounts) =>
-  children + activities + photos + habits + skills + rewards > 0
+/** Everything that is counted and is new. Moments are entries, and redemptions too. */
+const addsAnything = ({ children, activities, photos, habits, skills, rewards, ...others }: ImportCounts) =>
+  children + activities + photos + habits + skills + rewards + others.quickActions + others.given > 0 ||
+  others.excusedDays + others.pauses > 0

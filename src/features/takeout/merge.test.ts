@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyOf, tinyPicture } from '../../testing/bodies.ts'
+import { createScene, now, type Scene } from '../../testing/changes.ts'
+import { digestOfFamily } from '../../testing/digestOfFamily.ts'
+import { recordFigure } from '../../testing/figures.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { bringIn, readsAsIn } from '../../testing/takeout.ts'
+import { recordBehavior, replaceQuickActions } from '../behaviors/contract.ts'
+import { addChild, listChildren } from '../children/contract.ts'
+import {
+  addHabit,
+  checkIn,
+  continueHabit,
+  deleteHabit,
+  excuse,
+  listExcused,
+  listHabits,
+  updateHabit,
+} from '../habits/contract.ts'
+import { addMoment } from '../moments/contract.ts'
+import { addReward, giveRedemption, redeemReward } from '../rewards/contract.ts'
+import { addSkill, listSkills, updateSkill } from '../skills/contract.ts'
+import { undoActivity } from '../timeline/contract.ts'
+import type { ImportCounts } from './contract.ts'
+
+let server: TestServer
+/** The family that exports. */
+let scene: Scene
+/** The same family on another server. */
+let copy: Family
+let soonId: string
+let pausedId: string
+let countedId: string
+/** Entries of the steps before, by a name. */
+const noted: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startServer({ now })
+  scene = await createScene(server)
+  const { family, childId } = scene
+  await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100 } })
+  soonId = (await family.ok(addHabit, { body: { childId, title: 'Water the plants', targetDays: 2 } })).id
+  await family.ok(checkIn, { params: { id: soonId }, body: { date: '2026-03-02' } })
+  pausedId = (await family.ok(addHabit, { body: { childId, title: 'Swim' } })).id
+  await family.ok(updateHabit, { params: { id: pausedId }, body: { isPaused: true } })
+  await server.db`update habit_pauses set from_day = '2026-03-01' where habit_id = ${pausedId}`
+  countedId = (await family.ok(addReward, { body: { childId, title: 'Comic', pointsCost: 1, stock: 3 } })).id
+  copy = await server.startFamily()
+  await bringIn(copy, await exportOf(family))
+})
+afterAll(async () => {
+  await server.expectSoundLedger()
+  await server.close()
+})
+
+const exportOf = async (family: Family) => (await family.request('/api/family/export')).bytes
+
+/** What the family writes here and there is not about the children. */
+const rowsOf = async (family: Family) =>
+  (await digestOfFamily(server, family)).split('\n').filter((line) => !line.startsWith('former_members'))
+
+const check = (family: Family, id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
+
+describe('a later export, brought in where an earlier one was, adds', () => {
+  const steps: Record<string, [add: () => Promise<unknown>, counts: Partial<ImportCounts>]> = {
+    'the days of a habit': [
+      async () => {
+        await check(scene.family, scene.habitId, '2026-03-04')
+        await check(scene.family, scene.habitId, '2026-03-03')
+      },
+      { activities: 2 },
+    ],
+    'the day that completes a habit, with its bonus': [
+      async () => {
+        noted.completing = (await check(scene.family, soonId, '2026-03-03')).activityId
+      },
+      { activities: 2 },
+    ],
+    'the undo of that day': [
+      () => scene.family.ok(undoActivity, { params: { id: noted.completing! } }),
+      { activities: 2 },
+    ],
+    'a completion after which the habit was carried on': [
+      async () => {
+        await check(scene.family, soonId, '2026-03-04')
+        await scene.family.ok(continueHabit, { params: { id: soonId }, body: { targetDays: 66 } })
+        await check(scene.family, soonId, '2026-03-01')
+      },
+      { activities: 3 },
+    ],
+    'days of a deleted habit': [
+      async () => {
+        const { id } = await scene.family.ok(addHabit, { body: { childId: scene.childId, title: 'Sing' } })
+        await bringIn(copy, await exportOf(scene.family))
+        await check(scene.family, id, '2026-03-04')
+        await scene.family.ok(deleteHabit, { params: { id } })
+        await copy.ok(deleteHabit, { params: { id } })
+      },
+      { activities: 1, habits: 0 },
+    ],
+    'the end of a pause': [
+      () => scene.family.ok(updateHabit, { params: { id: pausedId }, body: { isPaused: false } }),
+      { pauses: 1, activities: 0 },
+    ],
+    'a pause': [
+      () => scene.family.ok(updateHabit, { params: { id: scene.habitId }, body: { isPaused: true } }),
+      { pauses: 1 },
+    ],
+    'rest days, and further days of those that are there': [
+      async () => {
+        const params = { id: scene.childId }
+        await scene.family.ok(excuse, { params, body: { from: '2026-02-21', to: '2026-02-23' } })
+        await scene.family.ok(excuse, { params, body: { from: '2026-03-04', to: '2026-03-05', reason: 'Sick' } })
+      },
+      { excusedDays: 2 },
+    ],
+    'scores, of which one completes the skill': [
+      async () => {
+        await scene.family.ok(updateSkill, { params: { id: scene.skillId }, body: { currentBest: 50 } })
+        const done = await scene.family.ok(updateSkill, { params: { id: scene.skillId }, body: { currentBest: 100 } })
+        noted.score = done.activityId!
+      },
+      { activities: 2 },
+    ],
+    'the undo of that score': [
+      () => scene.family.ok(undoActivity, { params: { id: noted.score! } }),
+      { activities: 1 },
+    ],
+    'a redemption, and that an earlier one was given': [
+      async () => {
+        const body = { childId: scene.childId, rewardId: countedId, pointsSpent: 1 }
+        noted.redemption = (await scene.family.ok(redeemReward, { body })).redemption.id
+        await scene.family.ok(giveRedemption, { params: { id: scene.redemptionId } })
+      },
+      { redemptions: 1, given: 1 },
+    ],
+    'the undo of a redemption': [
+      () => scene.family.ok(undoActivity, { params: { id: noted.redemption! } }),
+      { activities: 1, redemptions: 0 },
+    ],
+    'what the quick list has not': [
+      () =>
+        scene.family.ok(recordBehavior, {
+          body: { childId: scene.childId, type: 'reward', title: 'Shared a toy', points: 4 },
+        }),
+      { activities: 1, quickActions: 1 },
+    ],
+    'a moment, and a photo of one that is there': [
+      async () => {
+        const { childId, momentId } = scene
+        await scene.family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
+        await scene.family.request(`/api/moments/${momentId}/photos`, { method: 'POST', ...bodyOf(tinyPicture) })
+      },
+      { moments: 1, photos: 1 },
+    ],
+    'a thing without entries': [
+      () => scene.family.ok(addSkill, { body: { childId: scene.childId, title: 'Rope' } }),
+      { skills: 1, activities: 0 },
+    ],
+  }
+
+  let equal = 0
+  it.each(Object.keys(steps))('%s', async (name) => {
+    const [add, counts] = steps[name]!
+    await add()
+    const file = await exportOf(scene.family)
+    const before = await rowsOf(copy)
+    const dry = await bringIn(copy, file, { isDryRun: true })
+    expect(dry.body).toMatchObject({ children: 0, ...counts, unmapped: [] })
+    expect(await rowsOf(copy)).toEqual(before)
+    expect((await bringIn(copy, file)).body).toEqual(dry.body)
+    expect(await readsAsIn(server, scene, copy)).toEqual(await readsAsIn(server, scene, scene.family))
+    const excused = (family: Family) => family.ok(listExcused, { params: { id: scene.childId } })
+    expect(await excused(copy)).toEqual(await excused(scene.family))
+
+    const after = await rowsOf(copy)
+    const { activities, children, moments, photos } = (await bringIn(copy, file)).body as ImportCounts
+    expect([activities, children, moments, photos]).toEqual([0, 0, 0, 0])
+    expect(await rowsOf(copy)).toEqual(after)
+    equal += 1
+    if (equal === Object.keys(steps).length)
+      recordFigure(
+        'P3',
+        `${equal} later exports brought in where an earlier one was: all responses as in the exporting family each time; a second time: 0 rows changed`,
+      )
+  })
+})
+
+describe('of what went on here and there, an import', () => {
+  /** A habit and a skill on both sides. */
+  async function startBoth(targetDays = 3) {
+    const there = await server.startFamily()
+    const { id: childId } = await there.ok(addChild, { body: { name: 'Mia' } })
+    const { id: habitId } = await there.ok(addHabit, { body: { childId, title: 'Read', targetDays } })
+    await check(there, habitId, '2026-02-28')
+    const { id: skillId } = await there.ok(addSkill, { body: { childId, title: 'Rope', targetValue: 50 } })
+    const here = await server.startFamily()
+    await bringIn(here, await exportOf(there))
+    return { there, here, childId, habitId, skillId }
+  }
+
+  it('adds the days that are not here, and leaves a day that is', async () => {
+    const { there, here, childId, habitId } = await startBoth(21)
+    for (const date of ['2026-03-01', '2026-03-02']) await check(there, habitId, date)
+    for (const date of ['2026-03-02', '2026-03-03']) await check(here, habitId, date)
+    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({ activities: 1, unmapped: [] })
+    const [habit] = await here.ok(listHabits, { params: { childId } })
+    expect(habit).toMatchObject({ days: ['2026-03-03', '2026-03-02', '2026-03-01', '2026-02-28'], longestStreak: 4 })
+    expect((await here.ok(listChildren))[0]!.points).toBe(4 * habit!.points)
+  })
+
+  it('leaves out and names a habit and a skill whose new entries do not fit', async () => {
+    const { there, here, childId, habitId, skillId } = await startBoth()
+    for (const date of ['2026-03-01', '2026-03-02']) await check(there, habitId, date)
+    await check(here, habitId, '2026-03-04')
+    await there.ok(updateSkill, { params: { id: skillId }, body: { currentBest: 50 } })
+    await here.ok(updateSkill, { params: { id: skillId }, body: { currentBest: 60 } })
+    await there.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 4 } })
+    const things = async () => [
+      await here.ok(listHabits, { params: { childId } }),
+      await here.ok(listSkills, { params: { childId } }),
+    ]
+    const before = await things()
+    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({
+      activities: 1,
+      // The child and the first day.
+      skipped: 2,
+      unmapped: [{ reason: 'diverged', count: 2, names: ['Read', 'Rope'] }],
+    })
+    expect(await things()).toEqual(before)
+  })
+
+  it('changes nothing that is here, and names what has no room or differs', async () => {
+    const { there, here, childId, habitId } = await startBoth()
+    const list = (first: number) =>
+      Array.from({ length: 7 }, (_, index) => ({ title: `Action ${first + index}`, points: 1 }))
+    await there.ok(replaceQuickActions, { params: { childId }, body: list(3) })
+    await here.ok(replaceQuickActions, { params: { childId }, body: list(0) })
+    await here.ok(updateHabit, { params: { id: habitId }, body: { title: 'Read a book' } })
+    const before = await rowsOf(here)
+    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({
+      quickActions: 0,
+      unmapped: [
+        { reason: 'quickListFull', count: 3, names: ['Action 7', 'Action 8', 'Action 9'] },
+        { reason: 'differs', count: 1, names: ['Read'] },
+      ],
+    })
+    expect(await rowsOf(here)).toEqual(before)
+  })
+})
