@@ -89,6 +89,11 @@ test('the app opens offline, shows stored data with its age, keeps a tap, and re
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: t('outbox.points', { count: 20 }) })).toBeVisible()
 
+  // An address to write down leads there as well.
+  await page.goto('/en/keepsake?from=2026-01-01')
+  await expect(page).toHaveURL('/en?page=keepsake&from=2026-01-01')
+  await expect(page.getByRole('heading', { name: t('keepsake.title') })).toBeVisible()
+
   // What needs what the server knows is refused, and its text stays.
   await page.goto('/en?module=habits')
   await page

@@ -9,6 +9,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Cookies } from '../features/auth/cookies.ts'
 import type { Child } from '../features/children/contract.ts'
 import { childCookie } from '../features/children/rules.ts'
+import { offlineScreens, targetOf } from '../features/pwa/worker/addresses.ts'
 import { chooseLanguage, languageCookie, languageOfPath, pathWithoutLanguage } from '../features/i18n/rules.ts'
 import { acceptedLanguages } from '../platform/http/acceptLanguage.ts'
 import { embeddedResponsesId } from '../platform/http/contract.ts'
@@ -22,7 +23,7 @@ const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const tokenScreens: readonly string[] = ['/reset', '/join']
 
 /** Paths of screens, without the language. `docs/product-decisions.md`, row 40. */
-const screens = new Set(['/', '/ai-chat', '/sign-in', '/privacy', ...tokenScreens])
+const screens = new Set([...offlineScreens, '/privacy', ...tokenScreens])
 
 /** How long a page waits for its first responses. The app requests those that take longer. */
 const patienceMs = 250
@@ -39,7 +40,7 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
       if (shell !== undefined) for (const [name, value] of Object.entries(policyOf(shell))) c.header(name, value)
     },
   })
-  app.get('*', (c, next) => (screenOf(c) === '/keepsake' ? openKeepsake(c, cookies) : next()))
+  app.get('*', (c, next) => (targetOf(new URL(c.req.url)) === undefined ? next() : openShortcut(c, cookies)))
   // The only page that is served as a file is the one that the service worker precaches, in /assets/.
   app.get('*', (c, next) =>
     screens.has(screenOf(c)) || /^(?!\/assets\/).*\.html(\.br|\.gz)?$/.test(c.req.path) ? next() : serveFile(c, next),
@@ -59,22 +60,21 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
  * `/keepsake?child&from&to` is the address of the book to write down. It leads to the sub-screen, with this child as the selected one;
  * a visitor signs in first and returns here.
  */
-function openKeepsake(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): Response {
+function openShortcut(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): Response {
   const language = languageOfPath(c.req.path)
-  const { pathname, search, searchParams: query } = new URL(c.req.url)
+  const url = new URL(c.req.url)
   c.header('Cache-Control', neverStored['Cache-Control'])
   if (!looksSignedIn(c)) {
-    const login = new URLSearchParams({ ...(language && { lang: language }), returnTo: pathname + search })
+    const login = new URLSearchParams({ ...(language && { lang: language }), returnTo: url.pathname + url.search })
     return c.redirect(`/api/login?${login.toString()}`)
   }
-  const childId = query.get('child')
+  const childId = url.searchParams.get('child')
   if (childId !== null && isUuid(childId)) {
     const maxAge = 400 * 24 * 60 * 60
     setCookie(c, nameOf(childCookie), childId.toLowerCase(), { path: '/', sameSite: 'Lax', maxAge })
   }
-  query.delete('child')
-  query.set('page', 'keepsake')
-  return c.redirect(`/${language ?? ''}?${query.toString()}`)
+  url.searchParams.delete('child')
+  return c.redirect(targetOf(url)!)
 }
 
 /**

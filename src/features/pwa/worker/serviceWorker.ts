@@ -1,6 +1,8 @@
 // Precaches the app: one page without personal data, and the files it loads. API responses do not pass through here. See
 // `persistResponses.ts` for those.
 
+import { isOfflineScreen, targetOf } from './addresses.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 /** The build prepends this constant: see `precachePlugin`. */
@@ -24,9 +26,6 @@ const networkTimeoutMs = 2500
 const takeOverAttempts = 20
 const takeOverRetryMs = 1000
 
-/** The paths for which the server sends the page: see `src/app/pages.ts`. */
-const screens = /^(?:\/(?:zh|en|es))?(?:\/|\/ai-chat\/?|\/sign-in\/?)?$/
-
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([install(), addRoutes(event)]))
 })
@@ -40,9 +39,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const url = new URL(request.url)
+  const { origin, pathname } = url
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate' && screens.test(pathname)) event.respondWith(openScreen(request))
+  const isPage = request.mode === 'navigate'
+  const target = isPage ? targetOf(url) : undefined
+  if (target !== undefined) event.respondWith(networkFirst(request, async () => Response.redirect(target)))
+  else if (isPage && isOfflineScreen(url)) event.respondWith(networkFirst(request, () => caches.match(precache.shell)))
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
@@ -103,15 +106,15 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Network first, so that a new version shows on the next load. */
-async function openScreen(request: Request): Promise<Response> {
+/** So that a new version shows on the next load. */
+async function networkFirst(request: Request, readStored: () => Promise<Response | undefined>): Promise<Response> {
   const page = fetch(request)
   const ours = page.then(
     (response) => (isOurs(response) ? response : undefined),
     () => undefined,
   )
   const first = await Promise.race([ours, delay(networkTimeoutMs)])
-  return first ?? (await caches.match(precache.shell)) ?? page
+  return first ?? (await readStored()) ?? page
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Child } from '../../children/contract.ts'
 import type { readKeepsake } from '../contract.ts'
 import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf, spans } from '../rules.ts'
 import { KeepsakeBook } from './KeepsakeBook.tsx'
+import { useNamedChild } from './useNamedChild.ts'
 import { usePhotosLoaded } from './usePhotosLoaded.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/switch.css'
@@ -84,6 +85,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
     />
   )
   useDocumentTitle(t('title'))
+  useNamedChild()
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
