@@ -46,17 +46,18 @@ const recentEntries = 100
  * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone needs no confirmation, so that none are read in a family
  * of one.
  */
-export const recentAwards = sql`(
-  select coalesce(json_agg(json_build_object('key', a.metadata::json->>'key', 'title', a.title, 'points', a.points,
-    'createdAt', iso(a.created_at), 'by', json_build_object('id', g.id, 'name', g.name)) order by a.seq), '[]')
-  from activities a
-  join members m on m.family_id = a.family_id and m.guardian_id = a.guardian_id
-  join guardians g on g.id = m.guardian_id
-  where a.family_id = c.family_id and a.child_id = c.id and a.seq > c.last_seq - ${recentEntries}
-    and a.type = 'behavior' and a.kind = 'behavior'
-    and a.created_at > request.now - make_interval(mins => ${justAwardedMinutes}) and a.reverses_id is null
-    and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id)
-    and exists (select from members o where o.family_id = c.family_id and o.guardian_id <> session.guardian_id))`
+export const recentAwards = sql`case
+  when exists (select from members o where o.family_id = c.family_id and o.guardian_id <> session.guardian_id) then (
+    select coalesce(json_agg(json_build_object('key', a.metadata::json->>'key', 'title', a.title, 'points', a.points,
+      'createdAt', iso(a.created_at), 'by', json_build_object('id', g.id, 'name', g.name)) order by a.seq), '[]')
+    from activities a
+    join members m on m.family_id = a.family_id and m.guardian_id = a.guardian_id
+    join guardians g on g.id = m.guardian_id
+    where a.family_id = c.family_id and a.child_id = c.id and a.seq > c.last_seq - ${recentEntries}
+      and a.type = 'behavior' and a.kind = 'behavior'
+      and a.created_at > request.now - make_interval(mins => ${justAwardedMinutes}) and a.reverses_id is null
+      and not exists (select from activities u where u.family_id = a.family_id and u.reverses_id = a.id))
+  else '[]' end`
 
 /** @throws {Refusal} 404 when the child is not this family's; 400 an entry that is there twice */
 export async function replaceQuickActionsOfChild(
