@@ -87,7 +87,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
     const page = logoutPage({
       lang: c.req.query('lang'),
-      stored: getCookie(c, languageCookie),
+      stored: getCookie(c, cookies.nameOf(languageCookie)),
       acceptLanguage: c.req.header('accept-language'),
     })
     return c.html(page, 200, {
