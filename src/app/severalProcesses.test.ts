@@ -119,7 +119,7 @@ it('requests of one session are counted over all processes, apart from other ses
   )
 })
 
-it('a change through one process is heard in every process, and a stream ends with its session and its process', async () => {
+it('a change through one process reaches every process, and a stream ends with its session and its process', async () => {
   const { cookie, childIds } = await startAppFamily(next(), 1)
   const follow = async ({ url }: AppProcess) =>
     readEvents(await fetch(`${url}/api/events`, { headers: { cookie }, signal: AbortSignal.timeout(20_000) }))

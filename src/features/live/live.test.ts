@@ -155,7 +155,7 @@ describe('a stream ends at once, in every process, with', () => {
   })
 })
 
-it('a stream that may have missed something ends, and the next one hears again', async () => {
+it('a stream that may have missed something ends, and the next one receives events again', async () => {
   const stream = await server.follow(family.cookie)
   // The driver reports the lost connection, and opens another one a moment later.
   await server.db`select pg_terminate_backend(pid) from pg_stat_activity

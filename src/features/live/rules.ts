@@ -5,7 +5,7 @@ const echoMs = 1000
 const firstRetryMs = 3000
 const lastRetryMs = 60_000
 
-interface Heard {
+interface Received {
   /** When the event arrived, in milliseconds. */
   at: number
   /** When the event of this child before it arrived, or the stream was opened. */
@@ -18,7 +18,7 @@ interface Heard {
  * The moment from which on requests include what an event is about, because this page has requested everything again after an act of its own.
  * @returns undefined when there is none: everything must be requested
  */
-export function includedSince({ at, previousAt, actAt }: Heard): number | undefined {
+export function includedSince({ at, previousAt, actAt }: Received): number | undefined {
   if (actAt === undefined) return undefined
   // The event has arrived before the response.
   if (actAt >= at) return actAt

@@ -30,8 +30,8 @@ interface Options {
  * however large a database; one about all would take seconds.
  * @returns nothing when all rules hold. Takes 0.5 s for 100,000 entries.
  */
-export function checkLedger(db: Runner, rules: readonly LedgerRules[], options: Options = {}): Promise<Breach[]> {
-  return rangesOf(db, options.familiesPerStatement ?? 2).then((ranges) => checkRanges(db, rules, ranges, options))
+export async function checkLedger(db: Runner, rules: readonly LedgerRules[], options: Options = {}): Promise<Breach[]> {
+  return checkRanges(db, rules, await rangesOf(db, options.familiesPerStatement ?? 2), options)
 }
 
 /** The same for one family. */

@@ -16,7 +16,7 @@ it('a connection to which no notification is passed on is not used, and is logge
     onMessage: () => {},
     onLost: () => {},
     log: { warn } as never,
-    heardWithinMs: 50,
+    receivedWithinMs: 50,
   })
   expect(await listener.isListening()).toBe(false)
   await vi.waitFor(() => expect(warn.mock.calls.length).toBe(1))

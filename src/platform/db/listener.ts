@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Runner } from './open.ts'
 
-/** Hears the messages of `NOTIFY` on one channel, from whichever process sends them. */
+/** Receives the messages of `NOTIFY` on one channel, from any process. */
 export interface Listener {
-  /** Connects at the first call. @returns whether messages are heard; false at once while the connection is lost */
+  /** Connects at the first call. @returns whether messages are received; false at once while the connection is lost */
   isListening(): Promise<boolean>
   close(): Promise<void>
 }
@@ -21,9 +21,9 @@ export interface ListenOptions {
 
 interface ListenerOptions extends ListenOptions {
   address: pg.ClientConfig
-  /** The pool. Its connections send the messages that check whether this one hears anything. */
+  /** The pool. Its connections send the messages that check whether this one receives any. */
   db: Runner
-  heardWithinMs?: number
+  receivedWithinMs?: number
 }
 
 interface Connected {
@@ -35,7 +35,7 @@ const connectWithinMs = 3000
 const closeWithinMs = 250
 const firstRetryMs = 250
 const lastRetryMs = 30_000
-/** How often a connection is checked: one that is cut without a word would seem to be quiet for hours. */
+/** How often a connection is checked: one that is cut without notice would seem idle for hours. */
 const checkEveryMs = 30_000
 
 /** Listens on a connection of its own, which is opened again whenever it is lost. */
@@ -46,13 +46,13 @@ export function createListener({
   onMessage,
   onLost,
   log,
-  heardWithinMs = 3000,
+  receivedWithinMs = 3000,
 }: ListenerOptions): Listener {
   const closing = new AbortController()
   let listening: Promise<void> | undefined
   /** The connection of the last attempt; undefined when it has failed or is lost. */
   let attempt: Promise<Connected | undefined> = Promise.resolve(undefined)
-  let isDeafLogged = false
+  let isWarned = false
 
   async function keepListening(): Promise<void> {
     let retryMs = firstRetryMs
@@ -87,9 +87,9 @@ export function createListener({
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      if (await hears(client)) return { client, lost }
-      if (!isDeafLogged) log.warn({ event: 'not_listening' }, deafWarning)
-      isDeafLogged = true
+      if (await receives(client)) return { client, lost }
+      if (!isWarned) log.warn({ event: 'not_listening' }, notReceivingWarning)
+      isWarned = true
     } catch {
       // The database does not answer. Requests log that.
     }
@@ -99,14 +99,14 @@ export function createListener({
 
   async function untilLost({ client, lost }: Connected): Promise<void> {
     while ((await Promise.race([lost, pause(checkEveryMs)])) !== 'lost')
-      if (closing.signal.aborted || !(await hears(client).catch(() => false))) break
+      if (closing.signal.aborted || !(await receives(client).catch(() => false))) break
     await end(client)
   }
 
   /** Sends a message through the pool. A pooler that gives each transaction another connection loses it. */
-  async function hears(client: pg.Client): Promise<boolean> {
+  async function receives(client: pg.Client): Promise<boolean> {
     const check = `${checkWord}${randomUUID()}`
-    const heard = new Promise<true>((resolve) => {
+    const received = new Promise<true>((resolve) => {
       const onNotification = ({ payload }: pg.Notification) => {
         if (payload !== check) return
         client.off('notification', onNotification)
@@ -115,7 +115,7 @@ export function createListener({
       client.on('notification', onNotification)
     })
     await db`select pg_notify(${channel}, ${check})`
-    return (await Promise.race([heard, pause(heardWithinMs)])) === true
+    return (await Promise.race([received, pause(receivedWithinMs)])) === true
   }
 
   const pause = (ms: number) => delay(ms, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
@@ -134,7 +134,7 @@ export function createListener({
 
 const checkWord = 'check '
 
-const deafWarning =
+const notReceivingWarning =
   'the database connection does not pass on notifications, so an open page shows changes of others only when it is opened again. A pooler in DATABASE_URL must keep sessions.'
 
 /** Ends a connection, also one whose other end does not answer. */

@@ -64,7 +64,7 @@ export interface Database {
   db: Db
   /** For the sign-in library, which brings its own queries. */
   pool: pg.Pool
-  /** Hears what is sent by `NOTIFY`, on a further connection. */
+  /** Receives what `NOTIFY` sends, on a further connection. */
   listen(options: ListenOptions): Listener
   /** Waits a moment for statements under way, then closes every connection. */
   close(): Promise<void>

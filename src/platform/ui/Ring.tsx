@@ -7,12 +7,11 @@ interface RingProps {
   /** The accessible name, such as "12 of 21 days". */
   label: string
   /** What is inside the ring, hidden from screen readers. */
-  top: ReactNode
-  bottom?: string
+  children: ReactNode
 }
 
 /** A circular progress indicator in the current accent. */
-export function Ring({ value, max, label, top, bottom }: RingProps) {
+export function Ring({ value, max, label, children }: RingProps) {
   const radius = 28
   const length = 2 * Math.PI * radius
   const filled = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
@@ -28,10 +27,7 @@ export function Ring({ value, max, label, top, bottom }: RingProps) {
           style={{ strokeDasharray: length, strokeDashoffset: length * (1 - filled) }}
         />
       </svg>
-      <div aria-hidden="true">
-        {top}
-        {bottom && <small>{bottom}</small>}
-      </div>
+      <div aria-hidden="true">{children}</div>
     </div>
   )
 }

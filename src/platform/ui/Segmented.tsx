@@ -7,8 +7,6 @@ interface Option<Value extends string> {
   value: Value
   label: string
   icon?: IconName
-  /** The language of the label, if it differs from that of the page. */
-  lang?: string
 }
 
 interface SegmentedProps<Value extends string> {
@@ -34,7 +32,7 @@ export function Segmented<Value extends string>({
       <legend className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
       <div className="segmented">
         {options.map((option) => (
-          <label key={option.value} lang={option.lang}>
+          <label key={option.value}>
             <input
               type="radio"
               name={name}

@@ -14,14 +14,6 @@ export function Loading({ children, label }: { children: ReactNode; label?: stri
 }
 
 /** A grey placeholder in the size of the content to come. Sizes are CSS lengths. */
-export function Skeleton({
-  height,
-  width = '100%',
-  radius = '20px',
-}: {
-  height: string
-  width?: string
-  radius?: string
-}) {
-  return <div className="skeleton" style={{ height, width, borderRadius: radius }} />
+export function Skeleton({ height, radius = '20px' }: { height: string; radius?: string }) {
+  return <div className="skeleton" style={{ height, borderRadius: radius }} />
 }

@@ -41,8 +41,9 @@ export function HabitRow({ habit, excused, isRestDay, isOpen, onToggle, onEdit, 
             value={habit.checkedInDays}
             max={habit.targetDays}
             label={t('progress', { done: habit.checkedInDays, target: habit.targetDays })}
-            top={format.number(habit.checkedInDays)}
-          />
+          >
+            {format.number(habit.checkedInDays)}
+          </Ring>
           <span>
             <b>
               <bdi>{habit.title}</bdi>

@@ -78,7 +78,7 @@ interface Refresh {
   streamOpened(requestedAt: number): void
   all(): void
   child(childId: string): void
-  /** Forgets what was heard: with the next stream everything is refreshed anyway, and without one the session is over. */
+  /** Drops what is due: with the next stream everything is refreshed anyway, and without one the session is over. */
   cancel(): void
 }
 
@@ -90,9 +90,9 @@ function createRefresh(client: QueryClient): Refresh {
   let openedAt = 0
   /** By child. */
   const actAt = new Map<string, number>()
-  const heardAt = new Map<string, number>()
+  const receivedAt = new Map<string, number>()
   /** Events whose refresh is due, by child. */
-  const heard = new Map<string, { at: number; previousAt: number }>()
+  const due = new Map<string, { at: number; previousAt: number }>()
   /** Everything that was requested before is due; Infinity for whatever was requested. */
   let allBefore: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -105,7 +105,7 @@ function createRefresh(client: QueryClient): Refresh {
   })
 
   function schedule(): void {
-    if (heard.size > 0 || allBefore !== undefined) timer ??= setTimeout(requestDue, gatherMs)
+    if (due.size > 0 || allBefore !== undefined) timer ??= setTimeout(requestDue, gatherMs)
   }
 
   function requestDue(): void {
@@ -113,7 +113,7 @@ function createRefresh(client: QueryClient): Refresh {
     if (client.isMutating() > 0) return
     if (allBefore !== undefined) request(allBefore === Infinity ? undefined : allBefore)
     if (allBefore !== Infinity)
-      for (const [childId, event] of heard)
+      for (const [childId, event] of due)
         request(includedSince({ ...event, actAt: actAt.get(childId) }), (query) => isOfChild(query, childId))
     cancel()
   }
@@ -123,7 +123,7 @@ function createRefresh(client: QueryClient): Refresh {
   }
 
   function cancel(): void {
-    heard.clear()
+    due.clear()
     allBefore = undefined
   }
 
@@ -139,8 +139,8 @@ function createRefresh(client: QueryClient): Refresh {
     },
     child(childId) {
       const at = Date.now()
-      heard.set(childId, { at, previousAt: Math.max(openedAt, heardAt.get(childId) ?? 0) })
-      heardAt.set(childId, at)
+      due.set(childId, { at, previousAt: Math.max(openedAt, receivedAt.get(childId) ?? 0) })
+      receivedAt.set(childId, at)
       schedule()
     },
     cancel,

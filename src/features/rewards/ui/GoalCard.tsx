@@ -41,16 +41,11 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
   return (
     <section className={`goal-card ${lookOf(goal).accent}`}>
       <button type="button" className="goal-open" aria-label={store('details', { title })} onClick={open}>
-        <Ring
-          value={child.points}
-          max={goal.pointsCost}
-          label={progress}
-          top={
-            <span className="goal-picture">
-              <RewardPicture reward={goal} size={40} />
-            </span>
-          }
-        />
+        <Ring value={child.points} max={goal.pointsCost} label={progress}>
+          <span className="goal-picture">
+            <RewardPicture reward={goal} size={40} />
+          </span>
+        </Ring>
       </button>
       <div className="row-words">
         <small>{t('title', { name: child.name })}</small>
