@@ -191,14 +191,14 @@ async function multiplyRows(): Promise<void> {
   )
   const ofChildren = await observer.db<{ name: string }[]>`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'child_id'`
-  const tablesOfChildren = ofChildren.map(({ name }) => name)
+  const tablesOfChildren = new Set(ofChildren.map(({ name }) => name))
   for (const table of tables) {
     const rows = await countRows(table)
     const columns = await uniqueColumnsOf(table)
     const changed = columns.map((column) =>
       column === 'family_id' ? `'family_id', copy.family_id` : `'${column}', gen_random_uuid()`,
     )
-    if (tablesOfChildren.includes(table)) changed.push(`'child_id', md5(copy.family_id::text || child_id)::uuid`)
+    if (tablesOfChildren.has(table)) changed.push(`'child_id', md5(copy.family_id::text || child_id)::uuid`)
     await observer.db.unsafe(`
         insert into ${table} overriding system value
         select (jsonb_populate_record(null::${table}, to_jsonb(original) || jsonb_build_object(${changed.join()}))).*
