@@ -6,6 +6,7 @@ vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
 vi.stubGlobal('addEventListener', () => {})
 const { createQueryClient } = await import('./queryClient.ts')
 const { continueInstall } = await import('../../features/pwa/ui/installEvent.ts')
+const { userQuery } = await import('../../features/auth/ui/useUser.ts')
 
 afterEach(() => {
   focusManager.setFocused(undefined)
@@ -27,6 +28,20 @@ it('a return to the page shows the numbers of that moment, although an older req
   await older.promise
   expect(observer.getCurrentResult().data).toBe(3)
   expect(queryFn).toHaveBeenCalledTimes(3)
+  unsubscribe()
+  client.unmount()
+})
+
+it('a return to the page also refreshes the guardian: another parent may have changed the role or the family', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const queryFn = vi.fn().mockResolvedValueOnce({ role: 'guardian' }).mockResolvedValueOnce({ role: 'helper' })
+  const observer = new QueryObserver(client, { ...userQuery, queryFn })
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ role: 'guardian' })
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ role: 'helper' })
   unsubscribe()
   client.unmount()
 })

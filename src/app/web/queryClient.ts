@@ -1,5 +1,4 @@
-import { focusManager, hashKey, QueryClient } from '@tanstack/react-query'
-import { userQueryKey } from '../../features/auth/ui/useUser.ts'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { hasInteracted } from '../../features/pwa/ui/installEvent.ts'
 import { persistResponses } from '../../features/pwa/ui/persistResponses.ts'
 import { fetchJson } from '../../platform/http/client.ts'
@@ -21,7 +20,6 @@ declare module '@tanstack/react-query' {
 
 /** Responses of the same age make up one screen: a page loads them once before it renders. */
 const freshMs = 1000
-const userHash = hashKey(userQueryKey)
 
 /**
  * All queries of a screen are refetched together when it opens and when the page is seen again, so that its numbers do
@@ -49,8 +47,7 @@ export function createQueryClient(): QueryClient {
   })
   // In place of `refetchOnWindowFocus`, which joins a request that is in flight: its response may be older than this moment.
   focusManager.subscribe((isFocused) => {
-    if (isFocused && !isChanging())
-      void client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => queryHash !== userHash })
+    if (isFocused && !isChanging()) void client.refetchQueries({ type: 'active' })
   })
   return client
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { fetchJson, HttpError } from '../../../platform/http/client.ts'
 import type { User } from '../contract.ts'
 import { clearSignedCookie, readSignedCookie } from './signedCookie.ts'
@@ -11,7 +11,7 @@ const cacheMs = 300_000
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
   // Without the contract, because every visitor would have to load its schemas.
-  queryFn: ({ queryKey, signal }) => fetchUser(queryKey.join('/'), signal),
+  queryFn: fetchUser,
   staleTime: cacheMs,
   gcTime: cacheMs,
 })
@@ -21,15 +21,14 @@ export function useUser() {
   return useQuery(userQuery)
 }
 
-async function fetchUser(address: string, signal: AbortSignal): Promise<User | null> {
+async function fetchUser({ client, queryKey, signal }: QueryFunctionContext): Promise<User | null> {
   if (readSignedCookie() !== 'in') return null
   try {
-    return await fetchJson<User>(address, { signal })
+    return await fetchJson<User>(queryKey.join('/'), { signal })
   } catch (error) {
-    if (error instanceof HttpError && error.isUnauthorized) {
-      clearSignedCookie()
-      return null
-    }
-    throw error
+    // A page that shows a family leads to the sign-in, as for every other refused request.
+    if (!(error instanceof HttpError && error.isUnauthorized) || client.getQueryData(userQueryKey)) throw error
+    clearSignedCookie()
+    return null
   }
 }
