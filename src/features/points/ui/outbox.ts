@@ -1,5 +1,5 @@
 import { MutationObserver, notifyManager, type QueryClient } from '@tanstack/react-query'
-import { fetchJson, HttpError } from '../../../platform/http/client.ts'
+import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
@@ -239,19 +239,28 @@ async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
   const isPrompt = isWatched && navigator.onLine && Date.now() - Date.parse(act.tappedAt) < promptMs
   const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body
   const post = () => postAct(client, act, isPrompt ? act.request.body : late)
+  let reply: unknown
   try {
-    const reply = await post().catch(async (error: unknown) => {
-      if (error instanceof HttpError || !isPrompt || !watched.has(act.key)) throw error
+    reply = await post().catch(async (error: unknown) => {
+      if (!(error instanceof NoResponseError) || !isPrompt || !watched.has(act.key)) throw error
       await pause(retryMs)
       return post()
     })
-    return await handleSaved(client, act, reply)
   } catch (error) {
-    if (!(error instanceof HttpError)) return 'noConnection'
+    if (error instanceof NoResponseError) return 'noConnection'
+    if (!(error instanceof HttpError)) return handleFault(act, error as Error)
     // The server has it already, from a request that was sent at once and whose response was lost.
     if (error.code === 'idempotency_key_reused' && !isPrompt && act.takesAt) return sendFirstBody(client, act)
     return handleRefused(client, act, error)
   }
+  return handleSaved(client, act, reply)
+}
+
+/** A fault of ours is told as one, not as a missing connection. The act stays, because the server may have it. */
+function handleFault({ key }: WaitingAct, error: Error): Outcome {
+  warn(error)
+  takeWatcher(key)?.reject(error)
+  return 'unanswered'
 }
 
 /** Requests the response to the request that was sent when the act was tapped. */

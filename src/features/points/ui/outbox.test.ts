@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { ownHeader } from '../../../platform/http/ownResponse.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { currentOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+
+/** What the device would store. */
+const stored = vi.hoisted(() => new Map<string, WaitingAct>())
+vi.mock('./outboxStore.ts', () => ({
+  readActs: () => Promise.resolve([...stored.values()]),
+  storeAct: (act: WaitingAct) => Promise.resolve(stored.set(act.key, act)),
+  change: (key: string, next: (act: WaitingAct | undefined) => WaitingAct | undefined) => {
+    const act = next(stored.get(key))
+    if (act) stored.set(act.key, act)
+    else stored.delete(key)
+    return Promise.resolve(act)
+  },
+}))
+const { keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
+
+it('a fault of ours is told as one, and the act that may have arrived is sent again with its key', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+  const kept = await keepAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function')
+  })
+  await expect(sendKept(client, kept!)).rejects.toThrow('not a function')
+  await expect.poll(() => currentOutbox().waiting.length).toBe(1)
+  timeout.mockRestore()
+
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push([address, headers['Idempotency-Key']])
+    const reply = address.endsWith('/user') ? { id: 'robin', familyId: 'family' } : {}
+    return Promise.resolve(new Response(JSON.stringify(reply), { headers: { [ownHeader]: '1' } }))
+  })
+  await sendWaiting(client)
+  await expect.poll(() => currentOutbox().waiting.length).toBe(0)
+  expect(sent).toContainEqual(['/api/behaviors', kept!.key])
+})
