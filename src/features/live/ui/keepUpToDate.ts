@@ -30,6 +30,10 @@ export function keepUpToDate(client: QueryClient): void {
 
   document.addEventListener('visibilitychange', restart)
   addEventListener('online', restart)
+  // A window that stays visible beside another one hears only this when the user returns to it.
+  addEventListener('focus', () => {
+    refresh.older(Date.now())
+  })
   restart()
 }
 
@@ -77,6 +81,8 @@ interface Refresh {
   /** A stream was opened. What was requested at the same time, because the page is seen again, is current. */
   streamOpened(requestedAt: number): void
   all(): void
+  /** What was requested before is due. */
+  older(than: number): void
   child(childId: string): void
   /** Drops what is due: with the next stream everything is refreshed anyway, and without one the session is over. */
   cancel(): void
@@ -135,6 +141,10 @@ function createRefresh(client: QueryClient): Refresh {
     },
     all() {
       allBefore = Infinity
+      schedule()
+    },
+    older(than) {
+      allBefore ??= than
       schedule()
     },
     child(childId) {
