@@ -1,6 +1,6 @@
 // The script of the prerendered landing page. It does what `Landing.tsx` does in the app.
 import { clearSignedCookie, readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
-import { isLanguage, languageOfPath, pathInLanguage, type Language } from '../../features/i18n/rules.ts'
+import { isLanguage, languageOfPath, pathInLanguage } from '../../features/i18n/rules.ts'
 import { optionForKey } from '../../features/i18n/ui/listboxKeys.ts'
 import { readStoredLanguage, storeLanguage } from '../../features/i18n/ui/storedLanguage.ts'
 import { guardSession } from '../../features/pwa/ui/guardSession.ts'
@@ -11,7 +11,7 @@ import { focusInPlace } from '../../platform/ui/focus.ts'
 
 const find = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
-  if (!element) throw new Error(`The landing page has no ${selector}`)
+  if (!element) throw new Error(`Missing ${selector}`)
   return element
 }
 
@@ -57,13 +57,11 @@ function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
 
 function handleChoose(language: string): void {
   if (!isLanguage(language)) return
-  const path = storeLanguage(language) ? pathInLanguage(location.pathname, language) : pathOf(language)
+  // The address must contain the language if the browser refused the cookie.
+  const path = storeLanguage(language) ? pathInLanguage(location.pathname, language) : `/${language}`
   if (path === location.pathname) location.reload()
   else location.replace(path + location.search)
 }
-
-/** The address must contain the language if the browser refused the cookie. */
-const pathOf = (language: Language) => `/${language}`
 
 /** Sets the return address, which the build does not know. Shows a toast instead of following the link offline. */
 function initLoginLinks(): void {

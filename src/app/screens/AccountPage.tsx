@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AccountScreen } from '../../features/auth/ui/AccountScreen.tsx'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { OwnFamilies } from '../../features/families/ui/OwnFamilies.tsx'
-import { leaveErased } from './leaveErased.ts'
+import { leaveFamily } from './leaveFamily.ts'
 
 /** The guardian's account, at `/?page=account`. */
 export function AccountPage({ onBack }: { onBack: () => void }) {
@@ -15,7 +15,7 @@ export function AccountPage({ onBack }: { onBack: () => void }) {
       families={user.families.length > 1 && <OwnFamilies families={user.families} />}
       onBack={onBack}
       onErased={() => {
-        void leaveErased(client, { isSignedIn: user.role === 'owner' && user.families.length > 1 })
+        void leaveFamily(client, { isSignedIn: user.role === 'owner' && user.families.length > 1 })
       }}
     />
   )

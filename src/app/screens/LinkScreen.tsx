@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ResetPasswordScreen } from '../../features/auth/ui/ResetPasswordScreen.tsx'
 import { JoinScreen } from '../../features/families/ui/JoinScreen.tsx'
 import { fetchOwn } from '../../platform/http/fetchOwn.ts'
+import { startLeaving } from '../../platform/ui/leaving.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 import { loginAddress } from '../web/login.ts'
 
@@ -34,5 +35,5 @@ export function LinkScreen({ kind, token, home }: LinkScreenProps) {
 /** Signs out and opens a page of this site. */
 async function signOutHere(nextHref: string): Promise<void> {
   await fetchOwn('/api/logout', { method: 'POST', redirect: 'manual' })
-  location.replace(nextHref)
+  if (startLeaving()) location.replace(nextHref)
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
@@ -12,13 +12,13 @@ import { isolateBidi } from '../../features/i18n/isolateBidi.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { AlertDialog } from '../../platform/ui/AlertDialog.tsx'
+import { startLeaving } from '../../platform/ui/leaving.ts'
 import { RowContent } from '../../platform/ui/RowContent.tsx'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { logoutAddress } from '../web/login.ts'
 import { fromApp } from '../web/view.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
-import { leaveErased } from './leaveErased.ts'
-import { leaveWaiting } from './leaveWaiting.ts'
+import { leaveFamily } from './leaveFamily.ts'
 
 /** What is not about one child: the family, the guardian, privacy and sign-out. */
 export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolean; onManageChildren: () => void }) {
@@ -169,6 +169,8 @@ function LastRows() {
           className="row"
           onClick={(event) => {
             if (navigator.onLine && !user?.sampleUntil && unsent === 0) {
+              // Otherwise it opens in another tab, and this one hears of it.
+              if (!isOtherTab(event)) startLeaving()
               void clearFamilyData()
               return
             }
@@ -191,9 +193,7 @@ function LastRows() {
           }}
           confirmLabel={account('signOutAnyway')}
           onConfirm={async () => {
-            await leaveWaiting(client)
-            await clearFamilyData()
-            location.assign(logoutAddress(location))
+            if (startLeaving()) await leaveFamily(client)
           }}
         />
         <LeaveSampleDialog
@@ -202,10 +202,13 @@ function LastRows() {
             setIsLeaving(false)
           }}
           onErased={() => {
-            void leaveErased(client, { isSignedIn: false })
+            void leaveFamily(client)
           }}
         />
       </li>
     </ul>
   )
 }
+
+/** Whether the browser follows a link in another tab or window. */
+const isOtherTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { userQueryKey } from '../../features/auth/ui/useUser.ts'
 import { useErrorText } from '../../features/i18n/ui/useErrorText.ts'
 import { HttpError } from '../../platform/http/client.ts'
+import { isLeaving } from '../../platform/ui/leaving.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { goToLogin, unauthorizedEvent } from './login.ts'
 
@@ -20,7 +21,7 @@ export function FailureHandler() {
   const errorText = useErrorText()
 
   const handleQueryFailure = useEffectEvent((key: readonly unknown[], error: unknown) => {
-    if (!(error instanceof HttpError && error.isUnauthorized)) return
+    if (!(error instanceof HttpError && error.isUnauthorized) || isLeaving()) return
     // At the start all queries are sent at the same time. Without a session, the landing page shows instead.
     if (!queryClient.getQueryData(userQueryKey)) return
     if (key[1] === 'children' || key[1] === 'stats') {

@@ -1,11 +1,12 @@
 import { languageOfPath } from '../../features/i18n/rules.ts'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { announceFamilyChange } from '../../features/pwa/ui/guardSession.ts'
+import { startLeaving } from '../../platform/ui/leaving.ts'
 import { showToastAfterLoad } from '../../platform/ui/toastAfterLoad.ts'
 import { pause } from '../../platform/ui/pause.ts'
 
 /** A browser may delete stored data only when another tab, which it has suspended, lets go of it. */
-const patienceMs = 1000
+export const patienceMs = 1000
 
 /**
  * Shows Home of the active family. A page load, so that nothing of the family before stays in memory; what is stored of it on the device is
@@ -13,6 +14,7 @@ const patienceMs = 1000
  */
 export async function enterFamily(toastTitle: string): Promise<void> {
   document.body.hidden = true
+  if (!startLeaving()) return
   await Promise.race([clearFamilyData(), pause(patienceMs)])
   announceFamilyChange()
   showToastAfterLoad(toastTitle)

@@ -1,6 +1,7 @@
 import { readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
 import { leaveIfSignedOut } from '../../features/pwa/ui/guardSession.ts'
+import { startLeaving } from '../../platform/ui/leaving.ts'
 
 /** Dispatched on the window when the session has expired or was revoked. */
 export const unauthorizedEvent = 'pipling:unauthorized'
@@ -27,6 +28,6 @@ export function logoutAddress({ pathname }: Pick<Location, 'pathname'>): string 
 
 /** Leads to the sign-in, or to the start page if this browser has signed out: another tab, or this one a moment ago. */
 export function goToLogin(): void {
-  if (readSignedCookie() === 'in') location.assign(loginAddress(location))
-  else leaveIfSignedOut()
+  if (readSignedCookie() !== 'in') leaveIfSignedOut()
+  else if (startLeaving()) location.assign(loginAddress(location))
 }

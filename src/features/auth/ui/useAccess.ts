@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { startLeaving, stopLeaving } from '../../../platform/ui/leaving.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { HttpError, send } from '../../../platform/http/client.ts'
@@ -76,6 +77,9 @@ export function useEraseFamily(onErased: () => void) {
   return useMutation({
     meta: { errorTitle: t('eraseFailed'), handledCodes },
     mutationFn: (body: { password?: string }) => send(eraseOwnFamily, { body }),
+    // The server ends the session before its response arrives. What is refused in between must not lead to the sign-in.
+    onMutate: startLeaving,
+    onError: stopLeaving,
     onSuccess: onErased,
   })
 }

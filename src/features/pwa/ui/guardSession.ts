@@ -1,4 +1,5 @@
 import { attempt } from '../../../platform/ui/deviceStorage.ts'
+import { startLeaving } from '../../../platform/ui/leaving.ts'
 import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
 import { clearFamilyData } from './clearFamilyData.ts'
 
@@ -37,5 +38,5 @@ export function announceFamilyChange(): void {
 export function leaveIfSignedOut(event?: Event): void {
   if (readSignedCookie() === 'in' && (event as MessageEvent | undefined)?.data !== familyChange) return
   document.body.hidden = true
-  location.reload()
+  if (startLeaving()) location.reload()
 }
