@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AccountScreen } from '../../features/auth/ui/AccountScreen.tsx'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { OwnFamilies } from '../../features/families/ui/OwnFamilies.tsx'
+import { loginAddress } from '../web/login.ts'
 import { leaveFamily } from './leaveFamily.ts'
 
 /** The guardian's account, at `/?page=account`. */
@@ -13,6 +14,7 @@ export function AccountPage({ onBack }: { onBack: () => void }) {
     <AccountScreen
       user={user}
       families={user.families.length > 1 && <OwnFamilies families={user.families} />}
+      signInAgainHref={`${loginAddress(location)}&again=1`}
       onBack={onBack}
       onErased={() => {
         void leaveFamily(client, { isSignedIn: user.role === 'owner' && user.families.length > 1 })

@@ -365,17 +365,11 @@ describe('the account calls with an external provider', () => {
     const provider = await startOidcProvider('http://localhost:5000/api/auth/callback/oidc')
     const external = await startServer({ oidc: { issuer: provider.issuer, ...client } })
     try {
+      const person = { sub: 'robin', email: newEmail(), email_verified: true, name: 'Robin' }
+      const returnTo = async ({ pathname, search }: URL, before: string) =>
+        cookieOf(await external.request(pathname + search, { headers: { cookie: before, 'User-Agent': phone } }))
       const begun = await external.request('/api/login')
-      const back = await provider.visit(begun.headers.get('location')!, {
-        sub: 'robin',
-        email: newEmail(),
-        email_verified: true,
-        name: 'Robin',
-      })
-      const signedIn = await external.request(back.pathname + back.search, {
-        headers: { cookie: cookieOf(begun), 'User-Agent': phone },
-      })
-      const cookie = cookieOf(signedIn)
+      const cookie = await returnTo(await provider.visit(begun.headers.get('location')!, person), cookieOf(begun))
       const { body } = await external.request('/api/auth/sessions', { headers: { cookie } })
       expect(body).toMatchObject({
         hasPassword: false,
@@ -393,8 +387,15 @@ describe('the account calls with an external provider', () => {
         { headers: { cookie } },
       )
       expect(codeOf(withEmail)).toEqual([404, 'not_found'])
-      expect((await erase(cookie, {}, external)).status).toBe(204)
+      await external.db`update sessions set created_at = created_at - interval '11 minutes'`
+      expect(codeOf(await erase(cookie, {}, external))).toEqual([403, 'sign_in_again'])
+      const again = await external.request('/api/login?again=1', { headers: { cookie } })
+      const address = new URL(again.headers.get('location')!)
+      expect([address.origin, address.searchParams.get('prompt')]).toEqual([provider.issuer, 'login'])
+      const fresh = await returnTo(await provider.visit(address.href, person), `${cookieOf(again)}; ${cookie}`)
       expect((await userOf(external, cookie)).status).toBe(401)
+      expect((await erase(fresh, {}, external)).status).toBe(204)
+      expect((await userOf(external, fresh)).status).toBe(401)
     } finally {
       await external.close()
       await provider.stop()

@@ -9,7 +9,7 @@ import { lockFamily } from './members.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily, eraseGuardian } from './purge.ts'
 import { hasPasswordSql } from './passwordReset.ts'
-import { absoluteMs } from './rules.ts'
+import { absoluteMs, freshSignInMs } from './rules.ts'
 import { after } from './sessions.ts'
 
 /** What a call needs to check the password of a guardian who is signed in. */
@@ -104,13 +104,23 @@ export async function changeOwnEmail(
   return requireUser(tx, ctx)
 }
 
-/** @throws {Refusal} 401 `wrong_credentials`; 429 */
+/**
+ * @param hasProvider whether people without a password sign in through a provider. Otherwise theirs is a sample family.
+ * @throws {Refusal} 401 `wrong_credentials`; 403 `sign_in_again`; 429
+ */
 export async function confirmErasure(
   { password = '' }: BodyOf<typeof eraseOwnFamily>,
   ctx: RequestContext,
   check: PasswordCheck,
+  hasProvider: boolean,
 ): Promise<void> {
   if ((await findHash(check.db, ctx.guardianId)) !== undefined) await requirePassword(password, ctx, check)
+  else if (hasProvider) await requireFreshSignIn(check.db, ctx)
+}
+
+async function requireFreshSignIn(db: Db, { sessionId, now }: RequestContext): Promise<void> {
+  const fresh = await db`select from sessions where id = ${sessionId} and created_at > ${after(now, -freshSignInMs)}`
+  if (fresh.length === 0) throw new Refusal(403, 'sign_in_again', 'Sign in again first: /api/login?again')
 }
 
 /**

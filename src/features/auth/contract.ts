@@ -229,5 +229,5 @@ export const eraseOwnFamily = defineCall({
   body: z.object({ password: z.optional(password) }),
   reply: null,
   status: 204,
-  refusals: { wrong_credentials: 401, last_owner: 409 },
+  refusals: { wrong_credentials: 401, sign_in_again: 403, last_owner: 409 },
 })

@@ -26,8 +26,8 @@ export const loginAddresses: readonly Address[] = [
   {
     method: 'get',
     path: '/api/login',
-    summary: 'Begin to sign in: redirects to the provider or to the sign-in page',
-    query: ['returnTo', 'lang'],
+    summary: 'Begin to sign in: redirects to the provider or to the sign-in page; `again` also with a session',
+    query: ['returnTo', 'lang', 'again'],
     responses: { 302: toPage },
   },
   {
@@ -44,7 +44,9 @@ export const loginAddresses: readonly Address[] = [
 export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: LoginOptions): void {
   app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
-    const token = await app.sessions.identify(c)
+    // Before a family is erased: see `requireFreshSignIn`.
+    const isAgain = provider !== undefined && c.req.query('again') !== undefined
+    const token = isAgain ? undefined : await app.sessions.identify(c)
     if (token !== undefined && (await app.sessions.find(token, app.clock()))) {
       // The browser has lost the cookie by which the page knows that it has a session.
       cookies.markSignedIn(c)
@@ -56,6 +58,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
       const { address, cookies: stateCookies } = await provider.begin({
         success: new URL(returnTo ?? '/', publicUrl).href,
         failure: publicUrl + page,
+        isAgain,
       })
       return redirectWith(c, address, stateCookies)
     } catch (error) {

@@ -17,10 +17,15 @@ export class ProviderUnavailable extends Error {
 export interface Provider {
   /**
    * Begins a sign-in.
+   * @param targets `isAgain` asks the provider not to rely on a session of its own
    * @returns the address to redirect the browser to, and the cookies that bind the callback to this browser
    * @throws {ProviderUnavailable}
    */
-  begin(targets: { success: string; failure: string }): Promise<{ address: string; cookies: string[] }>
+  begin(targets: {
+    success: string
+    failure: string
+    isAgain: boolean
+  }): Promise<{ address: string; cookies: string[] }>
   /** Completes a sign-in from the provider's callback. @throws {ProviderUnavailable} */
   finish(callback: {
     search: string
@@ -67,14 +72,17 @@ export function createProvider(
   }
 
   return {
-    async begin({ success, failure }) {
+    async begin({ success, failure, isAgain }) {
       const auth = await connect(true)
       const { response, headers } = await auth.api.signInSocial({
         body: { provider: 'oidc', callbackURL: success, errorCallbackURL: failure, disableRedirect: true },
         headers: new Headers(),
         returnHeaders: true,
       })
-      return { address: response.url!, cookies: headers.getSetCookie() }
+      const address = new URL(response.url!)
+      // OpenID Connect Core 1.0, section 3.1.2.1.
+      if (isAgain) address.searchParams.set('prompt', 'login')
+      return { address: address.href, cookies: headers.getSetCookie() }
     },
     async finish({ search, cookie, userAgent, invitation, maySignUp }) {
       const auth = await connect(maySignUp)

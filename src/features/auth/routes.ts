@@ -121,7 +121,7 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
   mountPreparedChange(
     app,
     eraseOwnFamily,
-    ({ body }, ctx) => confirmErasure(body, ctx, check),
+    ({ body }, ctx) => confirmErasure(body, ctx, check, provider !== null),
     (tx, _, ctx) => eraseOwn(tx, ctx),
   )
 }

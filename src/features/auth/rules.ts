@@ -22,6 +22,9 @@ export const absoluteMs = 90 * dayMs
 /** The end of a session is moved at most this often, which saves a write at every request. */
 export const refreshEveryMs = 60 * minuteMs
 
+/** For this long after a sign-in through a provider, the family can be erased. Without a password nothing else shows who it is. */
+export const freshSignInMs = 10 * minuteMs
+
 /** How long the address to set a new password is valid. */
 export const passwordResetMs = 60 * minuteMs
 

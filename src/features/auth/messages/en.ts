@@ -78,6 +78,7 @@ export const en = {
       'Your account is erased at once, with families that only you are in. What you recorded in other families stays there, with your name. Nobody can bring the account back.',
     eraseOwnKeep: 'Keep my account',
     eraseOwnConfirm: 'Erase my account',
+    signInAgain: 'Sign in again',
     eraseFailed: 'Nothing was erased',
     signOutWaitingTitle: 'Sign out with {count, plural, one {# thing} other {# things}} not sent yet?',
     signOutWaitingText: 'They are kept on this phone only and would be lost.',

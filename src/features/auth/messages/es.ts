@@ -82,6 +82,7 @@ export const es = translationOf<typeof en>()({
       'Tu cuenta se borra al momento, junto con las familias en las que solo estás tú. Lo que registraste en otras familias se queda ahí, con tu nombre. Nadie puede recuperar la cuenta.',
     eraseOwnKeep: 'Conservar mi cuenta',
     eraseOwnConfirm: 'Borrar mi cuenta',
+    signInAgain: 'Volver a entrar',
     eraseFailed: 'No se borró nada',
     signOutWaitingTitle: '¿Cerrar sesión con {count, plural, one {# cosa} other {# cosas}} sin enviar?',
     signOutWaitingText: 'Solo están en este teléfono y se perderían.',

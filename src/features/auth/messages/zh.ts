@@ -80,6 +80,7 @@ export const zh = translationOf<typeof en>()({
       '你的账号会立即删除，只有你一个人的家庭也会一起删除，无法恢复。你在其他家庭记录过的内容会留下，并保留你的名字。',
     eraseOwnKeep: '先留着',
     eraseOwnConfirm: '删除账号',
+    signInAgain: '重新登录',
     eraseFailed: '什么都没有删除',
     signOutWaitingTitle: '还有 {count, number} 条没有发送，仍要退出登录？',
     signOutWaitingText: '它们只保存在这部手机上，退出后会丢失。',

@@ -21,13 +21,15 @@ interface AccountScreenProps {
   user: User
   /** The families of the guardian, where there are several. */
   families: ReactNode
+  /** Leads through the external provider, if there is one, and back to this screen. */
+  signInAgainHref: string
   onBack: () => void
   /** Called when the account, or the family with its sessions, has been erased. */
   onErased: () => void
 }
 
 /** The guardian's name, ways to sign in, devices, and the end of the account. */
-export function AccountScreen({ user, families, onBack, onErased }: AccountScreenProps) {
+export function AccountScreen({ user, families, signInAgainHref, onBack, onErased }: AccountScreenProps) {
   const t = useTranslations('account')
   const { data: access, isPending, isFetching, refetch } = useAccess()
   const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
@@ -87,6 +89,7 @@ export function AccountScreen({ user, families, onBack, onErased }: AccountScree
         open={openForm === 'erase'}
         hasPassword={access?.hasPassword ?? true}
         scope={scope}
+        signInAgainHref={signInAgainHref}
         onClose={closeForm}
         onErased={onErased}
       />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { Button } from '../../../platform/ui/Button.tsx'
+import { HttpError } from '../../../platform/http/client.ts'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
@@ -14,6 +15,8 @@ interface EraseSheetProps {
   hasPassword: boolean
   /** What is erased with the account: the family with it, the family alone, or nothing else. */
   scope: EraseScope
+  /** Leads to the provider and back. */
+  signInAgainHref: string
   onClose: () => void
   onErased: () => void
 }
@@ -27,7 +30,7 @@ const texts = {
 } as const
 
 /** Says what will be erased, and erases it. */
-export function EraseSheet({ open, hasPassword, scope, onClose, onErased }: EraseSheetProps) {
+export function EraseSheet({ open, hasPassword, scope, signInAgainHref, onClose, onErased }: EraseSheetProps) {
   const { title, text, keep, confirm } = texts[scope]
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
@@ -36,6 +39,7 @@ export function EraseSheet({ open, hasPassword, scope, onClose, onErased }: Eras
   })
   const form = useForm({ schema, initial: { password: '' } })
   const { mutateAsync, isPending, error, reset } = useEraseFamily(onErased)
+  const isTooOld = error instanceof HttpError && error.code === 'sign_in_again'
   const problem = usePasswordRefusal()(error)
 
   function close(): void {
@@ -55,9 +59,13 @@ export function EraseSheet({ open, hasPassword, scope, onClose, onErased }: Eras
           <Button tone="soft" onClick={close}>
             {t(keep)}
           </Button>
-          <Button type="submit" tone="danger" pending={isPending}>
-            {t(confirm)}
-          </Button>
+          {isTooOld ? (
+            <ButtonLink href={signInAgainHref}>{t('signInAgain')}</ButtonLink>
+          ) : (
+            <Button type="submit" tone="danger" pending={isPending}>
+              {t(confirm)}
+            </Button>
+          )}
         </>
       }
     >

@@ -75,7 +75,7 @@ export function useChangeEmail({ onChanged, onTaken }: { onChanged: () => void; 
 export function useEraseFamily(onErased: () => void) {
   const t = useTranslations('account')
   return useMutation({
-    meta: { errorTitle: t('eraseFailed'), handledCodes },
+    meta: { errorTitle: t('eraseFailed'), handledCodes: [...handledCodes, 'sign_in_again'] },
     mutationFn: (body: { password?: string }) => send(eraseOwnFamily, { body }),
     // The server ends the session before its response arrives. What is refused in between must not lead to the sign-in.
     onMutate: startLeaving,

@@ -125,6 +125,7 @@ export const en = {
     invalid_input: 'Something in the form does not fit. Check it and try again.',
     not_allowed: 'You can look at this, but not change it. Someone who runs the family can.',
     not_found: 'This is not here any more. Someone may have deleted it.',
+    sign_in_again: 'For safety, sign in again first. Then you have ten minutes to erase.',
     last_owner: 'Someone must run the family.',
     member_elsewhere: 'This person belongs to another family too. Whoever runs this Pipling can make the link.',
     no_password: 'This person signs in without a password.',

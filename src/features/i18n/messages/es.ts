@@ -127,6 +127,7 @@ export const es = translationOf<typeof en>()({
     invalid_input: 'Hay algo que no encaja. Revísalo y prueba otra vez.',
     not_allowed: 'Puedes verlo, pero no cambiarlo. Quien administra la familia sí puede.',
     not_found: 'Esto ya no está. Quizá alguien lo eliminó.',
+    sign_in_again: 'Por seguridad, vuelve a entrar primero. Después tienes diez minutos para borrar.',
     last_owner: 'Alguien tiene que administrar la familia.',
     member_elsewhere: 'Esta persona también está en otra familia. Quien mantiene este Pipling puede crear el enlace.',
     no_password: 'Esta persona entra sin contraseña.',

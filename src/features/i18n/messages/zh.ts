@@ -127,6 +127,7 @@ export const zh = translationOf<typeof en>()({
     invalid_input: '有的内容填得不对，检查一下再试。',
     not_allowed: '你可以查看，但不能修改。请找管理家庭的人来改。',
     not_found: '这条内容已经不在了，可能被删除了。',
+    sign_in_again: '为了安全，请先重新登录，之后十分钟内可以删除。',
     last_owner: '家庭需要有人管理。',
     member_elsewhere: '对方还在另一个家庭里，请负责这台小芽的人生成链接。',
     no_password: '对方登录不用密码。',
