@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDeferred, type Deferred } from '../../testing/deferred.ts'
+import type { Call } from '../http/contract.ts'
+import { ownHeader } from '../http/ownResponse.ts'
 
 // The client looks for the responses in the page when it is loaded.
 vi.stubGlobal('document', { getElementById: () => null })
 const { HttpError } = await import('../http/client.ts')
-const { sendAct } = await import('./sendAct.ts')
+const { sendAct, sendOnce } = await import('./sendAct.ts')
 
 /** A server that holds its responses until `respond`. */
 function slowServer() {
@@ -51,5 +53,21 @@ describe('sendAct', () => {
     open[1]!.resolve('done')
     expect(await again).toBe('done')
     expect(new Set(keys()).size).toBe(keyCount)
+  })
+})
+
+describe('sendOnce', () => {
+  it.each([
+    ['PUT', 'with a new key, because another one may have come in between', 3],
+    ['POST', 'with its key, because it must not count twice', 2],
+  ])('sends a %s again %s', async (method, _reason, keyCount) => {
+    const keys: string[] = []
+    vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
+      keys.push(headers['Idempotency-Key']!)
+      return Promise.resolve(new Response('', { status: keys.length === 1 ? 500 : 204, headers: { [ownHeader]: '1' } }))
+    })
+    const call = { method, path: '/api/family' } as unknown as Call
+    for (const name of ['A', 'B', 'A']) await sendOnce(call, { body: { name } } as never).catch(() => {})
+    expect(new Set(keys).size).toBe(keyCount)
   })
 })

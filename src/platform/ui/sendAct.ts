@@ -22,33 +22,47 @@ const pending = new Map<string, Promise<unknown>>()
  * @param act identifies the request: the call and all of its input
  */
 export function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
+  return sharePending(act, async (id) => {
+    const key = openKeys.get(id) ?? createIdempotencyKey()
+    try {
+      const reply = await sendWithRetry(key, send)
+      openKeys.delete(id)
+      return reply
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) openKeys.delete(id)
+      else storeKey(id, key)
+      throw error
+    }
+  })
+}
+
+/**
+ * Makes a call as `sendAct` does. Equal input is the same request. A `PUT` has the same outcome when it is made twice: if the user repeats
+ * it, it gets a new key. Something else may have been chosen in between, and the old key would only bring the old response.
+ */
+export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<ReplyOf<C>> {
+  const act = [call.method, call.path, input]
+  const sendIt = (idempotencyKey: string) => send(call, { ...input, idempotencyKey })
+  if (call.method !== 'PUT') return sendAct(act, sendIt)
+  return sharePending(act, () => sendWithRetry(createIdempotencyKey(), sendIt))
+}
+
+function sharePending<Reply>(act: unknown, request: (id: string) => Promise<Reply>): Promise<Reply> {
   const id = JSON.stringify(act)
   const shared = pending.get(id) as Promise<Reply> | undefined
   if (shared) return shared
-  const sent = sendWithRetry(id, send).finally(() => pending.delete(id))
+  const sent = request(id).finally(() => pending.delete(id))
   pending.set(id, sent)
   return sent
 }
 
-/** Makes a call as `sendAct` does. Equal input is the same request. */
-export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<ReplyOf<C>> {
-  return sendAct([call.method, call.path, input], (idempotencyKey) => send(call, { ...input, idempotencyKey }))
-}
-
-async function sendWithRetry<Reply>(id: string, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
-  const key = openKeys.get(id) ?? createIdempotencyKey()
+async function sendWithRetry<Reply>(key: string, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
   try {
-    const reply = await send(key).catch(async (error: unknown) => {
-      if (!(error instanceof NoResponseError) || !navigator.onLine) throw error
-      await pause(retryMs)
-      return send(key)
-    })
-    openKeys.delete(id)
-    return reply
+    return await send(key)
   } catch (error) {
-    if (error instanceof HttpError && error.status < 500) openKeys.delete(id)
-    else storeKey(id, key)
-    throw error
+    if (!(error instanceof NoResponseError) || !navigator.onLine) throw error
+    await pause(retryMs)
+    return send(key)
   }
 }
 
