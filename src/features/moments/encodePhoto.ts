@@ -16,8 +16,12 @@ export interface EncodedPhoto {
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif']
 /** One row of pixels must be held at least, and is held many times. */
 const maxSide = 32_768
-/** A picture that takes longer is refused. */
-const maxSeconds = 10
+interface EncodeOptions {
+  /** A size that takes longer is refused. The library counts whole seconds. */
+  maxSeconds?: number
+  /** More to do with the picture: a test makes it slow. */
+  change?: (picture: Sharp) => Sharp
+}
 
 /** One at a time: the other cores answer requests. */
 const oneAtATime = createGate(1)
@@ -36,13 +40,22 @@ let library: ReturnType<typeof loadLibrary> | undefined
 
 /**
  * Re-encodes a picture in two sizes: upright, in sRGB, without metadata. Of an animated picture, the first one.
- * @throws {Refusal} 400 `invalid_photo`; 413 for too many pixels
+ * @throws {Refusal} 400 `invalid_photo`, also when it takes too long; 413 for too many pixels
  */
-export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
+export function encodePhoto(
+  bytes: Uint8Array,
+  { maxSeconds = 10, change = (picture) => picture }: EncodeOptions = {},
+): Promise<EncodedPhoto> {
   return oneAtATime(1, async () => {
     const sharp = await (library ??= loadLibrary())
     const open = (input: Uint8Array, options: SharpOptions = {}) =>
       sharp(input, { failOn: 'error', pages: 1, ...options })
+    const webp = (picture: Sharp, side: number) =>
+      change(picture)
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .timeout({ seconds: maxSeconds })
+        .toBuffer({ resolveWithObject: true })
     try {
       const head = await open(bytes, { limitInputPixels: false }).metadata()
       if (head.width * head.height > maxPhotoPixels) throw tooLarge()
@@ -77,10 +90,3 @@ export function isEncodedPhoto({ width, height, large, small }: EncodedPhoto): P
     }
   })
 }
-
-const webp = (picture: Sharp, side: number) =>
-  picture
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .timeout({ seconds: maxSeconds })
-    .toBuffer({ resolveWithObject: true })
