@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldError } from '../../../platform/ui/Field.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
+import { dayToOffer } from './photoChoice.ts'
 import type { useChosenPhotos } from './useChosenPhotos.ts'
 import './photos.css'
 
@@ -21,12 +23,12 @@ interface PhotoFieldProps {
 export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
   const t = useTranslations('moments')
   const dayHeading = useDayHeading()
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const { photos, unusable, isPreparing } = chosen
-  const otherDay = photos.find((photo) => photo.day !== undefined && photo.day !== day)?.day
-  const hasSameDay = photos.some((photo) => photo.day === day)
-  const hasNews = unusable.length > 0 || (otherDay !== undefined && !hasSameDay)
+  const otherDay = dayToOffer(photos, { day, today: useFamilyDay() })
+  const hasNews = unusable.length > 0 || otherDay !== undefined
   // The button that saves is over the end of the form.
   useEffect(() => {
     if (hasNews) field.current?.scrollIntoView({ block: 'nearest' })
@@ -79,13 +81,13 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
         )}
       </div>
       <div role="alert">
-        {unusable.map(({ key, problem, name }) => (
-          <FieldError key={key} id={key}>
+        {unusable.map(({ problem, name }, n) => (
+          <FieldError key={`${problem} ${name}`} id={`${id}-${n}`}>
             {t(problem, { name })}
           </FieldError>
         ))}
       </div>
-      {otherDay !== undefined && !hasSameDay && (
+      {otherDay !== undefined && (
         <p className="photo-day">
           <span>{t('photoDate', { date: dayHeading(otherDay) })}</span>
           <TextButton

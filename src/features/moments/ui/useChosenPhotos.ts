@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
-import { preparePhoto, UnusablePhotoError, type PhotoProblem, type PreparedPhoto } from './preparePhoto.ts'
+import { type UnusableFile, withProblem } from './photoChoice.ts'
+import { preparePhoto, UnusablePhotoError, type PreparedPhoto } from './preparePhoto.ts'
 
 /** A photo that was picked for a moment that is not saved yet. */
 export interface ChosenPhoto extends PreparedPhoto {
   key: string
   /** Address of its picture in this page. */
   url: string
-}
-
-export interface UnusableFile {
-  key: string
-  problem: PhotoProblem | 'photosFull'
-  name: string
 }
 
 /** By the form that they were picked in: they stay when the screen is left. */
@@ -33,20 +28,26 @@ export function useChosenPhotos(formKey: string, max: number) {
 
   /** Adds as many as there is room for. They are read one after the other, because a large one takes much memory. */
   async function add(files: readonly File[]): Promise<void> {
-    const room = max - photos.length
-    setUnusable(files.length > room ? [{ key: 'full', problem: 'photosFull', name: '' }] : [])
+    setUnusable([])
     setIsPreparing(true)
-    for (const file of files.slice(0, room)) {
+    for (const file of files) {
+      if ((drafts.get(formKey) ?? []).length >= max) {
+        report({ problem: 'photosFull', name: '' })
+        break
+      }
       try {
         const prepared = await preparePhoto(file)
         const url = await dataUrlOf(prepared.blob)
         change((chosen) => [...chosen, { ...prepared, key: createIdempotencyKey(), url }])
       } catch (error) {
-        const problem = error instanceof UnusablePhotoError ? error.problem : 'photoInvalid'
-        setUnusable((others) => [...others, { key: createIdempotencyKey(), problem, name: file.name }])
+        report({ problem: error instanceof UnusablePhotoError ? error.problem : 'photoInvalid', name: file.name })
       }
     }
     setIsPreparing(false)
+  }
+
+  function report(file: UnusableFile): void {
+    setUnusable((others) => withProblem(others, file))
   }
 
   return {
