@@ -54,7 +54,7 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
   )
   const current = shown[index]
 
-  const { zoom, offset, reset, handlers } = useSwipe(go)
+  const { zoom, offset, reset, pressKey, handlers } = useSwipe(go)
 
   function go(step: -1 | 1): void {
     const next = shown[index + step]
@@ -65,9 +65,9 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
     if (index + step >= shown.length - 1 && hasNextPage) void fetchNextPage()
   }
 
-  const handleKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') go(1)
-    else if (key === 'ArrowLeft') go(-1)
+  const handleKeyDown = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // Those of the browser, such as for its own zoom, are left to it.
+    if (!ctrlKey && !metaKey && !altKey) pressKey(key)
   })
   const hasKeys = open && !isEditing && !isDeleting
   useEffect(() => {

@@ -3,6 +3,12 @@ interface Point {
   y: number
 }
 
+/** What the picture shows in, in pixels. */
+interface Frame {
+  width: number
+  height: number
+}
+
 /** How the picture is shown: its size, and how far it was moved, in pixels. */
 export interface Zoom {
   scale: number
@@ -13,19 +19,31 @@ export interface Zoom {
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 }
 
 const maxScale = 4
+const tapScale = 2.5
 /** A finger that moves so far sideways means another photo. */
 const swipePx = 48
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The zoom after two fingers have moved. @param from where they were before */
-export function pinched(zoom: Zoom, from: readonly [Point, Point], to: readonly [Point, Point]): Zoom {
-  const scale = Math.min(maxScale, Math.max(1, (zoom.scale * distance(...to)) / Math.max(1, distance(...from))))
-  return scale === 1 ? noZoom : { ...zoom, scale }
+/** The zoom after the picture was made larger or smaller. It stays over its frame. */
+export function scaled(zoom: Zoom, by: number, frame: Frame): Zoom {
+  const scale = Math.min(maxScale, Math.max(1, zoom.scale * by))
+  return scale === 1 ? noZoom : moved({ ...zoom, scale }, { x: 0, y: 0 }, frame)
 }
 
-/** The zoom after one finger has moved the picture, no further than its own edges. */
-export function moved(zoom: Zoom, by: Point, { width, height }: { width: number; height: number }): Zoom {
+/** The zoom after two fingers have moved. @param from where they were before */
+export function pinched(zoom: Zoom, from: readonly [Point, Point], to: readonly [Point, Point], frame: Frame): Zoom {
+  return scaled(zoom, distance(...to) / Math.max(1, distance(...from)), frame)
+}
+
+/** The zoom after a double tap: larger around that point, or the whole picture again. @param at from the middle of the frame */
+export function doubleTapped(zoom: Zoom, at: Point, frame: Frame): Zoom {
+  if (zoom.scale > 1) return noZoom
+  return moved({ ...noZoom, scale: tapScale }, { x: at.x * (1 - tapScale), y: at.y * (1 - tapScale) }, frame)
+}
+
+/** The zoom after the picture was moved, no further than its own edges. */
+export function moved(zoom: Zoom, by: Point, { width, height }: Frame): Zoom {
   const clamp = (value: number, size: number) => {
     const most = ((zoom.scale - 1) * size) / 2
     return Math.min(most, Math.max(-most, value))

@@ -1,22 +1,32 @@
-import { useRef, useState, type PointerEvent } from 'react'
-import { moved, noZoom, pinched, stepOfSwipe, type Zoom } from './swipe.ts'
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { doubleTapped, moved, noZoom, pinched, scaled, stepOfSwipe, type Zoom } from './swipe.ts'
 
 interface Point {
   x: number
   y: number
 }
 
-/** Fingers on a picture: two make it larger, one moves it then, or swipes to another one. */
+/** How much a key makes the picture larger. */
+const keyScale = 1.5
+/** How far a key moves the picture, in pixels. */
+const keyStep = 80
+
+const frameOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height })
+
+/** The buttons over the picture are no part of it. */
+const isOnButton = ({ target }: MouseEvent) => target instanceof Element && target.closest('button') !== null
+
+/** Fingers on a picture: two make it larger, or two taps; one moves it then, or swipes to another one. Keys do the same. */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const [zoom, setZoom] = useState<Zoom>(noZoom)
   /** How far a swipe has come. */
   const [offset, setOffset] = useState(0)
   const fingers = useRef(new Map<number, Point>())
   const start = useRef<Point>(undefined)
+  const picture = useRef<HTMLDivElement>(null)
 
   function handleDown(event: PointerEvent): void {
-    // The buttons over the picture are no part of it.
-    if (event.target instanceof Element && event.target.closest('button')) return
+    if (isOnButton(event)) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const point = { x: event.clientX, y: event.clientY }
     fingers.current.set(event.pointerId, point)
@@ -31,10 +41,9 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     if (other) {
       setOffset(0)
-      setZoom(pinched(zoom, [before, other], [point, other]))
+      setZoom(pinched(zoom, [before, other], [point, other], frameOf(event.currentTarget)))
     } else if (zoom.scale > 1) {
-      const { clientWidth: width, clientHeight: height } = event.currentTarget
-      setZoom(moved(zoom, { x: point.x - before.x, y: point.y - before.y }, { width, height }))
+      setZoom(moved(zoom, { x: point.x - before.x, y: point.y - before.y }, frameOf(event.currentTarget)))
     } else if (start.current) setOffset(point.x - start.current.x)
   }
 
@@ -48,13 +57,34 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     if (step !== 0) onStep(step)
   }
 
+  function handleDoubleClick(event: MouseEvent): void {
+    if (isOnButton(event)) return
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+    setZoom(doubleTapped(zoom, at, { width, height }))
+  }
+
+  function pressKey(key: string): void {
+    if (!picture.current) return
+    const frame = frameOf(picture.current)
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (key === '+' || key === '=') setZoom(scaled(zoom, keyScale, frame))
+    else if (key === '-') setZoom(scaled(zoom, 1 / keyScale, frame))
+    else if (zoom.scale > 1) setZoom(moved(zoom, { x: -step * keyStep, y: -down * keyStep }, frame))
+    else if (step !== 0) onStep(step)
+  }
+
   return {
     zoom,
     offset,
+    pressKey,
     reset: () => {
       setZoom(noZoom)
     },
     handlers: {
+      ref: picture,
+      onDoubleClick: handleDoubleClick,
       onPointerDown: handleDown,
       onPointerMove: handleMove,
       onPointerUp: handleUp,
