@@ -64,7 +64,8 @@ it(
   'no search scans a table, in a history of a thousand entries among those of others',
   { timeout: 60_000 },
   async () => {
-    const { childId, family } = await createScene(server)
+    const { childId, memberId, family } = await createScene(server)
+    const guardianId = (await family.ok(readUser)).id
     await makeLongHistory(childId)
     await observer.db.unsafe('analyze activities')
     for (const query of [
@@ -73,6 +74,10 @@ it(
       'q=玩具',
       'q=the&type=behavior&from=2026-01-01&to=2026-12-31',
       'to=2026-12-31',
+      'type=reward',
+      `by=${guardianId}`,
+      `by=${memberId}`,
+      `q=no-entry&type=moment&by=${memberId}&from=2026-01-01&to=2026-12-31`,
     ]) {
       await endConnections()
       await resetScans()
