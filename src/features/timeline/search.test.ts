@@ -4,6 +4,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild } from '../children/contract.ts'
+import { removeMember } from '../families/contract.ts'
 import { addHabit, checkIn } from '../habits/contract.ts'
 import { addMoment, deleteMoment, updateMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
@@ -81,6 +82,15 @@ describe('the search', () => {
     expect(await find({ to: '2026-03-02', q: 'full' })).toEqual(['Ｆｕｌｌ Ｗｉｄｔｈ'])
     expect(await find({ to: '2026-03-01' })).toEqual([])
     expect(await find({ type: 'behavior', limit: '2' })).toHaveLength(2)
+  })
+
+  it('finds nothing by the former id of a member who has left', async () => {
+    const { id, member } = await joinFamily(server, family, 'guardian')
+    await member.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Watered the plants', points: 1 } })
+    expect(await find({ by: id })).toEqual(['Watered the plants'])
+    await member.ok(removeMember, { params: { id } })
+    expect(await find({ by: id })).toEqual([])
+    expect(await find({ q: 'watered' })).toEqual(['Watered the plants'])
   })
 
   it('finds a moment by the words and the day that it was corrected to', async () => {

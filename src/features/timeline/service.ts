@@ -52,8 +52,11 @@ function filterOf(query: QueryOf<typeof listActivities>, { familyId, childId, ho
   // The plain timeline is by far the most frequent request, and its statement has no conditions.
   if (!q && type === null && by === null && from === null && to === null) return sql``
   const isInDays = sql`between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`
+  // An entry of a member who has left names no id. Their former id finds nothing, as any other that is no member's.
+  const isByMember = sql`a.guardian_id = ${by} and exists (
+    select from members where family_id = ${familyId} and guardian_id = ${by})`
   // The day of a moment may be corrected. All of them are looked up at once: one by one, thousands take longer than the search.
-  return sql`and (${type}::text is null or a.type = ${type}) and (${by}::uuid is null or a.guardian_id = ${by})
+  return sql`and (${type}::text is null or a.type = ${type}) and (${by}::uuid is null or ${isByMember})
     and (${from ?? to}::date is null or case when a.type = 'moment' then a.id in (
       select m.id from moments m where m.family_id = ${familyId} and m.child_id = ${childId} and m.date ${isInDays}
     ) else a.day ${isInDays} end)

@@ -8,6 +8,9 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
+/** One that the address has chosen may be outside of the screen. */
+const reveal = (chip: HTMLElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** A radio group in one row that can be swiped. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   const name = useId()
@@ -15,7 +18,7 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
     <fieldset role="radiogroup" className="filter-chips">
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} ref={option.value === value ? reveal : undefined}>
           <input
             type="radio"
             name={name}
