@@ -52,19 +52,7 @@ const operations: readonly Address[] = [
 
 interface ServerOptions {
   database: Database
-  settings: Pick<
-    Settings,
-    | 'publicUrl'
-    | 'metricsToken'
-    | 'trustedProxies'
-    | 'oidc'
-    | 'rateLimitPerMinute'
-    | 'signUp'
-    | 'hasSampleFamilies'
-    | 'rowsPerFamily'
-    | 'photoBytesPerFamily'
-    | 'importBytes'
-  > & { authSecret: string }
+  settings: Omit<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl' | 'authSecret'> & { authSecret: string }
   clock: () => Date
   log: Logger
   passwordCost?: PasswordCost

@@ -3,11 +3,10 @@ import type { Mount } from '../points/feature.ts'
 import { createGate, createGatePerKey, enterGate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
-import { tooLarge } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { withSpooled } from '../../platform/http/spool.ts'
-import { bytesUnlessStalled, requireType } from '../../platform/http/upload.ts'
+import { bytesUnlessStalled, requireLength, requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
@@ -64,7 +63,7 @@ export function mountTakeout({ app, features }: Mount): void {
   mountRoute(app, importFamily, async (c, token) => {
     const ctx = await admit(app, importFamily, c, token)
     requireType(c, importFamily.upload.types)
-    if (Number(c.req.header('content-length') ?? 0) > app.importBytes) throw tooLarge()
+    requireLength(c, app.importBytes)
     const { query } = (await readInput(importFamily, c)).input
     const { childId, childName } = query
     const isDryRun = query.dryRun === 'true'

@@ -126,12 +126,7 @@ async function requireStoredResponse(app: App, familyId: string, key: Idempotenc
   return stored
 }
 
-export function respondStored(
-  app: App,
-  c: Parameters<typeof respond>[0],
-  { status, body }: StoredResponse,
-  isReplay: boolean,
-): Response {
+export function respondStored(app: App, c: Context, { status, body }: StoredResponse, isReplay: boolean): Response {
   return respond(c, status, body, {
     ...app.headers,
     ...(body !== null && jsonType),

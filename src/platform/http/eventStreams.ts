@@ -26,7 +26,7 @@ interface Stream extends Subscription {
 }
 
 interface EventStreamsOptions {
-  /** Open streams of one owner and of one topic, at most: another one ends the oldest, whose reader may be long gone. */
+  /** Open streams of one owner in a topic and of one topic, at most: another one ends the oldest, whose reader may be long gone. */
   perOwner?: number
   perTopic?: number
   /** The interval of comment lines, which keep a connection open in proxies. */
@@ -46,35 +46,25 @@ export function createEventStreams({
   perTopic = 64,
   commentEveryMs = 25_000,
 }: EventStreamsOptions = {}): EventStreams {
-  const byOwner = new Map<string, Set<Stream>>()
   const byTopic = new Map<string, Set<Stream>>()
   /** Events of the last second by topic and text, and whether they are due again. */
   const recent = new Map<string, { isDue: boolean }>()
   let isClosed = false
 
   function add(stream: Stream): void {
-    addTo(byOwner, stream.owner, stream, perOwner)
-    addTo(byTopic, stream.topic, stream, perTopic)
-  }
-
-  function addTo(streams: Map<string, Set<Stream>>, name: string, stream: Stream, most: number): void {
-    const others = streams.get(name)
-    if (others && others.size >= most) end([...others][0]!)
-    // The set is deleted with its last stream.
-    const open = streams.get(name) ?? new Set()
-    streams.set(name, open.add(stream))
+    const open = byTopic.get(stream.topic) ?? new Set()
+    const own = [...open].filter(({ owner }) => owner === stream.owner)
+    if (own.length >= perOwner) end(own[0]!)
+    else if (open.size >= perTopic) end([...open][0]!)
+    // The end of its last stream has deleted the set.
+    byTopic.set(stream.topic, open.add(stream))
   }
 
   function remove(stream: Stream): void {
     clearInterval(stream.timer)
-    removeFrom(byOwner, stream.owner, stream)
-    removeFrom(byTopic, stream.topic, stream)
-  }
-
-  function removeFrom(streams: Map<string, Set<Stream>>, name: string, stream: Stream): void {
-    const open = streams.get(name)
+    const open = byTopic.get(stream.topic)
     open?.delete(stream)
-    if (open?.size === 0) streams.delete(name)
+    if (open?.size === 0) byTopic.delete(stream.topic)
   }
 
   function end(stream: Stream): void {
@@ -125,8 +115,8 @@ export function createEventStreams({
     }, gapMs).unref()
   }
 
-  const endAll = () => {
-    for (const streams of byTopic.values()) for (const stream of streams) end(stream)
+  function endAll(isMeant: (stream: Stream) => boolean = () => true): void {
+    for (const streams of byTopic.values()) for (const stream of streams) if (isMeant(stream)) end(stream)
   }
 
   return {
@@ -158,10 +148,8 @@ export function createEventStreams({
       })
     },
     publish: (topic, event, data) => publish(topic, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    endOf(owner) {
-      for (const stream of byOwner.get(owner) ?? []) end(stream)
-    },
-    endAll,
+    endOf: (owner) => endAll((stream) => stream.owner === owner),
+    endAll: () => endAll(),
     close() {
       isClosed = true
       endAll()

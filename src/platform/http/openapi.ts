@@ -112,9 +112,12 @@ const operationId = (method: string, path: string) =>
   `${method.toLowerCase()} ${path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') => next.toUpperCase())
 
 function queryParameters(call: Call): Json[] {
-  if (!call.query) return []
-  const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, Json> }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  return Object.entries(propertiesOf(call.query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }))
 }
 
 function refusalsOf(call: Call): Record<string, Json> {
@@ -149,10 +152,11 @@ const codesOf = (calls: readonly Call[]) => [
 ]
 
 /** A thing that the body names by its id. */
-function namesAnotherThing(call: Call): boolean {
-  if (!call.body) return false
-  const { properties = {} } = schemaOf(call.body, 'input') as { properties?: Record<string, Json> }
-  return Object.keys(properties).some((name) => name.endsWith('Id'))
+const namesAnotherThing = (call: Call) => Object.keys(propertiesOf(call.body)).some((name) => name.endsWith('Id'))
+
+function propertiesOf(shape: z.core.$ZodType | undefined): Record<string, Json> {
+  const { properties } = (shape ? schemaOf(shape, 'input') : {}) as { properties?: Record<string, Json> }
+  return properties ?? {}
 }
 
 function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {

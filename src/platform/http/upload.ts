@@ -71,7 +71,7 @@ export function requireType(c: Context, types: readonly string[]): void {
 }
 
 /** @throws {Refusal} 413 */
-function requireLength(c: Context, maxBytes: number): void {
+export function requireLength(c: Context, maxBytes: number): void {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
 }
 
