@@ -74,15 +74,7 @@ function asAccount({ uid, gid }: Account): ServerUser {
  * Inside the namespace it is the account.
  */
 function inUserNamespace({ uid, gid }: Account): ServerUser {
-  const wrapper = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
-  return {
-    owner: { uid: 0, gid: 0 },
-    command: (program, args) => ({
-      file: 'unshare',
-      args: [...wrapper, program, ...args],
-      options: { env: plainEnvironment },
-    }),
-  }
+  return throughWrapper({ uid: 0, gid: 0 }, 'unshare', ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'])
 }
 
 /**
@@ -92,7 +84,7 @@ function inUserNamespace({ uid, gid }: Account): ServerUser {
  */
 function withFileAccess({ uid, gid }: Account): ServerUser {
   const only = '=-all,+dac_override'
-  const wrapper = [
+  return throughWrapper({ uid, gid }, 'setpriv', [
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
@@ -101,14 +93,14 @@ function withFileAccess({ uid, gid }: Account): ServerUser {
     `--ambient-caps${only}`,
     `--bounding-set${only}`,
     '--',
-  ]
+  ])
+}
+
+/** Runs programs through another program, which changes the user. */
+function throughWrapper(owner: { uid: number; gid: number }, file: string, wrapper: readonly string[]): ServerUser {
   return {
-    owner: { uid, gid },
-    command: (program, args) => ({
-      file: 'setpriv',
-      args: [...wrapper, program, ...args],
-      options: { env: plainEnvironment },
-    }),
+    owner,
+    command: (program, args) => ({ file, args: [...wrapper, program, ...args], options: { env: plainEnvironment } }),
   }
 }
 
