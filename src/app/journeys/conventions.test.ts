@@ -69,6 +69,16 @@ describe('every mounted call', () => {
     expect([await status(emoji.repeat(50)), await status(`${emoji.repeat(50)}a`)]).toEqual([201, 400])
   })
 
+  it('counts every text of its body and query so', () => {
+    const found = server.calls.flatMap((call) =>
+      [call.body, call.query].flatMap((shape) => limitedTexts(shape, call.path)),
+    )
+    expect(found.length).toBeGreaterThan(40)
+    // One unit too many, in fewer code points.
+    for (const { path, text, max } of found)
+      expect([path, text.safeParse('\u{1d4b3}'.repeat(Math.floor(max / 2) + 1)).success]).toEqual([path, false])
+  })
+
   it('documents its cookie, and the refusals for its query and its idempotency key', async () => {
     const { body } = await server.request('/api/openapi.json')
     const { paths, components } = body as {
@@ -423,3 +433,19 @@ describe('the log', () => {
     for (const secret of [needle, key, other.cookie.split('=')[1]!, '@example.com']) expect(log).not.toContain(secret)
   })
 })
+
+interface Shape {
+  _zod: { def: Record<string, unknown> & { checks?: { _zod: { def: { check: string; maximum?: number } } }[] } }
+  safeParse(value: unknown): { success: boolean }
+}
+
+/** The texts in a shape that have a longest length. */
+function limitedTexts(value: unknown, path: string): { path: string; text: Shape; max: number }[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (!('_zod' in value)) return Object.entries(value).flatMap(([name, part]) => limitedTexts(part, `${path} ${name}`))
+  const text = value as Shape
+  const { type, checks = [], ...parts } = text._zod.def
+  if (type !== 'string') return limitedTexts(parts, path)
+  const max = checks.map((one) => one._zod.def).find(({ check }) => check === 'max_length')?.maximum
+  return max === undefined ? [] : [{ path, text, max }]
+}

@@ -45,6 +45,7 @@ const newPassword = z
   .string()
   .check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
 const password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength), maxUnits(maxPasswordLength), storable)
+const token = z.string().check(z.maxLength(100), maxUnits(100), storable)
 /** The browser's zone. An absent or unknown one becomes UTC. */
 const timeZoneAtSignUp = z.optional(z.nullable(z.string()))
 
@@ -59,7 +60,7 @@ export const signUp = defineCall({
     password: newPassword,
     timeZone: timeZoneAtSignUp,
     /** The token of an invitation. One that is not open is ignored. */
-    invitation: z.optional(z.string().check(z.maxLength(100), storable)),
+    invitation: z.optional(token),
   }),
   reply: user,
   status: 200,
@@ -127,7 +128,7 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   summary: 'Set a new password with the token of an address, and end every session',
   access: 'anyone',
-  body: z.object({ token: z.string().check(z.maxLength(100), storable), password: newPassword }),
+  body: z.object({ token, password: newPassword }),
   reply: z.object({}),
   status: 200,
   refusals: { not_found: 404 },
