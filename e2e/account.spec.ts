@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openFamily, signIn, tab, toast } from './people.ts'
+import { createDeferred } from '../src/testing/deferred.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -68,16 +69,37 @@ test('erasing a family leaves nothing of it on the device or the server', async 
   await account.getByRole('button', { name: t('account.eraseTitle') }).click()
   const form = page.getByRole('dialog', { name: t('account.eraseTitle') })
   await form.getByLabel(t('signIn.password'), { exact: true }).fill(who.password)
+  const pageLoads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pageLoads.push(new URL(request.url()).pathname)
+  })
+  // The response to the sign-out takes until requests were refused. They must not start a second page load.
+  const refused = createDeferred<void>()
+  await page.route('**/api/logout?*', async (route) => {
+    await refused.promise
+    await route.continue()
+  })
+  await page.exposeFunction('noteRefused', refused.resolve)
+  await page.evaluate(() => {
+    addEventListener('beforeunload', () => {
+      setTimeout(() => {
+        dispatchEvent(new Event('pipling:unauthorized'))
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        ;(globalThis as unknown as { noteRefused(): void }).noteRefused()
+      })
+    })
+  })
   await form.getByRole('button', { name: t('account.eraseConfirm') }).click()
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
+  expect(pageLoads).toEqual(['/api/logout'])
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   await page.goto('/en')
   await expect(page.getByRole('link', { name: t('landing.login') }).first()).toBeVisible()
   await expect(page.getByText(child)).toBeHidden()
-  const refused = await page.request.post('/api/auth/sign-in/email', {
+  const signedIn = await page.request.post('/api/auth/sign-in/email', {
     data: { email: who.email, password: who.password },
   })
-  expect(refused.status()).toBe(401)
+  expect(signedIn.status()).toBe(401)
   ignoreProblems(problems, refusedPassword)
 })
 
