@@ -22,7 +22,7 @@ async function fillKeepSheet(page: Page, email: string): Promise<void> {
   await sheet.getByRole('button', { name: t('sample.keepSubmit') }).click()
 }
 
-test('a sample family says on every tab when it is erased, and can be kept', async ({
+test('a sample family says on every screen when it is erased, and can be kept', async ({
   page,
   problems,
   expectAccessible,
@@ -32,6 +32,8 @@ test('a sample family says on every tab when it is erased, and can be kept', asy
     await tab(page, 'en', name).click()
     await expect(page.getByText(banner)).toBeVisible()
   }
+  await page.goto('/en/ai-chat')
+  await expect(page.getByText(banner)).toBeVisible()
   const email = `${randomUUID()}@example.com`
   await page.request.post('/api/auth/sign-up/email', {
     data: { name: 'Sam', email, password: 'one long password' },

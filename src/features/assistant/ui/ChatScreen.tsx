@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
@@ -17,11 +17,13 @@ import './chat.css'
 interface ChatScreenProps {
   seed: ChatSeed | undefined
   PlaceLink: PlaceLink
+  /** What every screen says about a sample family. */
+  banner: ReactNode
   onBack: () => void
 }
 
 /** The chat with the mascot, whose replies are canned and marked as such. A page without the tab bar. */
-export function ChatScreen({ seed, PlaceLink, onBack }: ChatScreenProps) {
+export function ChatScreen({ seed, PlaceLink, banner, onBack }: ChatScreenProps) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,6 +49,7 @@ export function ChatScreen({ seed, PlaceLink, onBack }: ChatScreenProps) {
         </div>
       </header>
       <main>
+        {banner}
         <MessageLog messages={messages} isTyping={isTyping} PlaceLink={PlaceLink} onScroll={panel.pause} />
         {panel.isShown && (
           <SuggestionPanel
