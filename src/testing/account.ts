@@ -13,7 +13,7 @@ interface Sender {
 }
 
 export function post(
-  server: TestServer,
+  server: Pick<TestServer, 'request'>,
   path: string,
   body: unknown,
   { from, headers = {} }: Sender = {},
@@ -25,7 +25,11 @@ export function post(
   )
 }
 
-export function signUp(server: TestServer, body: object = {}, sender: Sender = {}): Promise<Reply<unknown>> {
+export function signUp(
+  server: Pick<TestServer, 'request'>,
+  body: object = {},
+  sender: Sender = {},
+): Promise<Reply<unknown>> {
   return post(server, '/api/auth/sign-up/email', { name: 'Robin', email: newEmail(), password, ...body }, sender)
 }
 
@@ -34,7 +38,7 @@ export function signIn(server: TestServer, body: object, sender: Sender = {}): P
 }
 
 /** The Cookie header that a browser would send after this response. */
-export function cookieOf(reply: Reply<unknown>): string {
+export function cookieOf(reply: Pick<Response, 'headers'>): string {
   return reply.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -1,4 +1,4 @@
-import { newEmail, password } from './account.ts'
+import { cookieOf, newEmail, password } from './account.ts'
 
 /** A family in an app that runs in a process of its own. */
 export interface AppFamily {
@@ -12,7 +12,7 @@ export async function startAppFamily(url: string, children: number): Promise<App
   const email = newEmail()
   const signedUp = await postJson(url, '/api/auth/sign-up/email', { name: 'Robin', email, password, timeZone: 'UTC' })
   if (signedUp.status !== 200) throw new Error(`sign-up gave ${signedUp.status} ${await signedUp.text()}`)
-  const cookie = cookiesOf(signedUp)
+  const cookie = cookieOf(signedUp)
   const childIds: string[] = []
   for (let n = 0; n < children; n += 1) {
     const added = await postJson(url, '/api/children', { name: `Child ${n}` }, cookie)
@@ -25,7 +25,7 @@ export async function startAppFamily(url: string, children: number): Promise<App
 export async function signInTo(url: string, email: string): Promise<string> {
   const signedIn = await postJson(url, '/api/auth/sign-in/email', { email, password })
   if (signedIn.status !== 200) throw new Error(`sign-in gave ${signedIn.status} ${await signedIn.text()}`)
-  return cookiesOf(signedIn)
+  return cookieOf(signedIn)
 }
 
 export function postJson(
@@ -40,11 +40,4 @@ export function postJson(
     headers: { 'Content-Type': 'application/json', ...(cookie !== undefined && { cookie }), ...headers },
     body: JSON.stringify(body),
   })
-}
-
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }

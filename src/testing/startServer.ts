@@ -8,6 +8,7 @@ import { createServer } from '../app/server.ts'
 import type { OidcSettings } from '../app/settings.ts'
 import type { SignUp } from '../features/auth/rules.ts'
 import type { PasswordCost } from '../features/auth/passwords.ts'
+import { addressOf } from '../platform/http/address.ts'
 import type { BodyInput, Call, ErrorBody, Params, QueryInput, ReplyOf } from '../platform/http/contract.ts'
 import { followChanges } from '../features/live/contract.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -15,6 +16,7 @@ import { parseProxies } from '../platform/http/clientAddress.ts'
 import { type Db, openDatabase } from '../platform/db/open.ts'
 import { openArchive } from '../platform/db/openArchive.ts'
 import { restoreArchive } from '../platform/db/restoreArchive.ts'
+import { cookieOf, signUp as signUpTo } from './account.ts'
 import { breachOf } from './contractCheck.ts'
 import { templateName } from './database.ts'
 import { isEndless, readBeginning, readEvents } from './events.ts'
@@ -171,24 +173,9 @@ export async function startServer({
     request,
     follow: createFollow(app),
     async startFamily({ timeZone = 'UTC' } = {}) {
-      const signUp = await request('/api/auth/sign-up/email', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          name: 'Robin',
-          email: `${randomUUID()}@example.com`,
-          password: 'a long password',
-          timeZone,
-        }),
-      })
-      if (signUp.status !== 200) throw new Error(`sign-up gave ${signUp.status} ${signUp.text}`)
-      return familyWith(
-        signUp.headers
-          .getSetCookie()
-          .map((cookie) => cookie.split(';')[0])
-          .join('; '),
-        request,
-      )
+      const signedUp = await signUpTo({ request }, { timeZone })
+      if (signedUp.status !== 200) throw new Error(`sign-up gave ${signedUp.status} ${signedUp.text}`)
+      return familyWith(cookieOf(signedUp), request)
     },
     async expectSoundLedger() {
       const breaches = await checkWholeLedger(database.db)
@@ -210,11 +197,7 @@ function familyWith(cookie: string, request: TestServer['request']): Family {
   const withCookie: Family['request'] = (path, init = {}) =>
     request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
   const send: Family['send'] = (call, { params, query, body, key, headers = {} } = {}) => {
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent((params as Record<string, string>)[name]!),
-    )
-    const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`
-    return withCookie(path + search, {
+    return withCookie(addressOf<Call>(call, { ...(params && { params }), ...(query && { query }) } as object), {
       method: call.method,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

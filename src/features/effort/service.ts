@@ -26,7 +26,7 @@ export function archivedOrActive(
 }
 
 /** @throws {Refusal} 404 unknown or archived thing */
-export async function archive(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+export async function archiveThing(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
   await lockChildOf(tx, table, id, ctx)
   const archived = await tx`
     update ${identifier(table)} set archived_at = ${ctx.now}
@@ -35,7 +35,7 @@ export async function archive(tx: Tx, table: Table, id: string, ctx: ChangeConte
 }
 
 /** Brings an archived thing back; one that is not archived stays as it is. @throws {Refusal} 404 unknown thing */
-export async function restore(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+export async function restoreThing(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
   await lockChildOf(tx, table, id, ctx)
   await tx`
     update ${identifier(table)} set archived_at = null

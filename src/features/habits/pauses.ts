@@ -4,7 +4,7 @@ import { addDays } from '../../platform/time/rules.ts'
 import type { StoredHabit } from './service.ts'
 
 /** Pauses a habit from today on, unless it is paused. */
-export async function pause(tx: Tx, { id, childId, pauses }: StoredHabit, ctx: RequestContext): Promise<void> {
+export async function pauseHabit(tx: Tx, { id, childId, pauses }: StoredHabit, ctx: RequestContext): Promise<void> {
   if (pauses.some(({ to }) => to === null)) return
   await tx`
     insert into habit_pauses (family_id, habit_id, from_day, child_id)
@@ -13,7 +13,7 @@ export async function pause(tx: Tx, { id, childId, pauses }: StoredHabit, ctx: R
 }
 
 /** Ends the pause of a habit. Today is not paused then, because a day is paused when the habit was paused at its end. */
-export async function resume(tx: Tx, { id }: StoredHabit, { familyId, today }: RequestContext): Promise<void> {
+export async function resumeHabit(tx: Tx, { id }: StoredHabit, { familyId, today }: RequestContext): Promise<void> {
   await tx`
     delete from habit_pauses
     where family_id = ${familyId} and habit_id = ${id} and to_day is null and from_day >= ${today}`

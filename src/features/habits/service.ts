@@ -7,7 +7,7 @@ import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { lockChildOf } from '../children/service.ts'
-import { archive, archivedOrActive, putInOrder, restore, withoutAbsent } from '../effort/service.ts'
+import { archiveThing, archivedOrActive, putInOrder, restoreThing, withoutAbsent } from '../effort/service.ts'
 import {
   type addHabit,
   type canCheckIn,
@@ -18,7 +18,7 @@ import {
   recentDays,
   type updateHabit,
 } from './contract.ts'
-import { pause, resume } from './pauses.ts'
+import { pauseHabit, resumeHabit } from './pauses.ts'
 import { dailyPoints, type Plan, streaksOf } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
@@ -130,8 +130,8 @@ export async function correctHabit(
     update habits set title = ${next.title}, description = ${next.description}, difficulty = ${next.difficulty},
       points = ${dailyPoints[next.difficulty]}, target_days = ${next.targetDays}, weekdays = ${next.weekdays.toSorted()}
     where family_id = ${ctx.familyId} and id = ${id}`
-  if (isPaused === true) await pause(tx, habit, ctx)
-  if (isPaused === false) await resume(tx, habit, ctx)
+  if (isPaused === true) await pauseHabit(tx, habit, ctx)
+  if (isPaused === false) await resumeHabit(tx, habit, ctx)
   return habitOn(ctx.today, await requireHabit(tx, id, ctx))
 }
 
@@ -161,12 +161,12 @@ function requireTargetAbove(targetDays: number, { days }: StoredHabit): void {
 
 /** Archives a habit; what it earned stays. @throws {Refusal} 404 unknown habit */
 export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  await archive(tx, 'habits', id, ctx)
+  await archiveThing(tx, 'habits', id, ctx)
 }
 
 /** Brings an archived habit back; one that is not archived stays as it is. @throws {Refusal} 404 unknown habit */
 export async function bringHabitBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Habit> {
-  await restore(tx, 'habits', id, ctx)
+  await restoreThing(tx, 'habits', id, ctx)
   return habitOn(ctx.today, await requireHabit(tx, id, ctx))
 }
 

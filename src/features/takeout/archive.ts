@@ -4,7 +4,7 @@ import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import { Refusal } from '../../platform/http/errors.ts'
 
 /** A zip archive in which nothing does harm. */
-export interface Archive {
+export interface ZipArchive {
   paths: ReadonlySet<string>
   /** The parts of a file. @throws {Refusal} 400 when it is not in the archive */
   read(path: string): AsyncIterable<Uint8Array>
@@ -36,7 +36,7 @@ export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
  * @param fd an open file, which stays open
  * @throws {Refusal} 400 `invalid_archive` for what is no zip file, is damaged, or was made to do harm
  */
-export async function openArchive(fd: number): Promise<Archive> {
+export async function openZip(fd: number): Promise<ZipArchive> {
   const zip = await fromFdPromise(fd, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
     (cause: unknown) => {
       throw invalidArchive('it is not a zip file.', cause)
@@ -60,7 +60,7 @@ export async function openArchive(fd: number): Promise<Archive> {
  * Compares every file of an export with its digest.
  * @throws {Refusal} 400 `invalid_archive`
  */
-export async function requireWhole({ paths, read, readWhole }: Archive): Promise<void> {
+export async function requireWhole({ paths, read, readWhole }: ZipArchive): Promise<void> {
   const digests = digestsIn(String(await readWhole(digestsFile)))
   for (const path of paths) {
     if (path === digestsFile) continue

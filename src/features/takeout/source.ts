@@ -4,7 +4,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldTitle } from '../behaviors/rules.ts'
-import { type Archive, invalidArchive, openArchive, requireWhole } from './archive.ts'
+import { type ZipArchive, invalidArchive, openZip, requireWhole } from './archive.ts'
 import type { ImportCounts, ImportSource } from './contract.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
@@ -45,7 +45,7 @@ export async function openSource(
   const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
   // Zip archives begin with the initials of their inventor.
   if (start.toString() !== 'PK') return openTable(file, ctx)
-  const archive = await openArchive(file.fd)
+  const archive = await openZip(file.fd)
   if (archive.paths.has('family.json') || archive.paths.has('SHA256SUMS')) return openExport(archive)
   const folderOf = (name: string) => shortest([...archive.paths].filter((path) => /[^/]*$/.exec(path)![0] === name))
   const [trove, loop] = [folderOf('habits.json'), folderOf('Habits.csv')]
@@ -74,7 +74,7 @@ function shortest(paths: readonly string[]): string | undefined {
 
 const noPhotos = () => Promise.reject(new Error('only an export of ours has photos'))
 
-async function openExport(archive: Archive): Promise<Source> {
+async function openExport(archive: ZipArchive): Promise<Source> {
   await requireWhole(archive)
   return {
     kind: 'pipling',
@@ -103,7 +103,7 @@ async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source>
 }
 
 async function openHabitTrove(
-  archive: Archive,
+  archive: ZipArchive,
   folder: string,
   childName: string,
   { today, timeZone, dayEndsAt }: RequestContext,
@@ -117,7 +117,7 @@ async function openHabitTrove(
   return readHabitTrove(files, { childName, today, calendar: { timeZone, dayEndsAt } })
 }
 
-async function openLoop(archive: Archive, folder: string, { today }: RequestContext): Promise<Elsewhere> {
+async function openLoop(archive: ZipArchive, folder: string, { today }: RequestContext): Promise<Elsewhere> {
   const paths = [...archive.paths].filter((path) => path.startsWith(folder) && path.endsWith('/Checkmarks.csv'))
   // `001 Meditate/Checkmarks.csv`, or `001/Checkmarks.csv` for a name without Latin letters.
   const byPosition = new Map(paths.map((path) => [/^\d+/.exec(path.slice(folder.length))?.[0], path]))
@@ -130,7 +130,7 @@ async function openLoop(archive: Archive, folder: string, { today }: RequestCont
 }
 
 /** Returns a function that reads texts, up to a size of all of them together. */
-function createTextReader(archive: Archive): (path: string) => Promise<string> {
+function createTextReader(archive: ZipArchive): (path: string) => Promise<string> {
   let bytesLeft = mostTextBytes
   return async (path) => {
     const bytes = await archive.readWhole(path)

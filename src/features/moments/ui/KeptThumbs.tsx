@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { readPhoto } from '../../points/ui/outboxStore.ts'
+import { readKeptPhoto } from '../../points/ui/outboxStore.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import './photos.css'
 
@@ -32,7 +32,7 @@ function useKeptUrls(keys: readonly string[]): Readonly<Record<string, string>> 
 
     async function show(key: string): Promise<void> {
       // It may have been sent or discarded meanwhile.
-      const photo = await readPhoto(key).catch(() => undefined)
+      const photo = await readKeptPhoto(key).catch(() => undefined)
       const url = photo && (await dataUrlOf(photo.blob))
       if (url !== undefined && isWanted) setUrls((others) => ({ ...others, [key]: url }))
     }

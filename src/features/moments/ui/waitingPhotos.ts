@@ -8,7 +8,7 @@ import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, subscribeToOutbox } from '../../children/ui/waiting.ts'
 import { hasOwnSession, locked, readOwnPhotos } from '../../points/ui/outbox.ts'
-import { type KeptPhoto, readPhoto, removePhoto, storePhoto } from '../../points/ui/outboxStore.ts'
+import { type KeptPhoto, readKeptPhoto, removePhoto, storePhoto } from '../../points/ui/outboxStore.ts'
 import { changeMoments } from './changeMoments.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
@@ -161,7 +161,7 @@ async function sendEach(client: QueryClient): Promise<void> {
     const { kept, isShared } = photo
     if (!isOwn) {
       update(kept.key, { state: 'failed', ...(isOwn === undefined && { error: new NoResponseError() }) })
-    } else if (isShared && !(await readPhoto(kept.key).catch(() => kept))) {
+    } else if (isShared && !(await readKeptPhoto(kept.key).catch(() => kept))) {
       // Another tab has sent or dropped it.
       setPhotos(photos.filter((one) => one.kept.key !== kept.key))
       void invalidateChild(client, kept.childId)

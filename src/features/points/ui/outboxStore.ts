@@ -40,7 +40,7 @@ export async function readPhotos(): Promise<KeptPhoto[]> {
 }
 
 /** @returns undefined if it was sent or discarded */
-export async function readPhoto(key: string): Promise<KeptPhoto | undefined> {
+export async function readKeptPhoto(key: string): Promise<KeptPhoto | undefined> {
   return resultOf<KeptPhoto | undefined>((await storeOf('photos')).get(key))
 }
 

@@ -2,7 +2,7 @@ import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister 
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { readResponse, writeResponse, type StoredResponse } from './responseStore.ts'
+import { readResponse, writeResponse, type DeviceResponse } from './responseStore.ts'
 import { clearFamilyData, isFamilyDataCleared } from './clearFamilyData.ts'
 import { leaveIfSignedOut } from './guardSession.ts'
 import { setReachable } from './reachability.ts'
@@ -14,7 +14,7 @@ const build = import.meta.url
 
 /** An unchanged response is written again only after this time, because the app shows its age in minutes. */
 const rewriteMs = 60_000
-const lastWritten = new Map<string, StoredResponse>()
+const lastWritten = new Map<string, DeviceResponse>()
 
 /** After this time without a response, the stored one is shown. The request goes on. */
 const patienceMs = 1500
@@ -24,7 +24,7 @@ const patienceMs = 1500
  * query that has data in memory keeps it, because that data may include a change that the stored response lacks.
  */
 export const persistResponses: QueryPersister = async (queryFn, context, query) => {
-  let stored: StoredResponse | undefined
+  let stored: DeviceResponse | undefined
   let isSettled = false
   const timer = setTimeout(() => void showStored(), patienceMs)
 
@@ -86,7 +86,7 @@ async function clearOtherOwner(user: User | null): Promise<void> {
   else if (stored && stored.ownerId !== user.id) await clearFamilyData({ isPermanent: false })
 }
 
-async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<StoredResponse | undefined> {
+async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<DeviceResponse | undefined> {
   const stored = await readResponse(hash).catch(warn)
   if (stored?.build !== build) return undefined
   // The session cannot be checked offline. A sign-out would have deleted the stored responses.

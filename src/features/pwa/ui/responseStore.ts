@@ -1,7 +1,7 @@
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 
 /** A response of the server, stored on this device. */
-export interface StoredResponse {
+export interface DeviceResponse {
   /** The id of the guardian who received it. */
   ownerId: string
   /** The build of the app that stored it. Another build may expect another shape. */
@@ -12,7 +12,7 @@ export interface StoredResponse {
 }
 
 export const readResponse = (key: string) =>
-  inStore<StoredResponse | undefined>('answers', 'readonly', (store) => store.get(key))
+  inStore<DeviceResponse | undefined>('answers', 'readonly', (store) => store.get(key))
 
-export const writeResponse = (key: string, response: StoredResponse) =>
+export const writeResponse = (key: string, response: DeviceResponse) =>
   inStore('answers', 'readwrite', (store) => store.put(response, key))
