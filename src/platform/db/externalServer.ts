@@ -58,7 +58,14 @@ function describeFailure(error: Error): string {
       return 'has a host name that does not exist; correct it'
     case '28P01':
     case '28000':
-      return 'refuses this user or password; correct them'
+      // Poolers have the older wording.
+      return /no encryption|SSL off/.test(error.message)
+        ? 'takes no connection without TLS; leave sslmode out, or set sslmode=require'
+        : 'refuses this user or password; correct them'
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return 'has a certificate that no known authority has signed; name its file with sslrootcert, or set sslmode=require'
     case '3D000':
       return 'has no such database; create it'
     case '53300':
