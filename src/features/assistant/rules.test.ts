@@ -189,11 +189,18 @@ describe('replies', () => {
     expect(chooseReply('undo', vocabulary, { ...fresh, last: 'app.undo' }).id).toBe('general.honest')
   })
 
+  it.each(Object.entries({ en, es, zh }))('no answer about the app says what it cannot do yet, in %s', (_, replies) => {
+    // Such an answer is wrong from the day on which the app can do it.
+    const answers = Object.entries(replies).filter(([id]) => id.startsWith('app.'))
+    expect(answers.filter(([, text]) => /\byet\b|for now|todavía|por ahora|目前|暂时/i.test(text))).toEqual([])
+  })
+
   it('placeOf names screens that the app has', () => {
     expect(placeOf('app.undo')).toBe('/?tab=timeline')
     expect(placeOf('app.missed')).toBe('/?module=habits')
     expect(placeOf('app.privacy')).toBe('/privacy')
-    expect(placeOf('app.moments')).toBeUndefined()
+    expect(placeOf('app.export')).toBe('/?page=take-along')
+    expect(placeOf('app.change')).toBeUndefined()
     expect(placeOf('tips.praise')).toBeUndefined()
   })
 

@@ -77,12 +77,15 @@ export type AppTopic = (typeof appTopics)[number]
 
 /** The screens to which some of those replies lead. */
 const places: Partial<Record<ReplyId, string>> = {
+  'app.moments': '/?module=moments',
   'app.undo': '/?tab=timeline',
+  'app.restore': '/?page=put-away',
   'app.family': '/?page=family',
   'app.password': '/?page=account',
   'app.missed': '/?module=habits',
   'app.points': '/?tab=timeline',
   'app.settings': '/?page=settings',
+  'app.export': '/?page=take-along',
   'app.privacy': '/privacy',
 }
 

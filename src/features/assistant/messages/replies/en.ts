@@ -76,18 +76,20 @@ export const replies = {
     'This sounds serious, and I’m only a set of prepared tips. If anyone may be in danger, please call your local emergency number now. For worries about abuse or self-harm, a doctor or a child helpline can help today. You do not have to handle this alone.',
   'safety.again':
     'I still cannot help with this myself, and it matters too much for a prepared tip. Please call your local emergency number if anyone may be in danger, or talk to a doctor, a child helpline or someone you trust today.',
-  'app.moments': 'A saved moment cannot be changed or deleted yet.',
+  'app.moments':
+    'Open Moments and tap the pencil beside one. There you change its words, weather and mood, or delete it.',
   'app.undo':
     'Open the Timeline and tap the arrow on the entry. That takes the points back, and with a check-in the day as well.',
   'app.change':
-    'For now only a child’s profile can be changed: tap the name at the top. Delete a habit, challenge or reward and add it again. Points already earned stay.',
-  'app.restore': 'What you deleted cannot be brought back in the app yet. The points earned with it stay.',
+    'Tap the pencil of a habit, challenge or reward; a habit shows it when you open it. Points already earned stay. For a child, tap the name at the top.',
+  'app.restore':
+    'Habits, challenges and rewards wait in Profile under “Put away”, with all they had. A moment that was deleted does not come back.',
   'app.family':
     'Profile, Family, “Invite someone”. Choose what they may do and send the link. Everyone uses their own sign-in.',
   'app.password':
     'Change it in Profile, My account. If it is forgotten, someone who runs your family makes a link: Profile, Family, your name.',
   'app.missed':
-    'Open Habits and tap a day of this week that is still open. There are no rest days yet: after an illness or a holiday, just carry on.',
+    'Open Habits, tap the habit and then a day that is still open, up to six days back. When your child is sick or away, choose “Sick or away today?” there: rest days break no row.',
   'app.points':
     'Praise gives 1 to 100, a habit 2, 5 or 10 a day, a challenge 20, 50 or 100. The Timeline shows where every point came from.',
   'app.child': 'Tap the name at the top. There you add a child, switch, or manage them.',
@@ -95,7 +97,7 @@ export const replies = {
   'app.offline':
     'Praise, check-ins, scores and moments work without a connection. They wait on this phone and are sent later, with the time of your tap.',
   'app.export':
-    'There is no export in the app yet. Whoever runs this Pipling can make a backup, and your browser can print a screen.',
+    'In Profile, “Take everything along” gives the people who run the family one file with every entry and photo. “Keepsake book” and “Chart for the fridge” are made for printing.',
   'app.privacy':
     'Only the people in your family see it. Nothing is shown to others or sold. You can erase everything in Profile, My account.',
   'app.install':

@@ -76,18 +76,19 @@ export const replies = {
     'Esto parece serio y yo solo tengo consejos preparados. Si alguien puede estar en peligro, llama ya al número de emergencias de tu zona. Si te preocupa el maltrato o que alguien se haga daño, un médico o una línea de ayuda a la infancia pueden ayudarte hoy. No tienes que enfrentarlo en soledad.',
   'safety.again':
     'Sigo sin poder ayudarte con esto, y es demasiado importante para un consejo preparado. Si alguien puede estar en peligro, llama al número de emergencias de tu zona, o habla hoy con un médico, una línea de ayuda a la infancia o alguien de confianza.',
-  'app.moments': 'Un momento guardado todavía no se puede cambiar ni eliminar.',
+  'app.moments': 'Abre Momentos y toca el lápiz de uno. Ahí cambias el texto, el tiempo y el ánimo, o lo eliminas.',
   'app.undo':
     'Abre Historia y toca la flecha del registro. Se deshacen los puntos y, si era un hábito, también el día.',
   'app.change':
-    'Por ahora solo se puede cambiar el perfil de un peque: toca el nombre de arriba. Un hábito, reto o premio se elimina y se agrega de nuevo. Los puntos ganados se quedan.',
-  'app.restore': 'Lo que eliminaste todavía no se puede recuperar en la app. Los puntos que dio se quedan.',
+    'Toca el lápiz de un hábito, reto o premio; en un hábito aparece al abrirlo. Los puntos ganados se quedan. Para un peque, toca el nombre de arriba.',
+  'app.restore':
+    'Hábitos, retos y premios esperan en Perfil, en «Guardado aparte», con todo lo que tenían. Un momento eliminado no vuelve.',
   'app.family':
     'Perfil, Familia, «Invitar a alguien». Elige qué podrá hacer y envía el enlace. Cada quien entra con su cuenta.',
   'app.password':
     'Se cambia en Perfil, Mi cuenta. Si se olvidó, quien administra tu familia crea un enlace: Perfil, Familia, tu nombre.',
   'app.missed':
-    'Abre Hábitos y toca un día abierto de esta semana. Todavía no hay días de descanso: después de una enfermedad o de las vacaciones, sigue sin más.',
+    'Abre Hábitos, toca el hábito y luego un día que siga abierto, hasta seis días atrás. Si tu peque se enferma o viaja, elige ahí «¿Enfermedad o viaje hoy?»: los días de descanso no rompen la racha.',
   'app.points':
     'Un elogio da de 1 a 100; un hábito, 2, 5 o 10 al día; un reto, 20, 50 o 100. En Historia se ve de dónde salió cada punto.',
   'app.child': 'Toca el nombre de arriba. Ahí agregas, cambias o gestionas peques.',
@@ -96,7 +97,7 @@ export const replies = {
   'app.offline':
     'Elogios, hábitos, marcas y momentos funcionan sin conexión. Esperan en este teléfono y se envían después, con la hora de tu toque.',
   'app.export':
-    'Todavía no se puede exportar desde la app. Quien mantiene este Pipling puede hacer un respaldo, y tu navegador puede imprimir una pantalla.',
+    'En Perfil, «Llévate todo» da a quien administra la familia un archivo con cada registro y cada foto. «Libro de recuerdos» y «Tabla para la nevera» son para imprimir.',
   'app.privacy':
     'Solo lo ven las personas de tu familia. No se muestra ni se vende. Puedes borrarlo todo en Perfil, Mi cuenta.',
   'app.install': 'Abre el menú del navegador y elige «Instalar» o «Agregar a inicio». En un iPhone está en Compartir.',
