@@ -82,6 +82,10 @@ describe('openDatabase', () => {
     expect(await database.db`select day, at from notes`).toEqual([{ day: '2026-03-04', at }])
   })
 
+  it('has no statement compiled, which would take a second each', async () => {
+    expect(await database.db`show jit`).toEqual([{ jit: 'off' }])
+  })
+
   it('counts the rows that a statement without returning has changed', async () => {
     await database.db`insert into notes values ('one'), ('two'), ('three')`
     expect((await database.db`delete from notes where text like 't%'`).count).toBe(2)

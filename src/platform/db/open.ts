@@ -96,6 +96,8 @@ const settings = {
   // PostgreSQL guesses 100 rows for a JSON array and would join them by hashing a whole table.
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
+  // For the same guess, a server that can compile statements would do it for each, which takes a second and gains nothing.
+  jit: 'off',
   // A transaction forgotten by a bug must not hold a row lock for ever.
   idle_in_transaction_session_timeout: '60s',
 }
