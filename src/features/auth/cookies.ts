@@ -23,6 +23,7 @@ export interface Cookies {
   renameFormer(c: Context): void
 }
 
+/** Creates the cookies of the server at this address. Each name ends with the port of the address, if it has one. */
 export function createCookies({ publicUrl, authSecret }: { publicUrl: string; authSecret: string }): Cookies {
   const isHttps = publicUrl.startsWith('https:')
   // The prefix makes browsers refuse a cookie that was set by another subdomain or over plain http.

@@ -41,6 +41,7 @@ export function deviceKind(userAgent: string | null | undefined): DeviceKind {
 /** Formats it as a session stores it: `Firefox/Android`, with empty parts for unknown ones. */
 export const writeDevice = ({ browser, system }: DeviceKind): string => `${browser ?? ''}/${system ?? ''}`
 
+/** Reads what `writeDevice` has formatted; null for what is unknown. */
 export function readDevice(text: string | null): DeviceKind {
   const [first, second] = (text ?? '').split('/')
   return {

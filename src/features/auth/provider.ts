@@ -121,15 +121,9 @@ function issuerIn(document: string): string | undefined {
   }
 }
 
-async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const done = new AbortController()
-  const timeout = delay(ms, undefined, { signal: done.signal, ref: false }).then(() => {
+function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const timeout = delay(ms, undefined, { ref: false }).then(() => {
     throw new ProviderUnavailable(`the provider took more than ${ms / 1000} seconds`)
   })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    timeout.catch(() => {}) // The abort below rejects it.
-    done.abort()
-  }
+  return Promise.race([work, timeout])
 }

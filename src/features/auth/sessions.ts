@@ -92,4 +92,5 @@ export async function endAllSessions(db: Runner): Promise<void> {
   await db`delete from sessions`
 }
 
+/** The instant so many milliseconds after another one; before it if `ms` is negative. */
 export const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

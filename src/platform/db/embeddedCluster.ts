@@ -119,6 +119,7 @@ async function removeStagingFolders(dataDir: string): Promise<void> {
   }
 }
 
+/** Whether a process with this id runs, under whatever user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -47,6 +47,7 @@ interface Statement {
   values: unknown[]
 }
 
+/** A fragment as the driver takes it: text with `$1`, `$2`, and their values. */
 export function statementOf(fragment: Fragment): Statement {
   const values: unknown[] = []
   const text = textOf(fragment, values)

@@ -126,6 +126,7 @@ async function requireStoredResponse(app: App, familyId: string, key: Idempotenc
   return stored
 }
 
+/** Responds with what is stored under the key of a request. @param isReplay whether an earlier request stored it */
 export function respondStored(app: App, c: Context, { status, body }: StoredResponse, isReplay: boolean): Response {
   return respond(c, status, body, {
     ...app.headers,

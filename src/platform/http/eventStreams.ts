@@ -41,6 +41,7 @@ const comment = ':\n\n'
 
 const encode = (text: string) => new Uint8Array(Buffer.from(text))
 
+/** Creates the event streams of one process. */
 export function createEventStreams({
   perOwner = 8,
   perTopic = 64,

@@ -23,6 +23,7 @@ export function mountRoute(app: App, call: Call, serve: Serve): void {
 /** The path of a call as the router writes it. */
 export const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** What a handler knows about a request of this session at this instant. */
 export function contextOf(app: App, session: Session, now: Date): RequestContext {
   return { ...session, now, today: dayAt(now, session), log: app.log }
 }
@@ -73,6 +74,7 @@ const complete = new WeakSet<Context>()
 /** Whether a response has all its headers already. Adding them afterwards costs as much as the rest of a short response. */
 export const hasAllHeaders = (c: Context) => complete.has(c)
 
+/** Responds with exactly these headers: the middleware adds none, see `hasAllHeaders`. */
 export function respond(
   c: Context,
   status: number,

@@ -16,6 +16,7 @@ export function readCookie(name: string): string | undefined {
     ?.slice(prefix.length)
 }
 
+/** Sets a cookie that the page may read. Does nothing where the browser refuses cookies. */
 export function writeCookie(name: string, value: string, maxAgeSeconds = longestSeconds): void {
   attempt(() => {
     document.cookie = `${nameHere(name)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax`
