@@ -111,6 +111,13 @@ it('while the database is unavailable, every request gets 503 at once, and the a
   }
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
+  // A person who signs out gets a page.
+  const page = await fetch(`${app.url}/api/logout?lang=es`, { headers: { cookie: family.cookie } })
+  expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([
+    503,
+    '5',
+    expect.stringContaining('<h1>Ahora mismo no estamos disponibles</h1>'),
+  ])
   await toDatabase.reconnect()
   const reconnectedAt = performance.now()
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200)

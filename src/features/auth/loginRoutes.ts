@@ -1,10 +1,11 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { DatabaseUnavailable } from '../../platform/db/open.ts'
 import type { Address } from '../../platform/http/openapi.ts'
 import { isCrossSite } from '../../platform/http/server.ts'
 import type { App } from '../../platform/http/context.ts'
 import { isLanguage, languageCookie } from '../i18n/rules.ts'
-import { logoutPage, startPage } from './logoutPage.ts'
+import { logoutPage, startPage, unavailablePage } from './plainPages.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
 import { invitationCookie, safeReturnTo, type SignInError, signInErrorOf, type SignUp } from './rules.ts'
 import { isInvited } from './signUpRules.ts'
@@ -20,6 +21,7 @@ interface LoginOptions {
 }
 
 const toPage = { description: 'To a page' }
+const pageOf503 = { description: 'A page that says so', type: 'text/html' }
 
 /** What the OpenAPI document says of them. */
 export const loginAddresses: readonly Address[] = [
@@ -28,20 +30,28 @@ export const loginAddresses: readonly Address[] = [
     path: '/api/login',
     summary: 'Begin to sign in: redirects to the provider or to the sign-in page; `again` also with a session',
     query: ['returnTo', 'lang', 'again'],
-    responses: { 302: toPage },
+    responses: { 302: toPage, 503: pageOf503 },
   },
   {
     method: 'get',
     path: '/api/logout',
     summary: 'Sign out; asks first when another site sent the request',
     query: ['lang'],
-    responses: { 200: { description: 'A page that asks first', type: 'text/html' }, 302: toPage },
+    responses: { 200: { description: 'A page that asks first', type: 'text/html' }, 302: toPage, 503: pageOf503 },
   },
-  { method: 'post', path: '/api/logout', summary: 'Sign out', query: ['lang'], responses: { 302: toPage } },
+  {
+    method: 'post',
+    path: '/api/logout',
+    summary: 'Sign out',
+    query: ['lang'],
+    responses: { 302: toPage, 503: pageOf503 },
+  },
 ]
 
 /** Addresses that browsers navigate to: `/api/login`, the provider's callback and `/api/logout`. */
 export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: LoginOptions): void {
+  for (const path of ['/api/login', '/api/logout', callbackPath]) app.hono.use(path, pageWhileUnavailable)
+
   app.hono.get('/api/login', async (c) => {
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     // Before a family is erased: see `requireFreshSignIn`.
@@ -88,17 +98,27 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
   app.hono.get('/api/logout', (c) => {
     // A link or an image on another site must not sign a guardian out.
     if (!isCrossSite(c.req.raw, publicUrl) && !isLinkedFromElsewhere(c)) return signOut(c)
-    const page = logoutPage({
-      lang: c.req.query('lang'),
-      stored: getCookie(c, cookies.nameOf(languageCookie)),
-      acceptLanguage: c.req.header('accept-language'),
-    })
-    return c.html(page, 200, {
+    return c.html(logoutPage(readerOf(c)), 200, {
       'Cache-Control': 'no-store',
       Vary: 'Accept-Language, Cookie, Sec-Fetch-Site',
     })
   })
   app.hono.post('/api/logout', signOut)
+
+  /** People come here with their browser, which would show them the JSON of an error. */
+  async function pageWhileUnavailable(c: Context, next: Next): Promise<void> {
+    await next()
+    if (!(c.error instanceof DatabaseUnavailable)) return
+    const retryAfter = c.res.headers.get('retry-after') ?? ''
+    c.res = undefined
+    c.res = c.html(unavailablePage(readerOf(c)), 503, { 'Cache-Control': 'no-store', 'Retry-After': retryAfter })
+  }
+
+  const readerOf = (c: Context) => ({
+    lang: c.req.query('lang'),
+    stored: getCookie(c, cookies.nameOf(languageCookie)),
+    acceptLanguage: c.req.header('accept-language'),
+  })
 
   /**
    * Over plain http, browsers send no Sec-Fetch-Site. Our own pages send no Referer, so a Referer comes from another

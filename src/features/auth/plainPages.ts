@@ -1,0 +1,101 @@
+import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
+import { chooseLanguage, isLanguage, type Language } from '../i18n/rules.ts'
+
+const logoutTexts = {
+  zh: { title: '要退出登录吗？', text: '记录都在，随时可以再登录。', confirm: '退出登录', stay: '留下' },
+  en: {
+    title: 'Sign out?',
+    text: 'Nothing is lost. Sign in again whenever you like.',
+    confirm: 'Sign out',
+    stay: 'Stay',
+  },
+  es: {
+    title: '¿Cerrar sesión?',
+    text: 'No se pierde nada. Vuelve a entrar cuando quieras.',
+    confirm: 'Cerrar sesión',
+    stay: 'Seguir aquí',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+const unavailableTexts = {
+  zh: { title: '服务器开小差了', text: '数据都在，请稍后再试。', again: '再试一次', back: '返回首页' },
+  en: {
+    title: 'We are not reachable right now',
+    text: 'Nothing is lost. Try again in a moment.',
+    again: 'Try again',
+    back: 'Back to home',
+  },
+  es: {
+    title: 'Ahora mismo no estamos disponibles',
+    text: 'No se pierde nada. Prueba de nuevo en un momento.',
+    again: 'Probar otra vez',
+    back: 'Volver al inicio',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+interface Reader {
+  /** The language of the address that this started from, if it named one. */
+  lang: string | undefined
+  /** The choice that is stored on the device. */
+  stored: string | undefined
+  acceptLanguage: string | undefined
+}
+
+/** The landing page, in the language that the address named. */
+export function startPage(lang: string | undefined): string {
+  return isLanguage(lang) ? `/${lang}` : '/'
+}
+
+/** The page that asks for confirmation when a link of another site leads to the sign-out. */
+export function logoutPage(reader: Reader): string {
+  const { lang } = reader
+  const language = languageOf(reader)
+  const { title, text, confirm, stay } = logoutTexts[language]
+  return page(
+    { language, title, text },
+    `<form method="post" action="/api/logout${isLanguage(lang) ? `?lang=${lang}` : ''}"><button class="button leaf"><span class="button-words">${confirm}</span></button></form>
+<a class="text-link" href="${startPage(lang)}">${stay}</a>`,
+  )
+}
+
+/** The page for a sign-in or a sign-out while the database does not answer. */
+export function unavailablePage(reader: Reader): string {
+  const language = languageOf(reader)
+  const { title, text, again, back } = unavailableTexts[language]
+  // The empty address is that of the page itself.
+  return page(
+    { language, title, text },
+    `<a class="button leaf" href=""><span class="button-words">${again}</span></a>
+<a class="text-link" href="${startPage(reader.lang)}">${back}</a>`,
+  )
+}
+
+function languageOf({ lang, stored, acceptLanguage }: Reader): Language {
+  return chooseLanguage({ path: startPage(lang), stored, browser: acceptedLanguages(acceptLanguage) })
+}
+
+/**
+ * Plain HTML without script, so that it works before the app is loaded. It uses the style sheet of the landing page, which the build also
+ * writes under a fixed name.
+ */
+function page({ language, title, text }: { language: Language; title: string; text: string }, actions: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Pipling</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/front.css">
+</head>
+<body>
+<main class="page page-centred">
+<h1>${title}</h1>
+<p>${text}</p>
+${actions}
+</main>
+</body>
+</html>
+`
+}
