@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
+import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { forgetErased } from '../../features/pwa/ui/forgetErased.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
 import { FamilyWatch } from './FamilyWatch.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
@@ -9,12 +11,19 @@ import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 /** Features that can wait until the first interaction. */
 export function AfterInteraction() {
   const client = useQueryClient()
+  const childIds = useChildren()
+    .data?.map(({ id }) => id)
+    .join(' ')
   useEffect(() => {
     // After a failure, the next start retries.
     reportTimeZone(client).catch(() => undefined)
     void import('../../features/moments/ui/waitingPhotos.ts').then(({ resumePhotos }) => resumePhotos(client))
     return refetchAtMidnight(client)
   }, [client])
+  useEffect(() => {
+    // Where the browser refuses access to its database, nothing is stored.
+    if (childIds !== undefined) forgetErased(childIds.split(' ')).catch(() => undefined)
+  }, [childIds])
   return (
     <>
       <AwardQuestionDialog />

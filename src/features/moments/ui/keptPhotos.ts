@@ -23,5 +23,10 @@ export async function keepPhotos(ids: readonly string[]): Promise<void> {
   }
 }
 
+/** Deletes photos from the device that were deleted for good. */
+export async function dropKeptPhotos(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await inStore('pictures', 'readwrite', (store) => store.delete(id))
+}
+
 /** The small photo as the device keeps it. */
 export const readKeptPhoto = (id: string) => inStore<Blob | undefined>('pictures', 'readonly', (store) => store.get(id))

@@ -6,6 +6,9 @@ import { invalidateChild } from '../../children/ui/childData.ts'
 import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contract.ts'
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
 import { changeMoments } from './changeMoments.ts'
+import { forgetMoment } from './forgetMoment.ts'
+import { dropKeptPhotos } from './keptPhotos.ts'
+import { dropPhotosOf } from './waitingPhotos.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) {
   const errors = useTranslations('errors')
@@ -26,7 +29,8 @@ export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) 
   })
 }
 
-export function useDeleteMoment({ id, childId }: Moment, onDeleted: () => void) {
+export function useDeleteMoment(moment: Moment, onDeleted: () => void) {
+  const { id, childId } = moment
   const errors = useTranslations('errors')
   const client = useQueryClient()
   return useMutation({
@@ -35,10 +39,15 @@ export function useDeleteMoment({ id, childId }: Moment, onDeleted: () => void) 
     onSuccess: () => {
       // Before the card is gone, so that the focus can go to the next one.
       onDeleted()
-      changeMoments(client, childId, (moments) => moments.filter((moment) => moment.id !== id))
+      changeMoments(client, childId, (moments) => moments.filter((other) => other.id !== id))
       changeEntry(client, childId, id, undefined)
+      dropPhotosOf(id)
+      // Refetched when the mutation has ended: what is refetched earlier is not stored on the device.
+      void forgetMoment(moment)
+        .catch(() => undefined)
+        .then(() => invalidateChild(client, childId))
     },
-    onSettled: () => invalidateChild(client, childId),
+    onError: () => invalidateChild(client, childId),
   })
 }
 
@@ -54,6 +63,7 @@ export function useDeletePhoto(childId: string, onDeleted: () => void) {
       changeMoments(client, childId, (moments) =>
         moments.map((moment) => ({ ...moment, photos: moment.photos.filter((photo) => photo.id !== id) })),
       )
+      dropKeptPhotos([id]).catch(() => undefined)
     },
     onSettled: () => invalidateChild(client, childId),
   })

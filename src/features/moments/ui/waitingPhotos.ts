@@ -137,6 +137,11 @@ export function dropPhoto(key: string): void {
   removePhoto(key).catch(warn)
 }
 
+/** Drops the photos of a moment that was deleted. */
+export function dropPhotosOf(momentId: string): void {
+  for (const { kept } of photos) if (kept.momentId === momentId) dropPhoto(kept.key)
+}
+
 const asWaiting = (photo: Pick<WaitingPhoto, 'kept' | 'isShared' | 'url'>): WaitingPhoto => ({
   ...photo,
   state: 'waiting',

@@ -1,0 +1,23 @@
+import { inStore } from '../../../platform/ui/familyDatabase.ts'
+
+/** Deletes what this device stores of children that were erased, here or elsewhere: responses and photos. @param childIds of the others */
+export async function forgetErased(childIds: readonly string[]): Promise<void> {
+  const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)
+  const erased = keysOfErased(keys, childIds)
+  if (erased.length === 0) return
+  for (const key of erased) await inStore('answers', 'readwrite', (store) => store.delete(key))
+  // They do not say whose they are. Those of the other children are loaded again.
+  await inStore('pictures', 'readwrite', (store) => store.clear())
+}
+
+/**
+ * The keys of stored responses about children that are gone. A response about a skill or a habit does not say whose it is, so if a child
+ * is gone, all of these are among them.
+ */
+export function keysOfErased(keys: readonly string[], childIds: readonly string[]): string[] {
+  const others = keys.filter((key) => {
+    const id: unknown = JSON.parse(key)[2]
+    return typeof id === 'string' && /^[\da-f-]{36}$/.test(id) && !childIds.includes(id)
+  })
+  return others.some((key) => key.startsWith('["/api","activities"')) ? others : []
+}
