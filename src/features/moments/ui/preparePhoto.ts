@@ -1,5 +1,4 @@
 import { maxPhotoBytes } from '../contract.ts'
-import { exifBytes, exifDayOf } from './exifDay.ts'
 
 /** Pixels of the longest side of what is sent. */
 const maxSide = 2048
@@ -27,8 +26,15 @@ export class UnusablePhotoError extends Error {
 /** Turns a picked file into what is sent: a JPEG that is no larger than it needs to be. @throws {UnusablePhotoError} */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (file.size > maxPhotoBytes) throw new UnusablePhotoError('photoLarge')
-  const day = exifDayOf(await file.slice(0, exifBytes).arrayBuffer())
+  // Without its day a photo can be sent as well.
+  const day = await dayOf(file).catch(() => undefined)
   return { blob: await scale(file), day }
+}
+
+/** Loads its code with the first photo that is picked. */
+async function dayOf(file: File): Promise<string | undefined> {
+  const { exifBytes, exifDayOf } = await import('./exifDay.ts')
+  return exifDayOf(await file.slice(0, exifBytes).arrayBuffer())
 }
 
 async function scale(file: File): Promise<Blob> {

@@ -8,8 +8,18 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One that the address has chosen may be outside of the screen. */
-const reveal = (chip: HTMLElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** The room beside the first chip and the last. */
+const edgePx = 16
+
+/** Swipes the row to a chip, which the address may have chosen outside of the screen. The page stays where it is. */
+function reveal(chip: HTMLElement | null): void {
+  const row = chip?.parentElement
+  if (!row) return
+  const { left, right } = chip.getBoundingClientRect()
+  const edges = row.getBoundingClientRect()
+  if (right > edges.right) row.scrollLeft += right - edges.right + edgePx
+  else if (left < edges.left) row.scrollLeft -= edges.left - left + edgePx
+}
 
 /** A radio group in one row that can be swiped. */
 export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
