@@ -1,4 +1,4 @@
-/** A promise that other code settles.Node.js 20 has no `Promise.withResolvers`. */
+/** A promise that other code settles. Node.js 20 has no `Promise.withResolvers`. */
 export interface Deferred<T> {
   promise: Promise<T>
   resolve(value: T): void

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../platform/db/open.ts'
 import { type Fragment, sql, statementOf } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/http/errors.ts'
+import { createDeferred } from '../../testing/deferred.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { record } from '../behaviors/record.ts'
@@ -79,6 +81,25 @@ describe('createActRunner', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(writes()).toBe(1)
     expect([await balanceOf(childId), await balanceOf(siblingId)]).toEqual([106, 4])
+  })
+
+  it('performs an act while others wait for a batch of their child', async () => {
+    const isWriting = createDeferred<void>()
+    const mayWrite = createDeferred<void>()
+    const { db } = watching((nth) => {
+      if (nth > 1) return Promise.resolve()
+      isWriting.resolve(undefined)
+      return mayWrite.promise
+    })
+    const perform = createActRunner(db, noLimit)
+    const first = perform(award(1))
+    await isWriting.promise
+    const second = perform(award(2))
+    await setImmediate()
+    await perform(award(3, undefined, siblingId))
+    mayWrite.resolve(undefined)
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([201, 201])
+    expect([await balanceOf(childId), await balanceOf(siblingId)]).toEqual([103, 3])
   })
 
   it('decides an act again when its child has changed between reading and writing', async () => {

@@ -61,10 +61,19 @@ const maxConflicts = 2
 export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: number }): PerformAct {
   let queue: Waiting[] = []
   let underWay = 0
+  let isFlushDue = false
   /** Children and subjects of the batches under way: a second batch about them would only conflict. */
   const busy = new Set<string>()
 
+  /** Waits for what arrives at the same time. */
+  function flushSoon(): void {
+    if (isFlushDue) return
+    isFlushDue = true
+    setImmediate(flush)
+  }
+
   function flush(): void {
+    isFlushDue = false
     while (queue.length > 0 && underWay < parallelBatches) {
       const batch = takeBatch()
       if (batch.length === 0) return
@@ -125,7 +134,7 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
   return (request) =>
     new Promise((resolve, reject) => {
       queue.push({ request, conflicts: 0, resolve, reject })
-      if (queue.length === 1) setImmediate(flush)
+      flushSoon()
     })
 }
 
