@@ -5,14 +5,12 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** What a toast must never cover: the header, Back, Add, the bar, the head and buttons of a sheet, and all of a sheet without buttons. */
+/** What a toast must never cover: the header, Back, Add, the bar, and all of a sheet. */
 const controls = [
   'header :is(button, a)',
   '.screen-header :is(button, a)',
   '.tab-bar :is(button, a)',
-  'dialog[open] .sheet-head button',
-  'dialog[open] :is(.sheet-actions, .alert-actions) > button',
-  'dialog[open] .sheet-body:not(:has(.sheet-actions)) :is(button, a)',
+  'dialog[open] :is(button, a, input, textarea, select):not(.toaster *)',
 ].join()
 
 /** The names of those controls that a tap at their centre would not reach. */

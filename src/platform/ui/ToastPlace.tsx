@@ -1,6 +1,6 @@
 const className = 'toast-place'
 
-/** Where a dialog shows toasts: just above this element. Put it before the buttons, so that a toast covers none of them. */
+/** Where a dialog holds toasts, for keyboards and screen readers between its content and its buttons. They are shown above the dialog. */
 export function ToastPlace() {
   return <div className={className} />
 }
