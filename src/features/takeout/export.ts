@@ -30,9 +30,11 @@ export async function* writeExport(options: ExportOptions): AsyncGenerator<Uint8
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const written = options.db.begin(async (tx) => {
-    await addFiles(zip, tx, options)
+    const over = finished(output)
+    // A reader who leaves ends it in the middle of a file.
+    await Promise.race([addFiles(zip, tx, options), over])
     zip.end()
-    await finished(output)
+    await over
   }, 'isolation level repeatable read read only')
   // A failed read ends the archive in the middle, so that no reader takes it for a whole one.
   written.catch((error: Error) => output.destroy(error))
@@ -47,6 +49,7 @@ interface FamilyFacts {
   createdAt: string
 }
 
+/** One after the other: of thousands of photos that waited in the archive, each would take memory from the beginning. */
 async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: ExportOptions): Promise<void> {
   const { familyId, now, today } = ctx
   const [family] = await tx<FamilyFacts[]>`
@@ -58,14 +61,16 @@ async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: Expor
     ),
   )
   const digests: string[] = []
-  const add = (path: string, parts: () => Parts, { compress = true } = {}) => {
-    zip.addReadStreamLazy(path, { mtime: now, compress }, (done) => {
-      const stream = Readable.from(digested(path, parts(), digests), { objectMode: false })
-      // Without a listener the process would end.
-      stream.on('error', (error) => zip.emit('error', error))
-      done(null, stream)
+  const add = (path: string, parts: () => Parts, { compress = true } = {}) =>
+    new Promise<void>((added) => {
+      zip.addReadStreamLazy(path, { mtime: now, compress }, (done) => {
+        const stream = Readable.from(digested(path, parts(), digests), { objectMode: false })
+        // Without a listener the process would end.
+        stream.on('error', (error) => zip.emit('error', error))
+        stream.on('end', added)
+        done(null, stream)
+      })
     })
-  }
   const head = {
     format: 'pipling-export',
     version: exportVersion,
@@ -74,22 +79,22 @@ async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: Expor
     family: family!,
     people,
   }
-  add('README.txt', () => [storyTexts[language].readme(dateIn(language, today))])
-  add('index.html', () => writeStory(tx, { familyId, familyName: family!.name, today, language, features }))
-  add('family.json', () => writeRecords(tx, familyId, head))
+  await add('README.txt', () => [storyTexts[language].readme(dateIn(language, today))])
+  await add('index.html', () => writeStory(tx, { familyId, familyName: family!.name, today, language, features }))
+  await add('family.json', () => writeRecords(tx, familyId, head))
   for (const kind of kinds) {
     const names = { children: childNames, people: new Map(people.map(({ id, name }) => [id, name])) }
-    add(`csv/${kind.name}.csv`, () => writeTable(tx, kind, familyId, names))
+    await add(`csv/${kind.name}.csv`, () => writeTable(tx, kind, familyId, names))
   }
   const photos = await tx<{ id: string; file: string }[]>`
     select p.id, ${photoFile('p')} as file from photos p where p.family_id = ${familyId} order by file`
   for (const { id, file } of photos) {
     // WebP cannot be compressed further.
     const bytesOf = (size: 'large' | 'small') => readPhoto(tx, { familyId, id, size })
-    add(file, () => bytesOf('large'), { compress: false })
-    add(smallPhotoFile(file), () => bytesOf('small'), { compress: false })
+    await add(file, () => bytesOf('large'), { compress: false })
+    await add(smallPhotoFile(file), () => bytesOf('small'), { compress: false })
   }
-  add('SHA256SUMS', () => [...digests])
+  await add('SHA256SUMS', () => [...digests])
 }
 
 /** The content of a file, in parts. */

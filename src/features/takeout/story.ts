@@ -223,15 +223,21 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entiti
 
 const locales = { zh: 'zh-CN', en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 
-/** A calendar day has no zone: it is read and written in UTC. */
-const formatDay = (language: Language, day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(new Date(day))
+/** One for each language: another one for each entry would hold memory that the runtime does not see and so frees late. */
+function inEach<Format>(make: (locale: string) => Format): Readonly<Record<Language, Format>> {
+  return { zh: make(locales.zh), en: make(locales.en), es: make(locales.es) }
+}
 
-export const dateIn = (language: Language, day: string): string => formatDay(language, day, { dateStyle: 'long' })
+// A calendar day has no zone: it is read and written in UTC.
+const dates = inEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const months = inEach((locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }))
+const numbers = inEach((locale) => new Intl.NumberFormat(locale))
+const signedNumbers = inEach((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }))
 
-const monthIn = (language: Language, day: string) => formatDay(language, day, { year: 'numeric', month: 'long' })
+export const dateIn = (language: Language, day: string): string => dates[language].format(new Date(day))
 
-const numberIn = (language: Language, value: number) => new Intl.NumberFormat(locales[language]).format(value)
+const monthIn = (language: Language, day: string) => months[language].format(new Date(day))
 
-const signedIn = (language: Language, value: number) =>
-  new Intl.NumberFormat(locales[language], { signDisplay: 'exceptZero' }).format(value)
+const numberIn = (language: Language, value: number) => numbers[language].format(value)
+
+const signedIn = (language: Language, value: number) => signedNumbers[language].format(value)
