@@ -25,7 +25,7 @@ import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
 
 /** The memory of cached responses, at most. */
-const cacheBytes = 40 * 1024 * 1024
+const cacheBytes = 30 * 1024 * 1024
 
 const ok = { description: 'OK', type: 'application/json' }
 
