@@ -25,7 +25,7 @@ vi.mock('./outboxStore.ts', () => ({
 }))
 const { keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
 
-it('a fault of ours is told as one, and the act that may have arrived is sent again with its key', async () => {
+it('our own error is shown as one, and the act that may have arrived is sent again with its key', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const client = new QueryClient()
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })

@@ -256,7 +256,7 @@ async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
   return handleSaved(client, act, reply)
 }
 
-/** A fault of ours is told as one, not as a missing connection. The act stays, because the server may have it. */
+/** Our own error is shown as one, not as a missing connection. The act stays, because the server may have it. */
 function handleFault({ key }: WaitingAct, error: Error): Outcome {
   warn(error)
   takeWatcher(key)?.reject(error)
