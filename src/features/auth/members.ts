@@ -64,17 +64,23 @@ async function startFamily(tx: Tx, sameZoneAs: string, guardianId: string, now: 
 }
 
 /**
- * SQL for who recorded something, as JSON: id and name; a former member has no id.
- * @param from the alias of a row with `family_id` and the guardian's id in `column`
+ * SQL that begins a statement with `recorders`: everybody who may have recorded something in the family, for `recorderJson`. They are
+ * few and are read once, not again for each row.
  */
-export function recorderJson(from: string, column = 'guardian_id'): Fragment {
-  const [familyId, guardianId] = [identifier(`${from}.family_id`), identifier(`${from}.${column}`)]
-  return sql`coalesce(
-    (select json_build_object('id', g.id, 'name', g.name) from members m join guardians g on g.id = m.guardian_id
-      where m.family_id = ${familyId} and m.guardian_id = ${guardianId}),
-    (select json_build_object('id', null, 'name', n.name) from former_members n
-      where n.family_id = ${familyId} and n.guardian_id = ${guardianId}))`
-}
+export const withRecorders = (familyId: string): Fragment => sql`with recorders as materialized (
+  select m.guardian_id, json_build_object('id', g.id, 'name', g.name) as json
+  from members m join guardians g on g.id = m.guardian_id where m.family_id = ${familyId}
+  union all
+  select n.guardian_id, json_build_object('id', null, 'name', n.name) from former_members n
+  where n.family_id = ${familyId}
+    and not exists (select from members m where m.family_id = n.family_id and m.guardian_id = n.guardian_id))`
+
+/**
+ * SQL for who recorded something, as JSON: id and name; a former member has no id. It needs `withRecorders`.
+ * @param guardianId the column with the guardian's id
+ */
+export const recorderJson = (guardianId: string): Fragment =>
+  sql`(select r.json from recorders r where r.guardian_id = ${identifier(guardianId)})`
 
 /** Gives all children of a family a new version, because responses about them name its members. */
 export async function touchChildren(tx: Tx, familyId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockFamily, recorderJson, touchChildren } from '../auth/members.ts'
+import { lockFamily, recorderJson, touchChildren, withRecorders } from '../auth/members.ts'
 import type { Role } from '../auth/rules.ts'
 import { after } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
@@ -52,8 +52,9 @@ export async function createInvitation(
 /** The open invitations, newest first. */
 export async function listOpenInvitations(db: Runner, { familyId, now }: RequestContext): Promise<Invitation[]> {
   return db<Invitation[]>`
+    ${withRecorders(familyId)}
     select i.id, i.role, iso(i.expires_at) as "expiresAt", iso(i.created_at) as "createdAt",
-      ${recorderJson('i', 'invited_by')} as by
+      ${recorderJson('i.invited_by')} as by
     from invitations i where i.family_id = ${familyId} and ${isOpen(now)} order by i.created_at desc, i.id desc`
 }
 

@@ -4,16 +4,17 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notAllowed, notFound } from '../../platform/http/errors.ts'
-import { JsonText } from '../../platform/http/query.ts'
+import type { JsonText } from '../../platform/http/query.ts'
 import { metadataOf } from '../points/entries.ts'
-import { recorderJson } from '../auth/members.ts'
+import { recorderJson, withRecorders } from '../auth/members.ts'
+import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
 
-/** SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. */
+/** SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. It needs `withRecorders`. */
 const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
   'date', m.date, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
-  'createdAt', iso(m.created_at), 'by', ${recorderJson('a')})`
+  'createdAt', iso(m.created_at), 'by', ${recorderJson('a.guardian_id')})`
 
 /** SQL for the contract's Photo. */
 export function photoJson(from: string): Fragment {
@@ -37,24 +38,16 @@ export async function listMomentsOfChild(
   { familyId }: RequestContext,
 ): Promise<JsonText> {
   const matching = matchingMoments(filter)
-  const [found] = await db<{ page: string }[]>`
-    with edge as (
-      -- By its id alone: if the child were compared as an index can, the planner would look among all of the child's.
-      select seq from moments where family_id = ${familyId} and id = ${before ?? null} and child_id is not distinct from ${childId}
-    )
-    select (
-      select coalesce(json_agg(moment), '[]')::text from (
-        select ${momentJson} as moment
-        from moments m join activities a on a.family_id = m.family_id and a.id = m.id ${photosOfMoment}
-        where m.family_id = c.family_id and m.child_id = c.id and m.seq < coalesce((select seq from edge), 2147483647)
-          ${matching}
-        order by m.seq desc limit ${limit}
-      ) as newest
-    ) as page
-    from children c
-    where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge))`
-  if (!found) throw notFound()
-  return new JsonText(found.page)
+  return newestOfChild(
+    db,
+    'moments',
+    { familyId, childId, before },
+    (maxSeq) => sql`
+    select ${momentJson} as json
+    from moments m join activities a on a.family_id = m.family_id and a.id = m.id ${photosOfMoment}
+    where m.family_id = c.family_id and m.child_id = c.id and m.seq < ${maxSeq} ${matching}
+    order by m.seq desc limit ${limit}`,
+  )
 }
 
 /** SQL that begins with `and`, about the row `m`. @throws {Refusal} 400 `from` after `to` */
@@ -103,6 +96,7 @@ export async function deleteMomentOfChild(tx: Tx, id: string, ctx: ChangeContext
 export async function lockMoment(tx: Tx, id: string, ctx: ChangeContext): Promise<Moment> {
   await lockChildOf(tx, 'moments', id, ctx)
   const [row] = await tx<{ moment: Moment; guardianId: string }[]>`
+    ${withRecorders(ctx.familyId)}
     select ${momentJson} as moment, a.guardian_id as "guardianId"
     from moments m join activities a on a.family_id = m.family_id and a.id = m.id ${photosOfMoment}
     where m.family_id = ${ctx.familyId} and m.id = ${id}`

@@ -3,20 +3,21 @@ import { sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
-import { JsonText } from '../../platform/http/query.ts'
-import { recorderJson } from '../auth/members.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import type { JsonText } from '../../platform/http/query.ts'
+import { recorderJson, withRecorders } from '../auth/members.ts'
+import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listRedemptions, Redemption } from './contract.ts'
 
 /** SQL for the status of a redemption, from the row `d` of `redemptions`. */
 const statusOf = sql`case when d.is_returned then 'returned' when d.given_at is not null then 'given' else 'owed' end`
 
-/** SQL for the contract's Redemption, from the row `d` of `redemptions` and its entry `a`. */
+/** SQL for the contract's Redemption, from the row `d` of `redemptions` and its entry `a`. It needs `withRecorders`. */
 const redemptionJson = sql`json_build_object('id', d.id, 'childId', d.child_id, 'rewardId', d.reward_id, 'title', a.title,
   'presetKey', a.metadata::json->>'presetKey', 'category', a.metadata::json->>'category', 'picture', a.metadata::json->>'picture',
   'pointsSpent', -a.points, 'status', ${statusOf}, 'createdAt', iso(a.created_at), 'givenAt', iso(d.given_at),
-  'by', ${recorderJson('a')}, 'givenBy', ${recorderJson('d', 'given_by')})`
+  'by', ${recorderJson('a.guardian_id')}, 'givenBy', ${recorderJson('d.given_by')})`
 
 /**
  * One page of a child's redemptions, written as JSON by PostgreSQL.
@@ -28,24 +29,17 @@ export async function listRedemptionsOfChild(
   { status, limit, before }: QueryOf<typeof listRedemptions>,
   { familyId }: RequestContext,
 ): Promise<JsonText> {
-  const [found] = await db<{ page: string }[]>`
-    with edge as (
-      -- By its id alone: if the child were compared as an index can, the planner would look among all of the child's.
-      select seq from redemptions where family_id = ${familyId} and id = ${before ?? null} and child_id is not distinct from ${childId}
-    )
-    select (
-      select coalesce(json_agg(redemption), '[]')::text from (
-        select ${redemptionJson} as redemption
-        from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
-        where d.family_id = c.family_id and d.child_id = c.id and d.seq < coalesce((select seq from edge), 2147483647)
-          and (${status ?? null}::text is null or ${statusOf} = ${status ?? null})
-        order by d.seq desc limit ${limit}
-      ) as newest
-    ) as page
-    from children c
-    where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge))`
-  if (!found) throw notFound()
-  return new JsonText(found.page)
+  return newestOfChild(
+    db,
+    'redemptions',
+    { familyId, childId, before },
+    (maxSeq) => sql`
+    select ${redemptionJson} as json
+    from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
+    where d.family_id = c.family_id and d.child_id = c.id and d.seq < ${maxSeq}
+      and (${status ?? null}::text is null or ${statusOf} = ${status ?? null})
+    order by d.seq desc limit ${limit}`,
+  )
 }
 
 /**
@@ -64,6 +58,7 @@ export async function noteGiven(tx: Tx, id: string, isGiven: boolean, ctx: Chang
       where family_id = ${familyId} and id = ${id}`
   }
   const [row] = await tx<{ redemption: Redemption }[]>`
+    ${withRecorders(familyId)}
     select ${redemptionJson} as redemption
     from redemptions d join activities a on a.family_id = d.family_id and a.id = d.id
     where d.family_id = ${familyId} and d.id = ${id}`

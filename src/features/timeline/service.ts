@@ -1,8 +1,9 @@
 import type { Runner } from '../../platform/db/open.ts'
 import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
-import { invalidInput, notFound } from '../../platform/http/errors.ts'
-import { type CachedQueryContext, JsonText } from '../../platform/http/query.ts'
+import { invalidInput } from '../../platform/http/errors.ts'
+import type { CachedQueryContext, JsonText } from '../../platform/http/query.ts'
+import { newestOfChild } from '../children/newest.ts'
 import { activityColumns, undoOf } from '../points/service.ts'
 import type { listActivities } from './contract.ts'
 import type { HoldsWords } from './search.ts'
@@ -19,24 +20,18 @@ export async function listActivitiesOfChild(
   { familyId, languages }: CachedQueryContext,
 ): Promise<JsonText> {
   const { limit, before } = query
-  const [found] = await db<{ page: string }[]>`
-    with edge as (
-      -- By its id alone: if the child were compared as an index can, the planner would look among all of the child's.
-      select seq from activities where family_id = ${familyId} and id = ${before ?? null} and child_id is not distinct from ${childId}
-    )
-    select (
-      select concat('[', string_agg(row_to_json(entry)::text, ','), ']') from (
-        select ${activityColumns} from activities a ${undoOf}
-        where a.family_id = c.family_id and a.child_id = c.id and a.seq < coalesce((select seq from edge), 2147483647)
-          and a.kind <> 'moment_deleted'
-          ${filterOf(query, { familyId, childId, holdsWords: (q) => holdsWords(q, languages) })}
-        order by a.seq desc limit ${limit}
-      ) as entry
-    ) as page
-    from children c
-    where c.family_id = ${familyId} and c.id = ${childId} and (${before ?? null}::uuid is null or exists (select from edge))`
-  if (!found) throw notFound()
-  return new JsonText(found.page)
+  const filter = filterOf(query, { familyId, childId, holdsWords: (q) => holdsWords(q, languages) })
+  return newestOfChild(
+    db,
+    'activities',
+    { familyId, childId, before },
+    (maxSeq) => sql`
+    select row_to_json(entry) as json from (
+      select ${activityColumns} from activities a ${undoOf}
+      where a.family_id = c.family_id and a.child_id = c.id and a.seq < ${maxSeq} and a.kind <> 'moment_deleted' ${filter}
+      order by a.seq desc limit ${limit}
+    ) as entry`,
+  )
 }
 
 interface FilterContext {
