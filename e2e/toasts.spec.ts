@@ -119,3 +119,49 @@ test('a toast covers no control of any screen and sheet on a small phone', async
   const isBeside = shown!.x + shown!.width <= row!.x
   expect(isBeside || row!.y + row!.height <= shown!.y).toBe(true)
 })
+
+test('what the keyboard focuses scrolls free of a toast', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openFamily(page, 'en', 'Maximiliana')
+  await holdToasts(page)
+  await showLongToast(page)
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main button')?.focus()
+  })
+  const seen = new Set<string>()
+  for (let press = 0; press < 40; press += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return {
+        name: element.ariaLabel ?? element.textContent,
+        isInList: element.closest('main') !== null,
+        isCovered: hit !== null && element.closest('.toaster') === null && hit.closest('.toaster') !== null,
+      }
+    })
+    expect(focused.isCovered, focused.name).toBe(false)
+    if (focused.isInList) seen.add(focused.name)
+    await page.keyboard.press('Tab')
+  }
+  expect(seen.size).toBeGreaterThan(10)
+})
+
+test.describe('with a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  test('a touch puts a toast away, and its button still acts', async ({ page }) => {
+    await openFamily(page, 'en', 'Maximiliana')
+    await holdToasts(page)
+    await showLongToast(page)
+    const words = toast(page, 'en').locator('.toast:not([hidden]) b')
+    await words.tap()
+    await expect(words).toHaveCount(0)
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).tap()
+    await toast(page, 'en')
+      .getByRole('button', { name: t('common.undo') })
+      .tap()
+    await expect(toast(page, 'en')).toContainText(t('undo.done'))
+  })
+})

@@ -74,6 +74,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => {
         setIsPaused(false)
       }}
+      onPointerUp={({ pointerType, target }) => {
+        // A finger puts away what lies over the row it wants.
+        if (pointerType === 'touch' && !(target as Element).closest('button')) dismissToast(toast.id)
+      }}
       onFocus={() => {
         setIsPaused(true)
       }}
