@@ -46,7 +46,7 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
     store(key, version, json) {
       // A weak tag, so that both encodings may have it: RFC 9110, section 8.8.1.
       const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`
-      const cached: CachedResponse = { version, etag, body: new Uint8Array(Buffer.from(json)) }
+      const cached: CachedResponse = { version, etag, body: bytesOf(json) }
       responses.set(key, cached)
       return cached
     },
@@ -60,4 +60,11 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
       return cached.gzip
     },
   }
+}
+
+/** In memory of its own: a short buffer would keep the whole pool that it is cut from. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
