@@ -389,11 +389,19 @@ describe('the account calls with an external provider', () => {
       expect(codeOf(withEmail)).toEqual([404, 'not_found'])
       await external.db`update sessions set created_at = created_at - interval '11 minutes'`
       expect(codeOf(await erase(cookie, {}, external))).toEqual([403, 'sign_in_again'])
-      const again = await external.request('/api/login?again=1', { headers: { cookie } })
-      const address = new URL(again.headers.get('location')!)
-      expect([address.origin, address.searchParams.get('prompt')]).toEqual([provider.issuer, 'login'])
-      const fresh = await returnTo(await provider.visit(address.href, person), `${cookieOf(again)}; ${cookie}`)
+      const signInAgain = async (before: string) => {
+        const again = await external.request('/api/login?again=1', { headers: { cookie: before } })
+        const address = new URL(again.headers.get('location')!)
+        expect([address.origin, address.searchParams.get('prompt')]).toEqual([provider.issuer, 'login'])
+        return returnTo(await provider.visit(address.href, person), `${cookieOf(again)}; ${before}`)
+      }
+      // For the server, the sign-in at the provider was eleven minutes ago.
+      external.setNow(new Date(Date.now() + 11 * 60_000))
+      const old = await signInAgain(cookie)
       expect((await userOf(external, cookie)).status).toBe(401)
+      expect(codeOf(await erase(old, {}, external))).toEqual([403, 'sign_in_again'])
+      external.setNow(new Date())
+      const fresh = await signInAgain(old)
       expect((await erase(fresh, {}, external)).status).toBe(204)
       expect((await userOf(external, fresh)).status).toBe(401)
     } finally {

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { type BuiltIn, SignInRefusal } from './builtIn.ts'
 import { deviceKind, writeDevice } from './device.ts'
 import type { Passwords } from './passwords.ts'
-import { absoluteMs, idleMs, isTimeZoneName } from './rules.ts'
+import { absoluteMs, freshSignInMs, idleMs, isTimeZoneName } from './rules.ts'
 import type { Cookies } from './cookies.ts'
 import { after } from './sessions.ts'
 import { invitationHeader } from './signUpRules.ts'
@@ -37,8 +37,14 @@ export interface NewFamily {
   isSample: boolean
 }
 
-/** Options that both ways to sign in share. */
-export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: BetterAuthSetting) {
+/**
+ * Options that both ways to sign in share.
+ * @param isFresh whether the person has just shown who they are, and not only a session at a provider
+ */
+export function commonOptions(
+  { pool, publicUrl, secret, cookies, clock, log }: BetterAuthSetting,
+  isFresh: (now: Date) => Promise<boolean> = async () => true,
+) {
   const database = drizzleAdapter(drizzle({ client: pool }), {
     provider: 'pg',
     transaction: true,
@@ -108,11 +114,13 @@ export function commonOptions({ pool, publicUrl, secret, cookies, clock, log }: 
             const familyId = await familyOf(adapter, session.userId, family, now)
             const expiresAt = after(now, idleMs)
             const userAgent = writeDevice(deviceKind(session.userAgent))
+            // Dated back, so that `requireFreshSignIn` refuses it.
+            const createdAt = (await isFresh(now)) ? now : after(now, -freshSignInMs)
             return {
               data: {
                 familyId,
                 token: newToken(),
-                createdAt: now,
+                createdAt,
                 updatedAt: now,
                 expiresAt,
                 ipAddress: null,

@@ -1,8 +1,11 @@
+import { defineRequestState } from '@better-auth/core/context'
 import type { Auth, BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth, type GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth'
 import { type BetterAuthSetting, commonOptions } from './betterAuth.ts'
 import { guardianOfProfile } from './profile.ts'
+import { freshSignInMs } from './rules.ts'
+import { after } from './sessions.ts'
 
 interface OAuthSettings {
   discoveryUrl: string
@@ -21,7 +24,7 @@ export interface OAuth {
 
 /** Creates the sign-in library for an external provider. */
 export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings): OAuth {
-  const common = commonOptions(setting)
+  const common = commonOptions(setting, isFreshAtProvider)
   const provider = {
     ...settings,
     providerId: 'oidc',
@@ -29,22 +32,39 @@ export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings)
     requireIdTokenVerification: true,
     mapProfileToUser: (profile: GenericOAuthUserInfo) => guardianOfProfile(profile),
   }
-  return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] }), idTokenRequired] })
+  return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] }), readIdToken] })
+}
+
+/** When the person signed in at the provider, in seconds; undefined when it does not say so. */
+const authTime = defineRequestState<number | undefined>(() => undefined)
+
+async function isFreshAtProvider(now: Date): Promise<boolean> {
+  const seconds = await authTime.get()
+  return seconds === undefined || seconds * 1000 > after(now, -freshSignInMs).getTime()
 }
 
 /**
  * Refuses a token response without an ID token. The library would then take the person from the userinfo endpoint, without a check of the
- * issuer, the audience and the nonce.
+ * issuer, the audience and the nonce. Of a verified ID token it notes `auth_time`.
  */
-const idTokenRequired = {
-  id: 'pipling-id-token-required',
+const readIdToken = {
+  id: 'pipling-id-token',
   init: ({ socialProviders }) => ({
     context: {
       socialProviders: socialProviders.map((provider) => ({
         ...provider,
-        getUserInfo: async (tokens: Parameters<typeof provider.getUserInfo>[0]) =>
-          tokens.idToken ? provider.getUserInfo(tokens) : null,
+        getUserInfo: async (tokens: Parameters<typeof provider.getUserInfo>[0]) => {
+          if (!tokens.idToken) return null
+          const info = await provider.getUserInfo(tokens)
+          if (info) await authTime.set(authTimeIn(tokens.idToken))
+          return info
+        },
       })),
     },
   }),
 } satisfies BetterAuthPlugin
+
+function authTimeIn(idToken: string): number | undefined {
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString()) as { auth_time?: unknown }
+  return typeof claims.auth_time === 'number' ? claims.auth_time : undefined
+}

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BetterAuthSetting } from './betterAuth.ts'
 import type { OAuth } from './oauth.ts'
+import { freshSignInMs } from './rules.ts'
 import { invitationHeader } from './signUpRules.ts'
 
 export interface ProviderSettings {
@@ -80,8 +81,11 @@ export function createProvider(
         returnHeaders: true,
       })
       const address = new URL(response.url!)
-      // OpenID Connect Core 1.0, section 3.1.2.1.
-      if (isAgain) address.searchParams.set('prompt', 'login')
+      // OpenID Connect Core 1.0, section 3.1.2.1. With `max_age`, the ID token says when the person signed in.
+      if (isAgain) {
+        address.searchParams.set('prompt', 'login')
+        address.searchParams.set('max_age', String(freshSignInMs / 1000))
+      }
       return { address: address.href, cookies: headers.getSetCookie() }
     },
     async finish({ search, cookie, userAgent, invitation, maySignUp }) {
