@@ -16,7 +16,7 @@ import type { Passwords } from './passwords.ts'
 import { absoluteMs, freshSignInMs, idleMs, isTimeZoneName } from './rules.ts'
 import type { Cookies } from './cookies.ts'
 import { after } from './sessions.ts'
-import { invitationHeader } from './signUpRules.ts'
+import { familyHeader, invitationHeader } from './signUpRules.ts'
 import * as tables from './tables.ts'
 import { storeTokenDigests } from './tokenDigests.ts'
 import { digestOf, newToken } from './tokens.ts'
@@ -110,12 +110,13 @@ export function commonOptions(
             // The adapter of the transaction that inserts the guardian, who would not be seen from outside of it.
             const adapter = await getCurrentAdapter(context.context.adapter)
             const invitation = context.headers?.get(invitationHeader) ?? undefined
-            const family = { ...(context.body as Partial<NewFamily> | undefined), invitation }
+            const lastId = context.headers?.get(familyHeader) ?? undefined
+            const family = { ...(context.body as Partial<NewFamily> | undefined), invitation, lastId }
             const familyId = await familyOf(adapter, session.userId, family, now)
             const expiresAt = after(now, idleMs)
-            const userAgent = writeDevice(deviceKind(session.userAgent))
             // Dated back, so that `requireFreshSignIn` refuses it.
             const createdAt = (await isFresh(now)) ? now : after(now, -freshSignInMs)
+            const userAgent = writeDevice(deviceKind(session.userAgent))
             return {
               data: {
                 familyId,
@@ -138,20 +139,33 @@ export function commonOptions(
 
 type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'findMany' | 'update'>
 
-/** The family in which a guardian signs in: the one they joined first, the one they are invited to, or a new one of their own. */
+/**
+ * The family in which a guardian signs in: the last one in this browser, else that of their session used last elsewhere, else the one
+ * they joined first; for a new guardian the one they are invited to, or a new one of their own.
+ */
 async function familyOf(
   adapter: Adapter,
   guardianId: string,
-  { timeZone, isSample, invitation }: Partial<NewFamily> & { invitation: string | undefined },
+  { timeZone, isSample, invitation, lastId }: Partial<NewFamily> & Record<'invitation' | 'lastId', string | undefined>,
   now: Date,
 ): Promise<string> {
-  const [membership] = await adapter.findMany<{ familyId: string }>({
+  const memberships = await adapter.findMany<{ familyId: string }>({
     model: 'member',
     where: [{ field: 'id', value: guardianId }],
     sortBy: { field: 'joinedAt', direction: 'asc' },
-    limit: 1,
   })
-  if (membership) return membership.familyId
+  const [first, ...others] = memberships
+  if (first && others.length === 0) return first.familyId
+  if (first) {
+    if (memberships.some(({ familyId }) => familyId === lastId)) return lastId!
+    const [session] = await adapter.findMany<{ familyId: string }>({
+      model: 'session',
+      where: [{ field: 'userId', value: guardianId }],
+      sortBy: { field: 'updatedAt', direction: 'desc' },
+      limit: 1,
+    })
+    return session?.familyId ?? first.familyId
+  }
   const joinedId = invitation === undefined ? undefined : await joinInvited(adapter, guardianId, invitation, now)
   if (joinedId !== undefined) return joinedId
   const familyId = newId(now)

@@ -66,7 +66,8 @@ export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, c
   const { familyId = ctx.familyId } = input
   if (familyId !== ctx.familyId) {
     if (!current.families.some(({ id }) => id === familyId)) throw notFound()
-    await tx`update sessions set family_id = ${familyId} where id = ${ctx.sessionId}`
+    // Noted as used, for the next sign-in.
+    await tx`update sessions set family_id = ${familyId}, updated_at = ${ctx.now} where id = ${ctx.sessionId}`
   }
   return requireUser(tx, { ...ctx, familyId })
 }

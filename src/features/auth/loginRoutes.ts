@@ -8,7 +8,7 @@ import { isLanguage, languageCookie } from '../i18n/rules.ts'
 import { logoutPage, startPage, unavailablePage } from './plainPages.ts'
 import { callbackPath, type Provider, ProviderUnavailable } from './provider.ts'
 import { invitationCookie, safeReturnTo, type SignInError, signInErrorOf, type SignUp } from './rules.ts'
-import { isInvited } from './signUpRules.ts'
+import { familyOfSession, isInvited } from './signUpRules.ts'
 import type { Cookies } from './cookies.ts'
 import { endSession } from './sessions.ts'
 
@@ -82,6 +82,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
       try {
         const response = await provider.finish({
           invitation,
+          familyId: await familyOfSession(app.db, cookies.readDigest(c)),
           maySignUp:
             signUp === 'open' || (signUp === 'invitation' && (await isInvited(app.db, invitation, app.clock()))),
           search: new URL(c.req.url).search,

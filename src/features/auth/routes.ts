@@ -45,7 +45,7 @@ import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
 import { endSession, guardianScope } from './sessions.ts'
-import { invitationHeader, requireOpenSignUp, requireSignUp } from './signUpRules.ts'
+import { familyHeader, familyOfSession, invitationHeader, requireOpenSignUp, requireSignUp } from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 
@@ -150,8 +150,11 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ]
     await count(app, isLimited, c.req.path, limited)
+    const headers = deviceHeaders(c)
+    const lastId = await familyOfSession(app.db, cookies.readDigest(c))
+    if (lastId !== undefined) headers.set(familyHeader, lastId)
     const builtIn = await loadBuiltIn()
-    const signedIn = await builtIn.signIn(body, deviceHeaders(c)).catch((error: unknown) => {
+    const signedIn = await builtIn.signIn(body, headers).catch((error: unknown) => {
       if (!(error instanceof SignInRefusal) || error.code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       app.log.info({ event: 'sign_in_refused' }, 'a wrong address or password')
       throw new Refusal(401, 'wrong_credentials', 'That email and password do not match.')

@@ -6,6 +6,17 @@ import { digestOf } from './tokens.ts'
 /** How a sign-up passes its invitation to the sign-in library. No header of a client is passed on to the library. */
 export const invitationHeader = 'x-pipling-invitation'
 
+/** How a sign-in passes the family of this browser's session to the sign-in library. */
+export const familyHeader = 'x-pipling-family'
+
+/** The family of the session of a browser that signs in anew. @param token the digest of its token */
+export async function familyOfSession(db: Db, token: string | undefined): Promise<string | undefined> {
+  if (token === undefined) return undefined
+  const [session] = await db<{ familyId: string }[]>`
+    select family_id as "familyId" from sessions where token = ${token}`
+  return session?.familyId
+}
+
 /** Whether the token of an invitation lets a person in who has no account. */
 export async function isInvited(db: Db, token: string | undefined, now: Date): Promise<boolean> {
   if (token === undefined) return false

@@ -4,7 +4,7 @@ import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily, tokenIn } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { eraseOwnFamily, readUser, resetPassword, startSampleFamily, updateUser, type User } from '../auth/contract.ts'
-import { cookieOf, password, post, signIn, signUp } from '../../testing/account.ts'
+import { cookieOf, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { canCheckIn, addHabit } from '../habits/contract.ts'
@@ -274,7 +274,25 @@ describe('a member', () => {
       role: 'owner',
     })
     expect(await member.ok(updateUser, { body: { familyId } })).toMatchObject({ familyId, role: 'guardian', id })
-    expect((other.body as { familyId: string }).familyId).toBe(formerFamilyId)
+    expect((other.body as User).familyId).toBe(familyId)
+    expect((await userOf(server, cookieOf(other))).body).toMatchObject({ familyId })
+  })
+
+  it('signs in to the family last used in that browser, else to the one last used elsewhere', async () => {
+    const { member, formerFamilyId } = await joinFamily(server, family, 'guardian')
+    const { email, familyId } = await member.ok(readUser)
+    const signInFrom = async (cookie: string) => {
+      const reply = await signIn(server, { email }, { headers: { cookie } })
+      return { cookie: cookieOf(reply), familyId: (reply.body as User).familyId }
+    }
+    const other = await signInFrom('')
+    expect(other.familyId).toBe(familyId)
+    server.setNow('2026-03-04T12:01:00.000Z')
+    await member.ok(updateUser, { body: { familyId: formerFamilyId } })
+    expect((await signInFrom('')).familyId).toBe(formerFamilyId)
+    expect((await signInFrom(other.cookie)).familyId).toBe(familyId)
+    await family.ok(removeMember, { params: { id: (await member.ok(readUser)).id } })
+    expect((await signInFrom('')).familyId).toBe(formerFamilyId)
   })
 
   it('is named with what they recorded, by the name of now, and by the last one after leaving and after an erasure', async () => {

@@ -119,7 +119,7 @@ export async function accept(
     await touchChildren(tx, familyId)
     log.info({ event: 'member_joined', guardianId }, 'a guardian joined a family')
   }
-  await tx`update sessions set family_id = ${familyId} where id = ${sessionId}`
+  await tx`update sessions set family_id = ${familyId}, updated_at = ${now} where id = ${sessionId}`
   return {
     familyId,
     role: roleNow ?? invitation.role,
