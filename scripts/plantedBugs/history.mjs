@@ -102,7 +102,7 @@ export const historyBugs = [
   {
     promise: 'S1',
     bug: 'a page of the timeline begins at an entry of another child',
-    file: 'src/features/timeline/service.ts',
+    file: 'src/features/children/newest.ts',
     from: ' and child_id is not distinct from ${childId}',
     to: '',
     test: 'src/app/journeys/isolation.test.ts',
