@@ -6,7 +6,7 @@ import { ownHeader } from '../http/ownResponse.ts'
 // The client looks for the responses in the page when it is loaded.
 vi.stubGlobal('document', { getElementById: () => null })
 const { HttpError } = await import('../http/client.ts')
-const { sendAct, sendOnce } = await import('./sendAct.ts')
+const { forgetKeysOf, sendAct, sendOnce } = await import('./sendAct.ts')
 
 /** A server that holds its responses until `respond`. */
 function slowServer() {
@@ -56,7 +56,43 @@ describe('sendAct', () => {
   })
 })
 
+describe('forgetKeysOf', () => {
+  it('sends an act of the child with a new key, and that of another child with its old one', async () => {
+    const { send, open, keys } = slowServer()
+    const perform = async (child: string, fails: boolean) => {
+      const sent = sendAct(['redeem', child], send)
+      if (fails) open.at(-1)!.reject(new HttpError(500, ''))
+      else open.at(-1)!.resolve('redeemed')
+      await sent.catch(() => {})
+    }
+    await perform('Mia', true)
+    await perform('Leo', true)
+    forgetKeysOf('Mia')
+    await perform('Mia', false)
+    await perform('Leo', false)
+    const [mia, leo, miaAgain, leoAgain] = keys()
+    expect([miaAgain === mia, leoAgain === leo]).toEqual([false, true])
+  })
+})
+
 describe('sendOnce', () => {
+  it('deletes with a new key what was brought back since a deletion without a response', async () => {
+    const keys: string[] = []
+    const send = async (method: string, path: string, status: number) => {
+      vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
+        keys.push(headers['Idempotency-Key']!)
+        return Promise.resolve(new Response(null, { status, headers: { [ownHeader]: '1' } }))
+      })
+      await sendOnce({ method, path } as unknown as Call, { params: { id: 'habit 1' } } as never).catch(() => {})
+    }
+    await send('DELETE', '/api/habits/{id}', 500)
+    await send('DELETE', '/api/habits/{id}', 500)
+    expect(new Set(keys).size).toBe(1)
+    await send('POST', '/api/habits/{id}/restore', 204)
+    await send('DELETE', '/api/habits/{id}', 204)
+    expect(new Set(keys).size).toBe(3)
+  })
+
   it.each([
     ['PUT', 'with a new key, because another one may have come in between', 3],
     ['POST', 'with its key, because it must not count twice', 2],
@@ -64,7 +100,7 @@ describe('sendOnce', () => {
     const keys: string[] = []
     vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['Idempotency-Key']!)
-      return Promise.resolve(new Response('', { status: keys.length === 1 ? 500 : 204, headers: { [ownHeader]: '1' } }))
+      return Promise.resolve(new Response(null, { status: keys.length === 1 ? 500 : 204, headers: { [ownHeader]: '1' } }))
     })
     const call = { method, path: '/api/family' } as unknown as Call
     for (const name of ['A', 'B', 'A']) await sendOnce(call, { body: { name } } as never).catch(() => {})

@@ -42,9 +42,22 @@ export function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => P
  */
 export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<ReplyOf<C>> {
   const act = [call.method, call.path, input]
-  const sendIt = (idempotencyKey: string) => send(call, { ...input, idempotencyKey })
+  const { id } = (input as { params?: { id?: string } }).params ?? {}
+  const sendIt = async (idempotencyKey: string) => {
+    const reply = await send(call, { ...input, idempotencyKey })
+    if (id !== undefined) forgetKeysOf(id)
+    return reply
+  }
   if (call.method !== 'PUT') return sendAct(act, sendIt)
   return sharePending(act, () => sendWithRetry(createIdempotencyKey(), sendIt))
+}
+
+/**
+ * Makes the next request about a thing or a child a new one. For when something about it was changed or taken back: an older key would only
+ * bring the response from before.
+ */
+export function forgetKeysOf(id: string): void {
+  for (const act of openKeys.keys()) if (act.includes(id)) openKeys.delete(act)
 }
 
 function sharePending<Reply>(act: unknown, request: (id: string) => Promise<Reply>): Promise<Reply> {
