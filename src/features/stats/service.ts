@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
-import { addDays, daysBetween, weekStartOf } from '../../platform/time/rules.ts'
+import { addDays, daysBetween, isDay, weekStartOf } from '../../platform/time/rules.ts'
 import {
   type ChildStats,
   type DayStats,
@@ -29,6 +29,8 @@ export async function readWeek(
 ): Promise<WeeklyStats> {
   if (date !== undefined && date > ctx.today) throw invalidInput({ date: 'must not be in the future' })
   const weekStart = weekStartOf(date ?? ctx.today)
+  // The first week of the year 1 begins in a year that PostgreSQL does not know.
+  if (!isDay(weekStart)) throw invalidInput({ date: 'must be a later day' })
   const [sums] = await db<Sums[]>`
     select week.* from children c cross join lateral (${weekSums(weekStart)}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`

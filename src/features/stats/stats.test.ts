@@ -185,9 +185,9 @@ describe('the statistics of the week', () => {
       })
     expect(await week('2026-03-04')).toMatchObject({ weekStart: '2026-03-01', behavior: 1 })
     expect(await week('2020-01-01')).toMatchObject({ behavior: 0 })
-    expect((await family.refused(readWeeklyStats, { params: { childId }, query: { date: '2026-03-05' } })).status).toBe(
-      400,
-    )
+    for (const date of ['2026-03-05', '0001-01-01'])
+      expect((await family.refused(readWeeklyStats, { params: { childId }, query: { date } })).status).toBe(400)
+    expect(await week('0001-01-07')).toMatchObject({ weekStart: '0001-01-07' })
   })
 
   it.each([
