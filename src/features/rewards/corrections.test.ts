@@ -72,6 +72,10 @@ describe('updateReward', () => {
     expect((await store()).find(({ id }) => id === reward.id)).toEqual({ ...reward, ...all, ...none })
   })
 
+  it('changes nothing without a field, a preset neither', async () => {
+    for (const before of await store()) expect(await update({}, before.id)).toEqual(before)
+  })
+
   it('leaves history as it was', async () => {
     await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 50 } })
     await family.ok(redeemReward, { body: { childId, rewardId: reward.id, pointsSpent: 30 } })

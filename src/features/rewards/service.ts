@@ -82,6 +82,8 @@ export async function updateRewardOfStore(
 ): Promise<Reward> {
   const current = await lockReward(tx, id, ctx)
   if (current.archivedAt !== null) throw notFound()
+  const changes = withoutAbsent(input)
+  if (Object.keys(changes).length === 0) return rewardOn(ctx.today, current)
   const { presetKey } = current
   const next: StoredReward = {
     ...current,
@@ -89,7 +91,7 @@ export async function updateRewardOfStore(
       title: titleOf(presetKey, ctx),
       picture: current.picture ?? presetPictures[presetKey as PresetKey],
     }),
-    ...withoutAbsent(input),
+    ...changes,
   }
   refuseHalfLimit(next)
   const [row] = await tx<{ reward: StoredReward }[]>`
