@@ -1,4 +1,4 @@
-import { getCurrentAdapter } from '@better-auth/core/context'
+import { defineRequestState, getCurrentAdapter } from '@better-auth/core/context'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 // `minimal` leaves out the query builder, which we do not use, and its 280 files.
@@ -16,7 +16,7 @@ import type { Passwords } from './passwords.ts'
 import { absoluteMs, freshSignInMs, idleMs, isTimeZoneName } from './rules.ts'
 import type { Cookies } from './cookies.ts'
 import { after } from './sessions.ts'
-import { familyHeader, invitationHeader } from './signUpRules.ts'
+import { familyHeader, invitationHeader, notInvited, onlyInvitedHeader } from './signUpRules.ts'
 import * as tables from './tables.ts'
 import { storeTokenDigests } from './tokenDigests.ts'
 import { digestOf, newToken } from './tokens.ts'
@@ -98,6 +98,7 @@ export function commonOptions(
         create: {
           before: async () => {
             const now = clock()
+            await isNew.set(true)
             return { data: { createdAt: now, updatedAt: now } }
           },
         },
@@ -111,7 +112,8 @@ export function commonOptions(
             const adapter = await getCurrentAdapter(context.context.adapter)
             const invitation = context.headers?.get(invitationHeader) ?? undefined
             const lastId = context.headers?.get(familyHeader) ?? undefined
-            const family = { ...(context.body as Partial<NewFamily> | undefined), invitation, lastId }
+            const mustBeInvited = (await isNew.get()) && context.headers?.get(onlyInvitedHeader) === 'true'
+            const family = { ...(context.body as Partial<NewFamily> | undefined), invitation, lastId, mustBeInvited }
             const familyId = await familyOf(adapter, session.userId, family, now)
             const expiresAt = after(now, idleMs)
             // Dated back, so that `requireFreshSignIn` refuses it.
@@ -137,7 +139,17 @@ export function commonOptions(
   } satisfies BetterAuthOptions
 }
 
-type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'findMany' | 'update'>
+/** Whether this request has created the guardian who signs in. */
+const isNew = defineRequestState(() => false)
+
+type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'delete' | 'findMany' | 'update'>
+
+interface FamilyHints extends Partial<NewFamily> {
+  invitation: string | undefined
+  /** The family of this browser's session. */
+  lastId: string | undefined
+  mustBeInvited: boolean
+}
 
 /**
  * The family in which a guardian signs in: the last one in this browser, else that of their session used last elsewhere, else the one
@@ -146,7 +158,7 @@ type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'f
 async function familyOf(
   adapter: Adapter,
   guardianId: string,
-  { timeZone, isSample, invitation, lastId }: Partial<NewFamily> & Record<'invitation' | 'lastId', string | undefined>,
+  { timeZone, isSample, invitation, lastId, mustBeInvited }: FamilyHints,
   now: Date,
 ): Promise<string> {
   const memberships = await adapter.findMany<{ familyId: string }>({
@@ -168,6 +180,11 @@ async function familyOf(
   }
   const joinedId = invitation === undefined ? undefined : await joinInvited(adapter, guardianId, invitation, now)
   if (joinedId !== undefined) return joinedId
+  if (mustBeInvited) {
+    // Another person has just used the invitation. A sign-up is one transaction and leaves nothing, one through a provider is not.
+    await adapter.delete({ model: 'user', where: [{ field: 'id', value: guardianId }] })
+    throw new APIError('FORBIDDEN', { code: notInvited, message: 'The invitation is used.' })
+  }
   const familyId = newId(now)
   const family = {
     id: familyId,

@@ -60,7 +60,7 @@ export const signUp = defineCall({
     password: newPassword,
     timeZone: timeZoneAtSignUp,
     /** The token of an invitation. One that is not open is ignored. */
-    invitation: z.optional(token),
+    invitation: z.optional(z.nullable(token)),
   }),
   reply: user,
   status: 200,

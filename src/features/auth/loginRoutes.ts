@@ -82,6 +82,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
       try {
         const response = await provider.finish({
           invitation,
+          mustBeInvited: signUp !== 'open',
           familyId: await familyOfSession(app.db, cookies.readDigest(c)),
           maySignUp:
             signUp === 'open' || (signUp === 'invitation' && (await isInvited(app.db, invitation, app.clock()))),

@@ -164,6 +164,15 @@ describe('the sign-in through a provider', () => {
         if (signUpRule === 'invitation') {
           expect(locationOf(invited)).toBe('/join')
           expect((await userOf(server, cookieOf(invited))).body).toMatchObject({ familyId, role: 'helper' })
+          await server.db`update invitations set accepted_by = null`
+          const both = [`pipling_invitation_5000=${token}`, `pipling_invitation_5000=${token}`]
+          const locations = await Promise.all(
+            both.map(async (sent) => locationOf(await signInAs(newPerson(), '', sent))),
+          )
+          expect(locations.toSorted()).toEqual(['/', '/sign-in?error=sign_up_closed'])
+          const left = await server.db`
+            select from guardians g where not exists (select from members m where m.guardian_id = g.id)`
+          expect(left).toHaveLength(0)
         } else await expectNotSignedIn(invited, '/sign-in?returnTo=%2Fjoin&error=sign_up_closed')
       } finally {
         await server.close()

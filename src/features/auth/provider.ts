@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BetterAuthSetting } from './betterAuth.ts'
 import type { OAuth } from './oauth.ts'
 import { freshSignInMs } from './rules.ts'
-import { familyHeader, invitationHeader } from './signUpRules.ts'
+import { familyHeader, invitationHeader, onlyInvitedHeader } from './signUpRules.ts'
 
 export interface ProviderSettings {
   issuer: string
@@ -34,6 +34,8 @@ export interface Provider {
     userAgent: string
     /** The token of an invitation, for a person without an account. */
     invitation: string | undefined
+    /** Whether an account is created with an open invitation only. */
+    mustBeInvited: boolean
     /** The family of the session that the browser has. */
     familyId: string | undefined
     /** Whether such a person may get one. */
@@ -90,10 +92,11 @@ export function createProvider(
       }
       return { address: address.href, cookies: headers.getSetCookie() }
     },
-    async finish({ search, cookie, userAgent, invitation, familyId, maySignUp }) {
+    async finish({ search, cookie, userAgent, invitation, mustBeInvited, familyId, maySignUp }) {
       const auth = await connect(maySignUp)
       const headers = new Headers({ cookie, 'user-agent': userAgent })
       if (invitation !== undefined) headers.set(invitationHeader, invitation)
+      headers.set(onlyInvitedHeader, String(mustBeInvited))
       if (familyId !== undefined) headers.set(familyHeader, familyId)
       return withTimeout(
         finishWithinMs,

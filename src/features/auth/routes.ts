@@ -45,7 +45,15 @@ import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
 import { endSession, guardianScope } from './sessions.ts'
-import { familyHeader, familyOfSession, invitationHeader, requireOpenSignUp, requireSignUp } from './signUpRules.ts'
+import {
+  familyHeader,
+  familyOfSession,
+  invitationHeader,
+  notInvited,
+  onlyInvitedHeader,
+  requireOpenSignUp,
+  requireSignUp,
+} from './signUpRules.ts'
 import { digestOf } from './tokens.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 
@@ -199,12 +207,16 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   async function createAccount(
     c: Context,
     body: BodyOf<typeof signUp> & NewFamily,
-    invitation?: string,
+    invitation?: string | null,
   ): Promise<SignedIn> {
     const headers = deviceHeaders(c)
-    if (invitation !== undefined) headers.set(invitationHeader, invitation)
+    if (invitation != null) {
+      headers.set(invitationHeader, invitation)
+      headers.set(onlyInvitedHeader, String(options.signUp !== 'open'))
+    }
     const builtIn = await loadBuiltIn()
     return builtIn.signUp(body, headers).catch(async (error: unknown) => {
+      if (error instanceof SignInRefusal && error.code === notInvited) requireOpenSignUp(options.signUp)
       // Of two simultaneous sign-ups with one address, the second violates the unique key. The library does not report
       // which key.
       if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error

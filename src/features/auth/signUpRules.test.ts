@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { tokenIn } from '../../testing/members.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 import type { User } from './contract.ts'
 import { digestOf } from './tokens.ts'
@@ -53,7 +54,20 @@ describe.each([
     const replies = await Promise.all([1, 2].map(() => signUp(server, { invitation: token })))
     replies.push(await signUp(server, { invitation: token }))
     const joined = replies.filter(({ body }) => (body as User).role === 'helper')
-    expect([joined.length, replies[2]?.status]).toEqual([rule === 'invitation' ? 1 : 0, 403])
+    const isOpen = rule === 'invitation'
+    expect(joined).toHaveLength(isOpen ? 1 : 0)
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([isOpen ? 200 : 403, 403, 403])
+    for (const { status, body } of replies) if (status === 403) expect(body).toEqual({ code, message })
+    expect(
+      await server.db`select from guardians g where not exists (select from members m where m.guardian_id = g.id)`,
+    ).toHaveLength(0)
+  })
+
+  it('an invitation to a sample family lets no one in', async () => {
+    const cookie = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
+    const { body } = await post(server, '/api/family/invitations', { role: 'guardian' }, { headers: { cookie } })
+    const reply = await signUp(server, { invitation: tokenIn((body as { url: string }).url) })
+    expect([reply.status, reply.body]).toEqual([403, { code, message }])
   })
 
   async function startInvitation(state: string): Promise<string> {
@@ -81,7 +95,7 @@ describe('with SAMPLE_FAMILY=off', () => {
       hasSampleFamilies: false,
       hasProvider: false,
     })
-    expect((await signUp(server)).status).toBe(200)
+    expect((await signUp(server, { invitation: null })).status).toBe(200)
     await server.close()
   })
 })

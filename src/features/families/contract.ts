@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { instant, text, wholeNumber } from '../../platform/http/shapes.ts'
+import { instant, orDefault, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { isTimeZoneName, roles } from '../auth/rules.ts'
 
 export const maxFamilyNameLength = 60
@@ -106,7 +106,7 @@ export const invite = defineCall({
   summary: 'Invite one person by an address',
   body: z.object({
     role: z.enum(invitedRoles),
-    days: z._default(wholeNumber(1, maxInvitationDays), defaultInvitationDays),
+    days: orDefault(wholeNumber(1, maxInvitationDays), defaultInvitationDays),
   }),
   reply: z.object({
     id: z.uuid(),

@@ -160,6 +160,8 @@ describe('an invitation', () => {
   it('that is unknown, revoked, used or expired gets the same 404', async () => {
     const revoked = await family.ok(invite, { body: { role: 'guardian' } })
     await family.ok(revokeInvitation, { params: { id: revoked.id } })
+    const { expiresAt } = await family.ok(invite, { body: { role: 'guardian', days: null } })
+    expect(expiresAt).toBe('2026-03-07T12:00:00.000Z')
     const expired = await inviteTo(family, { role: 'guardian', days: 1 })
     const used = await inviteTo(family)
     await (await server.startFamily()).ok(acceptInvitation, { params: { token: used } })
