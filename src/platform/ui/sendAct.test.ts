@@ -100,7 +100,9 @@ describe('sendOnce', () => {
     const keys: string[] = []
     vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
       keys.push(headers['Idempotency-Key']!)
-      return Promise.resolve(new Response(null, { status: keys.length === 1 ? 500 : 204, headers: { [ownHeader]: '1' } }))
+      return Promise.resolve(
+        new Response(null, { status: keys.length === 1 ? 500 : 204, headers: { [ownHeader]: '1' } }),
+      )
     })
     const call = { method, path: '/api/family' } as unknown as Call
     for (const name of ['A', 'B', 'A']) await sendOnce(call, { body: { name } } as never).catch(() => {})
