@@ -59,6 +59,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         open={open}
         onClose={onClose}
         title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
+        isTitleFocused={child !== undefined}
         isChangedMeanwhile={form.isChangedMeanwhile}
         onSubmit={(event) => {
           if (hasIncompleteDate(event.currentTarget)) {
