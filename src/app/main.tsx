@@ -13,6 +13,7 @@ import { FailureHandler } from './web/FailureHandler.tsx'
 import { loadAtStart } from './web/loadAtStart.ts'
 import { loadFirstMessages, loadMessages } from './web/loadMessages.ts'
 import { createQueryClient } from './web/queryClient.ts'
+import { untilLoaded } from '../platform/ui/untilLoaded.ts'
 import '../platform/ui/fonts.css'
 import '../platform/ui/tokens.css'
 import '../platform/ui/base.css'
@@ -21,7 +22,7 @@ import '../platform/ui/base.css'
 const unseenMs = 150
 
 /** Loads after the first screen, which shows no toast. */
-const Toaster = lazy(async () => ({ default: (await import('../platform/ui/Toaster.tsx')).Toaster }))
+const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('../platform/ui/Toaster.tsx')).Toaster })))
 
 guardSession()
 listenForInstall()

@@ -17,7 +17,9 @@ export function AfterInteraction() {
   useEffect(() => {
     // After a failure, the next start retries.
     reportTimeZone(client).catch(() => undefined)
-    void import('../../features/moments/ui/waitingPhotos.ts').then(({ resumePhotos }) => resumePhotos(client))
+    void import('../../features/moments/ui/waitingPhotos.ts')
+      .then(({ resumePhotos }) => resumePhotos(client))
+      .catch(() => undefined)
     return refetchAtMidnight(client)
   }, [client])
   useEffect(() => {

@@ -1,29 +1,27 @@
-import { lazyScreen } from '../web/lazyScreen.ts'
+import { lazyPart, lazyScreen } from '../web/lazyScreen.ts'
 import type { View } from '../web/view.ts'
 import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
-export const WeekTitle = lazyScreen(async () => (await import('./WeekTitle.tsx')).WeekTitle)
-export const PastWeekNote = lazyScreen(async () => (await import('./WeekTitle.tsx')).PastWeekNote)
-export const HomeLater = lazyScreen(async () => (await import('./HomeLater.tsx')).HomeLater)
+export const WeekTitle = lazyPart(async () => (await import('./WeekTitle.tsx')).WeekTitle)
+export const PastWeekNote = lazyPart(async () => (await import('./WeekTitle.tsx')).PastWeekNote)
+export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
 export const StoreScreen = lazyScreen(
   async () => (await import('../../features/rewards/ui/StoreScreen.tsx')).StoreScreen,
 )
 export const ProfileScreen = lazyScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen)
-export const SampleBanner = lazyScreen(
-  async () => (await import('../../features/auth/ui/SampleBanner.tsx')).SampleBanner,
-)
-export const ChildSheets = lazyScreen(async () => (await import('./ChildSheets.tsx')).ChildSheets)
-export const MascotBubble = lazyScreen(
+export const SampleBanner = lazyPart(async () => (await import('../../features/auth/ui/SampleBanner.tsx')).SampleBanner)
+export const ChildSheets = lazyPart(async () => (await import('./ChildSheets.tsx')).ChildSheets)
+export const MascotBubble = lazyPart(
   async () => (await import('../../features/assistant/ui/MascotBubble.tsx')).MascotBubble,
 )
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
-export const AfterInteraction = lazyScreen(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
+export const AfterInteraction = lazyPart(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
 
 /** It comes with the outbox, so that this works without a connection. */
-export const ConnectionText = lazyScreen(
+export const ConnectionText = lazyPart(
   async () => (await import('../../features/pwa/ui/ConnectionText.tsx')).ConnectionText,
 )
 

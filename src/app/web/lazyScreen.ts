@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { addIcons } from '../../platform/ui/Icon.tsx'
+import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadLaterMessages } from './loadMessages.ts'
 
 /**
@@ -7,6 +8,15 @@ import { loadLaterMessages } from './loadMessages.ts'
  * render, or earlier through `load`. After `load` it renders without suspending.
  */
 export function lazyScreen<Props>(importScreen: () => Promise<ComponentType<Props>>) {
+  return createLazy(importScreen, (load) => load())
+}
+
+/** Like `lazyScreen`, for a part without which the page works: it appears when its code could be loaded. */
+export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>) {
+  return createLazy(importPart, untilLoaded)
+}
+
+function createLazy<Props>(importScreen: () => Promise<ComponentType<Props>>, loadToRender: typeof untilLoaded) {
   let loaded: { default: ComponentType<Props> } | undefined
 
   async function load(): Promise<{ default: ComponentType<Props> }> {
@@ -16,7 +26,7 @@ export function lazyScreen<Props>(importScreen: () => Promise<ComponentType<Prop
   }
 
   return Object.assign(
-    lazy(() => (loaded ? resolvedThenable(loaded) : load())),
+    lazy(() => (loaded ? resolvedThenable(loaded) : loadToRender(load))),
     { load },
   )
 }

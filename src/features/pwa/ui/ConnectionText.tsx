@@ -23,7 +23,10 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   useEffect(() => {
     if (isOnline) void sendWaiting(client)
     return () => {
-      if (!isOnline) void import('../../moments/ui/waitingPhotos.ts').then(({ resumePhotos }) => resumePhotos(client))
+      if (!isOnline)
+        void import('../../moments/ui/waitingPhotos.ts')
+          .then(({ resumePhotos }) => resumePhotos(client))
+          .catch(() => undefined)
     }
   }, [client, isOnline])
 
