@@ -165,10 +165,14 @@ describe('the sign-in through a provider', () => {
           expect(locationOf(invited)).toBe('/join')
           expect((await userOf(server, cookieOf(invited))).body).toMatchObject({ familyId, role: 'helper' })
           await server.db`update invitations set accepted_by = null`
-          const both = [`pipling_invitation_5000=${token}`, `pipling_invitation_5000=${token}`]
-          const locations = await Promise.all(
-            both.map(async (sent) => locationOf(await signInAs(newPerson(), '', sent))),
-          )
+          const callbacks: [URL, string][] = []
+          for (const person of [newPerson(), newPerson()]) {
+            const begun = await login()
+            const sent = `${cookieOf(begun)}; pipling_invitation_5000=${token}`
+            callbacks.push([await provider.visit(locationOf(begun)!, person), sent])
+          }
+          const replies = await Promise.all(callbacks.map(([at, sent]) => returnFromProvider(at, sent)))
+          const locations = replies.map(locationOf)
           expect(locations.toSorted()).toEqual(['/', '/sign-in?error=sign_up_closed'])
           const left = await server.db`
             select from guardians g where not exists (select from members m where m.guardian_id = g.id)`
