@@ -130,7 +130,7 @@ async function requireFreshSignIn(db: Db, { sessionId, now }: RequestContext): P
 export async function eraseOwn(tx: Tx, ctx: RequestContext): Promise<undefined> {
   const { familyId, guardianId, now, log } = ctx
   if (ctx.role === 'owner') {
-    await eraseFamily(tx, familyId, now)
+    await eraseFamily(tx, familyId, now, guardianId)
     log.info({ event: 'family_erased' }, 'a family was erased')
     return
   }

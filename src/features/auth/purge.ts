@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { after } from './sessions.ts'
-import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
+import { absoluteMs, attemptWindowMs, minuteMs, noAddressSuffix, sampleFamilyMs } from './rules.ts'
 
 /** Deletes what has expired: sessions, unfinished sign-ins, counters of attempts and requests, and sample families. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
@@ -33,17 +33,19 @@ export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number>
 }
 
 /**
- * Erases a family with all its data: foreign keys cascade to memberships, children and their rows. Members with another family, and those who
- * were invited to this one, keep their account.
+ * Erases a family with all its data: foreign keys cascade to memberships, children and their rows.
+ * @param erasedBy the member whose account goes too, if they have no other family. That of a sample family's guest always goes so
  */
-export async function eraseFamily(tx: Tx, familyId: string, now: Date): Promise<void> {
+export async function eraseFamily(tx: Tx, familyId: string, now: Date, erasedBy?: string): Promise<void> {
   // A trigger refuses to delete history, except in a transaction that names the family or child to be erased.
   await tx`select set_config('pipling.erasing', ${`family:${familyId}`}, true)`
   await tx`select from families where id = ${familyId} for update`
-  const members = await tx<{ id: string; role: string }[]>`
-    select guardian_id as id, role from members where family_id = ${familyId} order by joined_at, guardian_id`
+  const members = await tx<{ id: string; isGuest: boolean }[]>`
+    select g.id, f.is_sample and g.email like ${`%${noAddressSuffix}`} as "isGuest"
+    from members m join guardians g on g.id = m.guardian_id join families f on f.id = m.family_id
+    where m.family_id = ${familyId} order by m.joined_at, g.id`
   const isLeaving = await Promise.all(
-    members.map(async ({ id, role }) => role === 'owner' && !(await findOtherFamily(tx, familyId, id))),
+    members.map(async ({ id, isGuest }) => (isGuest || id === erasedBy) && !(await findOtherFamily(tx, familyId, id))),
   )
   for (const [index, { id }] of members.entries())
     if (!isLeaving[index]) await moveSessions(tx, { familyId, guardianId: id }, now)

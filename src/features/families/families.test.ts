@@ -328,8 +328,14 @@ describe('a member', () => {
   it('keeps the account when an owner erases the family, and the owner with no other family does not', async () => {
     const { id, member, formerFamilyId } = await joinFamily(server, family, 'guardian')
     const { id: ownerId, familyId } = await family.ok(readUser)
+    // Another owner, who has no other family.
+    const invited = await signUp(server, { invitation: await inviteTo(family) })
+    await family.ok(updateMember, { params: { id: (invited.body as User).id }, body: { role: 'owner' } })
     await family.ok(eraseOwnFamily, { body: { password } })
     expect(await member.ok(readUser)).toMatchObject({ id, familyId: formerFamilyId })
+    const left = (await userOf(server, cookieOf(invited))).body as User
+    expect(left).toMatchObject({ id: (invited.body as User).id, role: 'owner', families: [{ id: left.familyId }] })
+    expect(left.familyId).not.toBe(familyId)
     expect((await family.send(readUser)).status).toBe(401)
     const rows = await server.db`
       select from guardians where id = ${ownerId} union all select from members where family_id = ${familyId}`
