@@ -2,6 +2,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { endPasswordResetsIn } from './passwordReset.ts'
 
 interface Membership {
   familyId: string
@@ -28,6 +29,7 @@ export async function endMembership(tx: Tx, membership: Membership, now: Date): 
     select ${familyId}, id, name from guardians where id = ${guardianId}
     on conflict (family_id, guardian_id) do update set name = excluded.name`
   await moveSessions(tx, membership, now)
+  await endPasswordResetsIn(tx, familyId)
   await tx`delete from members where family_id = ${familyId} and guardian_id = ${guardianId}`
   await touchChildren(tx, familyId)
 }

@@ -81,6 +81,16 @@ async function requireGuardian(db: Runner, token: string, now: Date): Promise<{ 
   return guardian
 }
 
+/**
+ * Ends the addresses to set a new password of all members of a family. One of them may be in the hands of a person who has no right to
+ * it any more: who made it is not stored.
+ */
+export async function endPasswordResetsIn(tx: Tx, familyId: string): Promise<void> {
+  await tx`
+    delete from verifications where identifier like ${`${prefix}%`}
+      and value in (select guardian_id::text from members where family_id = ${familyId})`
+}
+
 async function deletePasswordResets(tx: Runner, guardianId: string): Promise<void> {
   await tx`delete from verifications where value = ${guardianId} and identifier like ${`${prefix}%`}`
 }

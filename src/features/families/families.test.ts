@@ -267,6 +267,14 @@ describe('a member', () => {
     expect(await shared.ok(listMembers)).toHaveLength(1)
   })
 
+  it('gets no response about the account of another member by that member’s key', async () => {
+    const { member } = await joinFamily(server, family, 'helper')
+    const key = randomUUID()
+    await family.ok(updateUser, { body: { name: 'Alex' }, key })
+    const reply = await member.refused(updateUser, { body: { name: 'Alex' }, key })
+    expect([reply.status, reply.body.code]).toEqual([422, 'idempotency_key_reused'])
+  })
+
   it('can make another family of theirs the active one, for this session only', async () => {
     const { id, member, formerFamilyId } = await joinFamily(server, family, 'guardian')
     const { email, familyId } = await member.ok(readUser)
@@ -379,6 +387,18 @@ describe('a reset link', () => {
     expect((await post(server, resetPassword.path, { token, password: 'another long password' })).status).toBe(200)
     expect((await member.send(readUser)).status).toBe(401)
     expect((await signIn(server, { email, password: 'another long password' })).status).toBe(200)
+  })
+
+  it.each(['the member', 'the owner who made it', 'the role of that owner'])('ends when %s is gone', async (gone) => {
+    const { id } = await joinFamily(server, family, 'guardian')
+    const { id: makerId, member: maker } = await joinFamily(server, family, 'owner')
+    const token = tokenIn((await maker.ok(createResetLink, { params: { id } })).url)
+    const isValid = async () => (await server.request(`/api/auth/reset-password/${token}`)).status
+    expect(await isValid()).toBe(200)
+    if (gone === 'the role of that owner')
+      await family.ok(updateMember, { params: { id: makerId }, body: { role: 'guardian' } })
+    else await family.ok(removeMember, { params: { id: gone === 'the member' ? id : makerId } })
+    expect(await isValid()).toBe(404)
   })
 
   it('is refused for a member who is at home in another family too', async () => {

@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { emailSql } from '../auth/guardians.ts'
 import { endMembership, lockFamily } from '../auth/members.ts'
-import { createPasswordResetFor, hasPasswordSql } from '../auth/passwordReset.ts'
+import { createPasswordResetFor, endPasswordResetsIn, hasPasswordSql } from '../auth/passwordReset.ts'
 import type { createResetLink, Family, Member, updateFamily, updateMember } from './contract.ts'
 
 const familyColumns = sql`id, name, time_zone as "timeZone", day_ends_at as "dayEndsAt", iso(created_at) as "createdAt"`
@@ -57,7 +57,10 @@ export async function changeRole(
 ): Promise<Member> {
   await lockFamily(tx, ctx)
   await requireMember(tx, id, ctx)
-  if (role !== 'owner') await requireOtherOwner(tx, id, ctx)
+  if (role !== 'owner') {
+    await requireOtherOwner(tx, id, ctx)
+    await endPasswordResetsIn(tx, ctx.familyId)
+  }
   await tx`update members set role = ${role} where family_id = ${ctx.familyId} and guardian_id = ${id}`
   const [member] = await listMembersOfFamily(tx, id === ctx.guardianId ? { ...ctx, role } : ctx, id)
   return member!

@@ -7,7 +7,7 @@ import { isUuid } from './shapes.ts'
 /** A family's key for one request, with a digest that shows whether a second request is the same one. */
 export interface IdempotencyKey {
   key: string
-  /** SHA-256 of method, path and JSON value. */
+  /** SHA-256 of method, path and JSON value, and of the member where the request is about their own account. */
   digest: Buffer
 }
 
@@ -24,14 +24,21 @@ export const keptDays = 30
 /**
  * @param body the JSON value as it was sent
  * @param secret of the server, so that guesses of a password cannot be tested against a digest
+ * @param memberId of a request about the member's own account: that of another member is a different one
  * @returns undefined when the client sent no key
  * @throws {Refusal} 400 when the header holds no UUID
  */
-export function readIdempotencyKey(c: Context, body: unknown, secret: string): IdempotencyKey | undefined {
+export function readIdempotencyKey(
+  c: Context,
+  body: unknown,
+  secret: string,
+  memberId?: string,
+): IdempotencyKey | undefined {
   const header = c.req.header('idempotency-key')
   if (header === undefined) return undefined
   if (!isUuid(header)) throw invalidInput({ 'Idempotency-Key': 'must be a UUID' })
-  const value = JSON.stringify([c.req.method, c.req.path, canonical(body, secret)])
+  const request = [c.req.method, c.req.path, canonical(body, secret)]
+  const value = JSON.stringify(memberId === undefined ? request : [...request, memberId])
   return { key: header.toLowerCase(), digest: createHash('sha256').update(value).digest() }
 }
 
