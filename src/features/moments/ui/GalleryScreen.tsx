@@ -14,7 +14,7 @@ import type { Child } from '../../children/contract.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Moment } from '../contract.ts'
 import { byMonth } from './gallery.ts'
-import { OnThisDay } from './OnThisDay.tsx'
+import { OnThisDay, useOnThisDay } from './OnThisDay.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSpace } from './PhotoSpace.tsx'
 import { useKeepPhotos, usePhotoMoments } from './usePhotoMoments.ts'
@@ -29,9 +29,12 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   const t = useTranslations('gallery')
   const common = useTranslations('common')
   const may = useMay()
-  const { moments, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePhotoMoments(
-    child.id,
-  )
+  const photos = usePhotoMoments(child.id)
+  const { isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = photos
+  const { memory, isLoading } = useOnThisDay(child.id)
+  // Together, so that the memory does not push photos away from under a finger.
+  const isPending = photos.isPending || isLoading
+  const moments = isPending ? undefined : photos.moments
   const viewer = useDialogOf<Moment>()
   useKeepPhotos(child.id)
   useDocumentTitle(t('title'))
@@ -69,7 +72,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
           }
         />
       )}
-      {moments && moments.length > 0 && <OnThisDay childId={child.id} onOpen={viewer.open} />}
+      {moments && moments.length > 0 && memory && <OnThisDay moment={memory} onOpen={viewer.open} />}
       <div ref={gallery} className="gallery">
         {groups.map(({ month, moments: ofMonth }, n) => (
           <Month

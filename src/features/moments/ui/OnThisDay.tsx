@@ -12,11 +12,9 @@ import { momentsKey } from './useMoments.ts'
 const years = 5
 
 /** The photo of the same day in the latest earlier year that has one. */
-export function OnThisDay({ childId, onOpen }: { childId: string; onOpen: (moment: Moment) => void }) {
-  const t = useTranslations('gallery')
+export function useOnThisDay(childId: string): { memory: Moment | undefined; isLoading: boolean } {
   const today = useFamilyDay()
-  const dayHeading = useDayHeading()
-  const moment = useQueries({
+  return useQueries({
     queries: sameDayBefore(today, years).map((day) => ({
       queryKey: [...momentsKey(childId), { photosOf: day }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -26,9 +24,18 @@ export function OnThisDay({ childId, onOpen }: { childId: string; onOpen: (momen
           signal,
         }),
     })),
-    combine: (results) => results.flatMap(({ data = [] }) => data)[0],
+    combine: (results) => ({
+      memory: results.flatMap(({ data = [] }) => data)[0],
+      isLoading: results.some((result) => result.isLoading),
+    }),
   })
-  if (!moment?.photos[0]) return null
+}
+
+export function OnThisDay({ moment, onOpen }: { moment: Moment; onOpen: (moment: Moment) => void }) {
+  const t = useTranslations('gallery')
+  const today = useFamilyDay()
+  const dayHeading = useDayHeading()
+  if (!moment.photos[0]) return null
   const count = Number(today.slice(0, 4)) - Number(moment.date.slice(0, 4))
   return (
     <button

@@ -53,7 +53,8 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
           <bdi>{title}</bdi>
         </b>
         <small>{progress}</small>
-        {pace !== undefined && <small className={isEnough ? 'goal-enough' : undefined}>{pace}</small>}
+        {/* The line has its place before the numbers have loaded. */}
+        <small className={isEnough ? 'goal-enough' : undefined}>{pace ?? '\u00A0'}</small>
       </div>
       {canRedeem ? (
         <span className="leaf">
