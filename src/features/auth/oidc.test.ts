@@ -34,6 +34,7 @@ const newPerson = (claims: Partial<Person> = {}): Person => ({
 const login = (query = '', headers: Record<string, string> = {}) => server.request(`/api/login${query}`, { headers })
 const returnFromProvider = (at: URL, cookie: string) =>
   server.request(at.pathname + at.search, { headers: { cookie, 'Sec-Fetch-Site': 'cross-site' } })
+const tokenIn = (cookie: string) => /pipling_session_5000=([^.;]+)/.exec(cookie)![1]!
 const locationOf = (reply: Reply<unknown>) => reply.headers.get('location')
 
 /** The complete sign-in: to the provider, signing in there, and back. */
@@ -104,6 +105,24 @@ describe('the sign-in through a provider', () => {
     const session = before.split('; ').find((cookie) => cookie.startsWith('pipling_session_5000='))!
     await signInAs(newPerson(), '', session)
     expect((await userOf(server, session)).status).toBe(401)
+  })
+
+  it('goes on in the family of this browser’s session, so that an erasure after it is of that family', async () => {
+    const person = newPerson()
+    const cookie = cookieOf(await signInAs(person))
+    const { id } = (await userOf(server, cookie)).body as User
+    const familyId = randomUUID()
+    await server.db`insert into families (id) values (${familyId})`
+    await server.db`insert into members (family_id, guardian_id, role, joined_at) values (${familyId}, ${id}, 'owner', now())`
+    await server.db`update sessions set family_id = ${familyId} where guardian_id = ${id}`
+    // Another device, in the family joined first and used later.
+    const elsewhere = cookieOf(await signInAs(person))
+    await server.db`
+      update sessions set updated_at = updated_at + interval '1 minute',
+        family_id = (select family_id from members where guardian_id = ${id} and family_id <> ${familyId})
+      where token = ${digestOf(tokenIn(elsewhere))}`
+    const again = await signInAs(person, '', cookie)
+    expect((await userOf(server, cookieOf(again))).body).toMatchObject({ familyId })
   })
 
   it('is skipped with a session', async () => {
