@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
@@ -112,7 +113,9 @@ function Words({ act }: { act: WaitingAct }) {
   const calendar = useCalendar()
   const entry = waitingEntry(act)
   const look = lookOf(entry.type)
-  const day = act.request.body.date as string | undefined
+  const today = useFamilyDay()
+  const tappedDay = dayAt(new Date(act.tappedAt), calendar)
+  const day = (act.request.body.date as string | undefined) ?? (tappedDay === today ? undefined : tappedDay)
   const time = clock(act.tappedAt, calendar.timeZone)
   return (
     <div className={`row ${look?.accent}`}>
