@@ -24,7 +24,8 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date }, whe
   const day = format.day(date)
   const after = streakWithout(habit, date, today)
   if (after === undefined) return plain
-  const streak = { before: habit.currentStreak, after }
+  const before = habit.currentStreak
+  const streak = { before, after, row: before === after ? 'same' : 'other' }
   if (isInReach(date, today)) return t('undoHabitOpen', { when, change, day, ...streak })
   return `${plain} ${t('undoHabit', { day, ...streak })}`
 }

@@ -20,9 +20,9 @@ export const en = {
     undoTitle: 'Take back “{title}”?',
     undoPlain: '{when}: {change} points are taken back. This cannot be undone.',
     undoHabit:
-      '{day} then counts as not done. The row goes from {before, number} to {after, number}, and that day cannot be checked in again.',
+      '{day} then counts as not done. {row, select, same {That day} other {The row goes from {before, number} to {after, number}, and that day}} cannot be checked in again.',
     undoHabitOpen:
-      '{when}: {change} points are taken back. {day} then counts as not done, and the row goes from {before, number} to {after, number}. You can check in again.',
+      '{when}: {change} points are taken back. {day} then counts as not done{row, select, same {} other {, and the row goes from {before, number} to {after, number}}}. You can check in again.',
     undoCompleted: '{change} points and the badge go, and the habit is open again.',
     undoRedeem: '{name} gets {count, plural, one {# point} other {# points}} back.',
     undoConfirm: 'Take back',

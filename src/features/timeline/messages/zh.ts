@@ -22,9 +22,10 @@ export const zh = translationOf<typeof en>()({
     repairs: '弥补：“{title}”',
     undoTitle: '撤回“{title}”？',
     undoPlain: '{when}的 {change} 积分会撤回，无法恢复。',
-    undoHabit: '{day}会变成未完成，连续天数从 {before, number} 变为 {after, number}，而且不能再补打卡。',
+    undoHabit:
+      '{day}会变成未完成，{row, select, same {} other {连续天数从 {before, number} 变为 {after, number}，}}而且不能再补打卡。',
     undoHabitOpen:
-      '{when}的 {change} 积分会撤回。{day}会变成未完成，连续天数从 {before, number} 变为 {after, number}，可以重新打卡。',
+      '{when}的 {change} 积分会撤回。{day}会变成未完成，{row, select, same {} other {连续天数从 {before, number} 变为 {after, number}，}}可以重新打卡。',
     undoCompleted: '{change} 积分和徽章会收回，习惯重新变为进行中。',
     undoRedeem: '{name}会拿回 {count, number} 积分。',
     undoConfirm: '撤回',
