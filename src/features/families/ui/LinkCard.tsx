@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import './linkCard.css'
 
-// The code that draws it is not needed before there is a link.
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+// The code that draws it is not needed before there is a link. The link is shown only once, so it stays without the drawing too.
+const QrCode = lazy(() => untilLoaded(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
 
 const copiedMs = 2000
 

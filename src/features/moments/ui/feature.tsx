@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
+import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import type { FeatureUi } from '../../points/ui/featureUi.ts'
 import { MomentPictures } from './MomentPictures.tsx'
 import { MomentsTile } from './MomentsTile.tsx'
@@ -13,7 +14,7 @@ export const ui: FeatureUi = {
       picture: () => <ModuleArt name="blossom" size={26} />,
       title: (t, { kind }) => (kind === 'moment' ? t('timeline.momentSaved') : undefined),
       Details: MomentPictures,
-      Below: lazy(async () => ({ default: (await loadEntry()).EntryPhotos })),
+      Below: lazy(() => untilLoaded(async () => ({ default: (await loadEntry()).EntryPhotos }))),
       Editor: lazy(async () => ({ default: (await loadEntry()).EditEntry })),
       // It moves no points. A moment is deleted in its own module.
       isPermanent: true,
