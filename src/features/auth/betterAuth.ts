@@ -19,7 +19,7 @@ import { after } from './sessions.ts'
 import { familyHeader, invitationHeader, notInvited, onlyInvitedHeader } from './signUpRules.ts'
 import * as tables from './tables.ts'
 import { storeTokenDigests } from './tokenDigests.ts'
-import { digestOf, newToken } from './tokens.ts'
+import { newToken } from './tokens.ts'
 
 export interface BetterAuthSetting {
   pool: Pool
@@ -145,6 +145,7 @@ const isNew = defineRequestState(() => false)
 type Adapter = Pick<Awaited<ReturnType<typeof getCurrentAdapter>>, 'create' | 'delete' | 'findMany' | 'update'>
 
 interface FamilyHints extends Partial<NewFamily> {
+  /** The digest of its token. */
   invitation: string | undefined
   /** The family of this browser's session. */
   lastId: string | undefined
@@ -202,13 +203,13 @@ async function familyOf(
 async function joinInvited(
   adapter: Adapter,
   guardianId: string,
-  invitation: string,
+  digest: string,
   now: Date,
 ): Promise<string | undefined> {
   const invited = await adapter.update<{ familyId: string; role: string }>({
     model: 'invitation',
     where: [
-      { field: 'token', value: digestOf(invitation) },
+      { field: 'token', value: digest },
       { field: 'acceptedBy', value: null },
       { field: 'expiresAt', operator: 'gt', value: now },
     ],

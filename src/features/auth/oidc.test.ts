@@ -152,6 +152,11 @@ describe('the sign-in through a provider', () => {
     expect((await userOf(server, cookieOf(again))).body).toEqual((await userOf(server, cookieOf(reply))).body)
   })
 
+  it('works with a cookie of an invitation that no header may hold', async () => {
+    const reply = await signInAs(newPerson(), '', 'pipling_invitation_5000=%E2%80%AE')
+    expect(locationOf(reply)).toBe('/')
+  })
+
   it('does not open an account for another identity with the same address', async () => {
     const owner = newPerson()
     await signInAs(owner)

@@ -3,6 +3,7 @@ import type { BetterAuthSetting } from './betterAuth.ts'
 import type { OAuth } from './oauth.ts'
 import { freshSignInMs } from './rules.ts'
 import { familyHeader, invitationHeader, onlyInvitedHeader } from './signUpRules.ts'
+import { digestOf } from './tokens.ts'
 
 export interface ProviderSettings {
   issuer: string
@@ -95,7 +96,7 @@ export function createProvider(
     async finish({ search, cookie, userAgent, invitation, mustBeInvited, familyId, maySignUp }) {
       const auth = await connect(maySignUp)
       const headers = new Headers({ cookie, 'user-agent': userAgent })
-      if (invitation !== undefined) headers.set(invitationHeader, invitation)
+      if (invitation !== undefined) headers.set(invitationHeader, digestOf(invitation))
       headers.set(onlyInvitedHeader, String(mustBeInvited))
       if (familyId !== undefined) headers.set(familyHeader, familyId)
       return withTimeout(

@@ -211,7 +211,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   ): Promise<SignedIn> {
     const headers = deviceHeaders(c)
     if (invitation != null) {
-      headers.set(invitationHeader, invitation)
+      headers.set(invitationHeader, digestOf(invitation))
       headers.set(onlyInvitedHeader, String(options.signUp !== 'open'))
     }
     const builtIn = await loadBuiltIn()

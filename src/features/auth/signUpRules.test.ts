@@ -95,7 +95,8 @@ describe('with SAMPLE_FAMILY=off', () => {
       hasSampleFamilies: false,
       hasProvider: false,
     })
-    expect((await signUp(server, { invitation: null })).status).toBe(200)
+    for (const invitation of [null, '\u202ea', 'é\n'])
+      expect((await signUp(server, { invitation })).status, String(invitation)).toBe(200)
     await server.close()
   })
 })

@@ -3,7 +3,10 @@ import { Refusal } from '../../platform/http/errors.ts'
 import type { SignUp } from './rules.ts'
 import { digestOf } from './tokens.ts'
 
-/** How a sign-up passes its invitation to the sign-in library. No header of a client is passed on to the library. */
+/**
+ * How a sign-up passes the digest of its invitation's token to the sign-in library: what a client sends may hold characters that no header
+ * may. No header of a client is passed on to the library.
+ */
 export const invitationHeader = 'x-pipling-invitation'
 
 /** How a sign-up says that it creates an account with an open invitation only: `true`. */
