@@ -21,11 +21,11 @@ export const es = translationOf<typeof en>()({
     typeAll: 'Todo',
     repairs: 'Repara: «{title}»',
     undoTitle: '¿Deshacer «{title}»?',
-    undoPlain: '{when}: se deshacen {change} puntos. No hay vuelta atrás.',
+    undoPlain: 'Se deshacen {change} puntos ({when}). No hay vuelta atrás.',
     undoHabit:
       'El {day} contará como no hecho. {row, select, same {Ese día} other {La racha pasa de {before, number} a {after, number} y ese día}} ya no se puede marcar.',
     undoHabitOpen:
-      '{when}: se deshacen {change} puntos. El {day} contará como no hecho{row, select, same {} other { y la racha pasa de {before, number} a {after, number}}}. Podrás marcarlo otra vez.',
+      'Se deshacen {change} puntos ({when}). El {day} contará como no hecho{row, select, same {} other { y la racha pasa de {before, number} a {after, number}}}. Podrás marcarlo otra vez.',
     undoCompleted: 'Se van {change} puntos y la insignia, y el hábito queda abierto.',
     undoRedeem: '{name} recupera {count, plural, one {# punto} other {# puntos}}.',
     undoConfirm: 'Deshacer',
