@@ -18,7 +18,7 @@ export const notInvited = 'signup_disabled'
 /** How a sign-in passes the family of this browser's session to the sign-in library. */
 export const familyHeader = 'x-pipling-family'
 
-/** The family of the session of a browser that signs in anew. @param token the digest of its token */
+/** The family of the session of a browser that signs in again. @param token the digest of its token */
 export async function familyOfSession(db: Db, token: string | undefined): Promise<string | undefined> {
   if (token === undefined) return undefined
   const [session] = await db<{ familyId: string }[]>`
