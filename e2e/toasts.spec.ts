@@ -151,14 +151,21 @@ test('what the keyboard focuses scrolls free of a toast', async ({ page }) => {
 test.describe('with a touch screen', () => {
   test.use({ hasTouch: true })
 
-  test('a touch puts a toast away, and its button still acts', async ({ page }) => {
+  test('a touch puts a toast away and nothing beneath it acts, and its button still acts', async ({ page }) => {
     await openFamily(page, 'en', 'Maximiliana')
     await holdToasts(page)
     await showLongToast(page)
     const words = toast(page, 'en').locator('.toast:not([hidden]) b')
+    const { x, y } = (await words.boundingBox())!
     await words.tap()
     await expect(words).toHaveCount(0)
-    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 10 }) }).tap()
+    const isOverRow = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.closest('button') !== null,
+      [x + 5, y + 5],
+    )
+    expect(isOverRow).toBe(true)
+    await expect(toast(page, 'en').locator('.toast')).toHaveCount(1)
+    await page.getByRole('button', { name: t('behaviors.giftButton', { count: 20 }) }).tap()
     await toast(page, 'en')
       .getByRole('button', { name: t('common.undo') })
       .tap()

@@ -63,6 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   useDismissal(toast, isPaused)
   const isFailure = toast.tone === 'destructive'
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut: the toast goes away by itself
     <div
       role={isFailure ? 'alert' : 'status'}
       className={`toast ${classes[toast.tone]}`}
@@ -74,9 +75,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => {
         setIsPaused(false)
       }}
-      onPointerUp={({ pointerType, target }) => {
-        // A finger puts away what lies over the row it wants.
-        if (pointerType === 'touch' && !(target as Element).closest('button')) dismissToast(toast.id)
+      onClick={({ target }) => {
+        // A finger puts away what lies over the row it wants. Not earlier: the click would go to that row.
+        if (!(target as Element).closest('button')) dismissToast(toast.id)
       }}
       onFocus={() => {
         setIsPaused(true)
