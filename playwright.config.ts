@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { installedBrowser } from './scripts/browser.mjs'
+import { installedTestBrowser } from './scripts/browser.mjs'
 
 // `npm test` sets CHROMIUM; benches and pictures use an installed browser.
-const executablePath = process.env.CHROMIUM || installedBrowser()
+const executablePath = process.env.CHROMIUM || installedTestBrowser()
 
 // For tests, browser and app: where it is noon now, so that a family has days behind it and the day does not end amid a test.
 process.env.TZ ??= Intl.supportedValuesOf('timeZone').find(
