@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { KeepSheet } from './KeepSheet.tsx'
+import { midnightsUntil } from './sampleEnd.ts'
 import { useCalendar } from './useFamilyDay.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
 import './sample.css'
@@ -49,7 +49,7 @@ const relativeBelowMs = 120 * minuteMs
 function useWhen(until: string): string {
   const t = useTranslations('sample')
   const { language } = useLanguage()
-  const calendar = useCalendar()
+  const { timeZone } = useCalendar()
   return useNow((nowMs) => {
     const at = new Date(until)
     const leftMs = at.getTime() - nowMs
@@ -57,10 +57,10 @@ function useWhen(until: string): string {
       const minutes = Math.max(1, Math.ceil(leftMs / minuteMs))
       return new Intl.RelativeTimeFormat(language).format(minutes, 'minute')
     }
-    const days = dayAt(at, calendar) === dayAt(new Date(nowMs), calendar) ? 0 : 1
+    const days = midnightsUntil(at, new Date(nowMs), timeZone)
     return t('at', {
       day: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day'),
-      time: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: calendar.timeZone }).format(at),
+      time: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(at),
     })
   })
 }
