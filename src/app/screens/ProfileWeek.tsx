@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { useMay } from '../../features/auth/ui/useMay.ts'
+import { useShortDay } from '../../features/auth/ui/useShortDay.ts'
 import type { Child } from '../../features/children/contract.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import type { WeeklyStats } from '../../features/stats/contract.ts'
@@ -24,7 +25,7 @@ const bars = [
 export function ProfileWeek({ child }: { child: Child }) {
   const t = useTranslations('profile')
   const home = useTranslations('home')
-  const { shortDay } = useFormat()
+  const shortDay = useShortDay()
   const today = useFamilyDay()
   const may = useMay()
   const pastWeek = pastWeekIn(useSearch(), today)

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useCalendar, useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../features/auth/ui/useShortDay.ts'
 import type { Child } from '../../features/children/contract.ts'
-import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { addDays, dayAt } from '../../platform/time/rules.ts'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
 import { hrefOfWeek, weeksBeside } from '../web/pastWeek.ts'
@@ -19,7 +19,7 @@ export interface WeekTitleProps {
 /** The name of a week, with the ways to the weeks before and after it. */
 export function WeekTitle({ child, weekStart, title, isPast }: WeekTitleProps) {
   const t = useTranslations('week')
-  const { shortDay } = useFormat()
+  const shortDay = useShortDay()
   const calendar = useCalendar()
   const today = useFamilyDay()
   const search = useSearch()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../points/contract.ts'
-import { canUndo, pointsGained, readMetadata, relativeTime, undoneIds, undoneIn } from './rules.ts'
+import { byDay, canUndo, pointsGained, readMetadata, relativeTime, undoneIds, undoneIn } from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -86,6 +86,19 @@ describe('undone entries', () => {
     expect(canUndo(entry('a'), true)).toBe(false)
     expect(canUndo(entry('a', { undoes: 'b' }), false)).toBe(false)
   })
+})
+
+it('byDay gives each run of a day a key of its own, also of a day that comes twice', () => {
+  const list = ['4 b', '4 a', '2 d', '1 c', '4 e'].map((id) => entry(id))
+  const runs = byDay(list, ({ id }) => id[0]!)
+  expect(runs.map(({ entries, ...run }) => [run, entries.map(({ id }) => id)])).toEqual([
+    [{ key: '4 1', day: '4', isPart: true }, ['4 b', '4 a']],
+    [{ key: '2 1', day: '2', isPart: false }, ['2 d']],
+    [{ key: '1 1', day: '1', isPart: false }, ['1 c']],
+    [{ key: '4 2', day: '4', isPart: true }, ['4 e']],
+  ])
+  // A new entry on top gives no other entries its key.
+  expect(byDay([entry('5'), ...list], ({ id }) => id[0]!).slice(1)).toEqual(runs)
 })
 
 describe('readMetadata', () => {

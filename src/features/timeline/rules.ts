@@ -60,6 +60,39 @@ export function pointsGained(entries: readonly Activity[], undone: { has: (id: s
   )
 }
 
+/** Successive entries of one day. */
+export interface DayRun {
+  /** Unique in the list. */
+  key: string
+  day: string
+  entries: readonly Activity[]
+  /** Whether the list has other entries of this day elsewhere. */
+  isPart: boolean
+}
+
+/** Cuts a list into days. A day may come twice: what is brought in, or recorded before the clock was set back, is not in the order of time. */
+export function byDay(entries: readonly Activity[], dayOf: (entry: Activity) => string): DayRun[] {
+  const runs: { day: string; nth: number; entries: Activity[] }[] = []
+  const times = new Map<string, number>()
+  for (const entry of entries) {
+    const day = dayOf(entry)
+    const last = runs.at(-1)
+    if (last?.day === day) {
+      last.entries.push(entry)
+      continue
+    }
+    const nth = (times.get(day) ?? 0) + 1
+    times.set(day, nth)
+    runs.push({ day, nth, entries: [entry] })
+  }
+  return runs.map((run) => ({
+    key: `${run.day} ${run.nth}`,
+    day: run.day,
+    entries: run.entries,
+    isPart: times.get(run.day)! > 1,
+  }))
+}
+
 /** An undo is final. Some types can never be undone: see `EntryLook.isPermanent`. */
 export function canUndo({ undoes }: Activity, isUndone: boolean): boolean {
   return !isUndone && undoes === null

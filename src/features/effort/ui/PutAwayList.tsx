@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
 
@@ -38,7 +38,7 @@ export function PutAwayList<Thing extends PutAwayThing>({
 }: PutAwayListProps<Thing>) {
   const t = useTranslations('putAway')
   const common = useTranslations('common')
-  const format = useFormat()
+  const shortDay = useShortDay()
   const calendar = useCalendar()
   const [shown, setShown] = useState(pageSize)
   const { data: things, isPending, isFetching, refetch } = list
@@ -56,7 +56,7 @@ export function PutAwayList<Thing extends PutAwayThing>({
       <ul className="row-group">
         {things.slice(0, shown).map((thing) => {
           const since = thing.archivedAt
-            ? t('since', { date: format.shortDay(dayAt(new Date(thing.archivedAt), calendar)) })
+            ? t('since', { date: shortDay(dayAt(new Date(thing.archivedAt), calendar)) })
             : undefined
           return (
             <li key={thing.id}>

@@ -6,7 +6,7 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { roles, type Role } from '../../auth/rules.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Member } from '../contract.ts'
 import { Initial } from './Initial.tsx'
 import { ResetLinkSheet } from './ResetLinkSheet.tsx'
@@ -118,7 +118,7 @@ function MemberHead({
   showsRole = false,
 }: Pick<MemberSheetProps, 'member' | 'index' | 'timeZone'> & { showsRole?: boolean }) {
   const t = useTranslations('family')
-  const { shortDay } = useFormat()
+  const shortDay = useShortDay()
   const roleText = useRoleText()
   const since = t('joined', { date: shortDay(dayAt(new Date(joinedAt), { timeZone, dayEndsAt: 0 })) })
   return (

@@ -13,8 +13,8 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { excusedDaysAhead, excusedDaysBack, maxExcusedDays, maxReasonLength } from '../contract.ts'
 import { isRunning, useEndExcuse, useExcuse } from './useExcuses.ts'
@@ -145,7 +145,7 @@ function useRestDaysForm(today: string) {
 function RestDaysRows({ childId }: { childId: string }) {
   const t = useTranslations('excused')
   const common = useTranslations('common')
-  const format = useFormat()
+  const shortDay = useShortDay()
   const today = useFamilyDay()
   const ending = useEndExcuse(childId, today)
   const { excused } = useExcused(childId)
@@ -154,7 +154,7 @@ function RestDaysRows({ childId }: { childId: string }) {
   return (
     <ul className="row-group">
       {shown.map((range) => {
-        const days = { from: format.shortDay(range.from), to: format.shortDay(range.to) }
+        const days = { from: shortDay(range.from), to: shortDay(range.to) }
         return (
           <li key={range.id}>
             <div className="row">

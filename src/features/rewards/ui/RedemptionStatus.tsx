@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Redemption } from '../contract.ts'
@@ -9,7 +9,7 @@ import type { Redemption } from '../contract.ts'
 /** What became of a redemption, and who did it. */
 export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const t = useTranslations('store')
-  const { shortDay } = useFormat()
+  const shortDay = useShortDay()
   const calendar = useCalendar()
   const recorderName = useRecorderName()
   const { status, givenAt, by, givenBy } = redemption

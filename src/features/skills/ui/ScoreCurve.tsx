@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { listScores } from '../contract.ts'
 import { layOutScores } from './scoreLayout.ts'
@@ -25,7 +26,8 @@ export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
   const best = Math.max(...values)
   const bestPoint = points[values.indexOf(best)]
   const calendar = useCalendar()
-  const dayOf = ({ createdAt }: (typeof scores)[number]) => format.shortDay(dayAt(new Date(createdAt), calendar))
+  const shortDay = useShortDay()
+  const dayOf = ({ createdAt }: (typeof scores)[number]) => shortDay(dayAt(new Date(createdAt), calendar))
   const [from, to] = [dayOf(oldestFirst[0]!), dayOf(scores[0]!)]
   const goal = target === null ? undefined : layOutScores([target], best, area)[0]
   return (

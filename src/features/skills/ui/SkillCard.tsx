@@ -3,11 +3,9 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
-import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
-import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import type { Skill } from '../contract.ts'
@@ -28,9 +26,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
   const format = useFormat()
   const may = useMay()
   const isWaiting = useWaiting(skill.childId).some(({ entry }) => entry.subjectId === skill.id)
-  const { language } = useLanguage()
-  const today = useFamilyDay()
-  const isThisYear = (day: string) => day.slice(0, 4) === today.slice(0, 4)
+  const shortDay = useShortDay()
   return (
     <article className="card">
       <SkillHead skill={skill} onEdit={onEdit}>
@@ -44,11 +40,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
           {skill.dueDate && (
             <span className="chip skill-due">
               <Icon name="calendar" size={14} />
-              {t('dueBy', {
-                date: isThisYear(skill.dueDate)
-                  ? format.shortDay(skill.dueDate)
-                  : formatDayWithYear(skill.dueDate, language),
-              })}
+              {t('dueBy', { date: shortDay(skill.dueDate) })}
             </span>
           )}
         </p>

@@ -5,13 +5,14 @@ import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { mayUndo } from '../../auth/rights.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { canUndo, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
+import { byDay, canUndo, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
@@ -92,16 +93,21 @@ export function EntryDays({
   // The remedy may be among the entries that are not shown here.
   const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
   const repaired = repairedIn([...loaded, ...all], undone)
-  const days = onlyDay === undefined ? byDay(all, calendar) : [{ day: onlyDay, entries: all }]
+  const days =
+    onlyDay === undefined
+      ? byDay(all, (entry) => dayOf(entry, calendar))
+      : [{ key: onlyDay, day: onlyDay, entries: all, isPart: false }]
 
   return (
     <>
-      {days.map(({ day, entries }, n) => (
-        <section key={day} className="history-day">
+      {days.map(({ key, day, entries, isPart }, n) => (
+        <section key={key} className="history-day">
           {onlyDay === undefined && (
             <div className="day-head">
               <h2>{dayHeading(day)}</h2>
-              {hasTotals && (isWhole || n < days.length - 1) && <DayTotal points={pointsGained(entries, undone)} />}
+              {hasTotals && !isPart && (isWhole || n < days.length - 1) && (
+                <DayTotal points={pointsGained(entries, undone)} />
+              )}
             </div>
           )}
           <div role="list">
@@ -262,7 +268,8 @@ const EntryRow = memo(function EntryRow({
 /** When an entry was undone, with the day if it was another one, and who did it if it was another member. */
 function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undone; calendar: Calendar }) {
   const t = useTranslations('timeline')
-  const { clock, shortDay } = useFormat()
+  const { clock } = useFormat()
+  const shortDay = useShortDay()
   const me = useUser().data?.id
   const [day, undoneDay] = [dayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
   const time = `${day === undoneDay ? '' : `${shortDay(undoneDay)}, `}${clock(undone.at, calendar.timeZone)}`
@@ -270,17 +277,6 @@ function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undo
 }
 
 const dayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
-
-function byDay(entries: readonly Activity[], calendar: Calendar): { day: string; entries: readonly Activity[] }[] {
-  const days: { day: string; entries: Activity[] }[] = []
-  for (const entry of entries) {
-    const day = dayOf(entry, calendar)
-    const last = days.at(-1)
-    if (last?.day === day) last.entries.push(entry)
-    else days.push({ day, entries: [entry] })
-  }
-  return days
-}
 
 interface Group {
   /** Index of its first entry in the day. */
