@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { subscribeToDialogs, topDialog } from './dialogStack.ts'
 import { Icon } from './Icon.tsx'
+import { ignoreStrayClicks } from './strayClicks.ts'
 import { findToastPlace } from './ToastPlace.tsx'
 import { showStoredToast } from './toastAfterLoad.ts'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts'
@@ -11,6 +12,9 @@ import './toast.css'
 
 /** `docs/spec.md`, section 9. */
 const durationMs = 3000
+
+// Here, because toasts load with every screen of the app and after the first one.
+ignoreStrayClicks()
 
 /**
  * Renders the toasts. A modal dialog makes everything outside it inert, so while one is open the toasts are rendered
