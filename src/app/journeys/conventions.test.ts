@@ -45,6 +45,13 @@ describe('every mounted call', () => {
     })
   })
 
+  it('says that it is about the member where it changes their account', () => {
+    const changes = server.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/auth/'))
+    const ofGuardians = changes.filter(({ access }) => access === 'guardian')
+    expect(ofGuardians.length).toBeGreaterThan(5)
+    expect(ofGuardians.filter(({ isAboutMember }) => !isAboutMember)).toEqual([])
+  })
+
   it('is documented with login, logout, the operations, and 503', async () => {
     const { paths } = (await server.request('/api/openapi.json')).body as {
       paths: Record<string, Record<string, { responses: object }>>

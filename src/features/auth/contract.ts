@@ -86,6 +86,7 @@ export const keepSampleFamily = defineCall({
   method: 'POST',
   path: '/api/auth/keep',
   summary: 'Turn the guardian of a sample family into an account, with everything that the family has',
+  isAboutMember: true,
   body: z.object({ name, email, password: newPassword }),
   reply: user,
   status: 200,
@@ -146,6 +147,7 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/auth/user',
   summary: 'Change the guardian’s name or language, the family’s time zone, or the active family',
+  isAboutMember: true,
   body: z.object({
     name: z.optional(name),
     /** Another family of the guardian, to make it the active one. */
@@ -198,6 +200,7 @@ export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'Sign out another device, from its next request on',
+  isAboutMember: true,
   reply: null,
   status: 204,
 })
@@ -206,6 +209,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/api/auth/password',
   summary: 'Change the password and sign out every other device',
+  isAboutMember: true,
   body: z.object({ password, newPassword }),
   reply: null,
   status: 204,
@@ -216,6 +220,7 @@ export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/auth/email',
   summary: 'Change the address to sign in with, and sign out every other device',
+  isAboutMember: true,
   body: z.object({ email, password }),
   reply: user,
   status: 200,
@@ -226,6 +231,7 @@ export const eraseOwnFamily = defineCall({
   method: 'POST',
   path: '/api/auth/erase-family',
   summary: 'Erase the family with everything, or, for who is no owner, only the own account; at once and for good',
+  isAboutMember: true,
   // Absent when there is none, see `hasPassword`.
   body: z.object({ password: z.optional(password) }),
   reply: null,

@@ -76,7 +76,7 @@ export async function makeChange<C extends Call, Prepared>(
   call: C,
   { c, ctx, read: { input, rawBody }, prepare, change }: ChangeRequest<C, Prepared>,
 ): Promise<Response> {
-  const memberId = call.path.startsWith('/api/auth/') ? ctx.guardianId : undefined
+  const memberId = call.isAboutMember ? ctx.guardianId : undefined
   const key = readIdempotencyKey(c, rawBody, app.secret, memberId)
   const earlier = key && (await findStoredResponse(app.db, ctx.familyId, key))
   if (earlier) return respondStored(app, c, earlier, true)

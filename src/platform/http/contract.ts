@@ -37,6 +37,8 @@ export interface Call {
   summary: string
   /** `guardian` needs a session; `anyone` does not. */
   access: 'guardian' | 'anyone'
+  /** Whether it changes the member's own account: its idempotency keys belong to the member, those of other calls to the family. */
+  isAboutMember?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /** What the body is where it is no JSON: bytes of one of these media types. */
