@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureDataDir, giveToOwner } from '../platform/dataDir.ts'
+import { ensureDataDir, giveToOwner, writeTo } from '../platform/dataDir.ts'
 import { ifExists } from '../platform/ifExists.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
@@ -25,7 +25,7 @@ async function createSecret(dataDir: string, path: string): Promise<string> {
   // The complete file gets its name by a hard link, so that a kill cannot leave half a secret, and an existing secret
   // is not replaced. The draft's name is random: processes in two containers may have the same id.
   const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'wx', 0o600)
+  const file = await writeTo(path, open(draft, 'wx', 0o600))
   await file.writeFile(`${secret}\n`)
   await giveToOwner(file, dataDir)
   await file.sync()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { giveToOwner } from '../platform/dataDir.ts'
+import { giveToOwner, writeTo } from '../platform/dataDir.ts'
 import { ifExists } from '../platform/ifExists.ts'
 
 const name = 'last-backup'
@@ -9,7 +9,8 @@ const name = 'last-backup'
 /** Remembers in the data folder, if there is one, when the host made a backup. The database stays as it was backed up. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   if (!existsSync(dataDir)) return
-  const file = await open(join(dataDir, name), 'w', 0o600)
+  const path = join(dataDir, name)
+  const file = await writeTo(path, open(path, 'w', 0o600))
   try {
     await giveToOwner(file, dataDir)
     await file.writeFile(`${at.toISOString()}\n`)

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   lstatSync,
   mkdirSync,
@@ -104,5 +105,24 @@ describe('a command that root runs on the files of an ordinary user', () => {
     expect(filesOfOthers(folder)).toHaveLength(6)
     giveToOwner(folder)
     expect(filesOfOthers(folder)).toEqual([])
+  })
+})
+
+describe('a start in a data folder of another user prints one sentence', () => {
+  it.each([
+    [0o755, 'cannot be written'],
+    [0o711, 'cannot be read'],
+    [0o700, 'cannot be read'],
+  ])('with the mode %o, that it %s', async (mode, problem) => {
+    const path = join(folder, 'of-root')
+    mkdirSync(path)
+    chmodSync(path, mode)
+    const { code, errors } = await startApp({ dataDir: path, port: await findFreePort(), user: owner }).ended
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      new RegExp(
+        `^(?:DATA_DIR )?${path}\\S* ${problem} \\(EACCES\\): start Pipling as the owner of DATA_DIR, or set another one\\.\n$`,
+      ),
+    )
   })
 })

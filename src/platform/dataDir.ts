@@ -1,4 +1,4 @@
-import { chmod, type FileHandle, mkdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, type FileHandle, mkdir, stat } from 'node:fs/promises'
 import { StartProblem } from './startProblem.ts'
 
 /**
@@ -12,6 +12,26 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartProblem(`DATA_DIR ${dataDir} cannot be made (${code}): choose a folder that Pipling may write to.`, {
+      cause: error,
+    })
+  }
+  await orSayWhy(access(dataDir, constants.R_OK | constants.X_OK), `DATA_DIR ${dataDir} cannot be read`)
+}
+
+/**
+ * Waits for work that writes a file or folder of the data folder.
+ * @throws {StartProblem} when that fails: the disk is full or read-only, or the folder belongs to another user
+ */
+export function writeTo<Result>(path: string, work: Promise<Result>): Promise<Result> {
+  return orSayWhy(work, `${path} cannot be written`)
+}
+
+async function orSayWhy<Result>(work: Promise<Result>, problem: string): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartProblem(`${problem} (${code}): start Pipling as the owner of DATA_DIR, or set another one.`, {
       cause: error,
     })
   }

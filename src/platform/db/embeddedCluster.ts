@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeTo } from '../dataDir.ts'
 import { ifExists } from '../ifExists.ts'
 import { StartProblem } from '../startProblem.ts'
 import { syncFolder } from '../syncFolder.ts'
@@ -77,7 +78,7 @@ async function hasCluster(folder: string): Promise<boolean> {
 }
 
 async function runInitdb(folder: string, { binaries, user, password, signal }: ClusterOptions): Promise<void> {
-  await mkdir(folder, { mode: 0o700 })
+  await writeTo(folder, mkdir(folder, { mode: 0o700 }))
   const passwordFile = `${folder}.password`
   if (password !== undefined) await writePrivate(passwordFile, password)
   if (user.owner !== undefined) await chown(folder, user.owner.uid, user.owner.gid)
@@ -100,7 +101,7 @@ async function runInitdb(folder: string, { binaries, user, password, signal }: C
   if (password !== undefined) await rm(passwordFile)
   signal?.throwIfAborted()
   if (result.code !== 0)
-    throw new StartProblem(`The database in ${folder} cannot be made: ${result.lastLine || 'initdb was stopped'}.`)
+    throw new StartProblem(`The database in ${folder} cannot be made: ${result.reason || 'initdb was stopped'}.`)
 }
 
 async function writePrivate(path: string, text: string): Promise<void> {

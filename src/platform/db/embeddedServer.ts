@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { giveToOwner } from '../dataDir.ts'
+import { giveToOwner, writeTo } from '../dataDir.ts'
 import { ifExists } from '../ifExists.ts'
 import type { Binaries } from './embeddedBinaries.ts'
 import { isAlive } from './embeddedCluster.ts'
@@ -176,8 +176,8 @@ function readIfThere(path: string): string {
 async function openLog(path: string): ReturnType<typeof open> {
   const existing = await ifExists(stat(path))
   const isFull = existing !== undefined && existing.size > 1_000_000
-  if (isFull) await rename(path, `${path}.1`)
-  const log = await open(path, 'a', 0o600)
+  if (isFull) await writeTo(path, rename(path, `${path}.1`))
+  const log = await writeTo(path, open(path, 'a', 0o600))
   if (isFull || existing === undefined) await giveToOwner(log, dirname(path))
   return log
 }

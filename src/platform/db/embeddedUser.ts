@@ -148,25 +148,29 @@ async function findObstacle(user: ServerUser, binaries: Binaries, dataDir: strin
   const script = 'cd "$1" && exec "$0" -C port -c config_file=/dev/null -D "$1"'
   const { file, args, options } = user.command('/bin/sh', ['-c', script, binaries.postgres, dataDir])
   const result = await runToEnd(file, args, { ...options, cwd: '/' })
-  return result.code === 0 ? undefined : result.lastLine
+  return result.code === 0 ? undefined : result.reason
 }
 
 /**
  * Runs a program to its end. Does not throw when it cannot be started.
- * @returns its exit code, null without one, and its last line on standard error
+ * @returns its exit code, null without one, and why it failed: its last line on standard error, or the last that names an error, because a
+ *   program may clean up after it
  */
 export function runToEnd(
   file: string,
   args: string[],
   options: SpawnOptions,
-): Promise<{ code: number | null; lastLine: string }> {
+): Promise<{ code: number | null; reason: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     let written = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       written = (written + text).slice(-2000)
     })
-    child.once('error', (error) => resolve({ code: null, lastLine: error.message }))
-    child.once('close', (code) => resolve({ code, lastLine: written.trim().split('\n').at(-1) ?? '' }))
+    child.once('error', (error) => resolve({ code: null, reason: error.message }))
+    child.once('close', (code) => {
+      const lines = written.trim().split('\n')
+      resolve({ code, reason: lines.findLast((line) => /\b(?:error|FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? '' })
+    })
   })
 }
