@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fun
 COPY . .
 RUN node scripts/build.mjs
 # PostgreSQL's libraries need symbolic links that npm packages cannot hold. The first start makes them, but not in a read-only container.
-RUN npx tsx --eval "import('./src/platform/db/embeddedBinaries.ts').then(({ findBinaries }) => findBinaries())"
+RUN npx tsx --eval "import('./src/platform/db/embedded/binaries.ts').then(({ findBinaries }) => findBinaries())"
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/.cache
 
 FROM node:24-bookworm-slim

@@ -48,7 +48,7 @@ export const databaseBugs = [
   {
     promise: 'R3',
     bug: 'a killed database is not restarted',
-    file: 'src/platform/db/embedded.ts',
+    file: 'src/platform/db/embedded/start.ts',
     from: 'if (isStopping) return\n      hold = restart()',
     to: 'if (!isStopping) return\n      hold = restart()',
     test: 'src/app/lifecycle.test.ts',
@@ -57,7 +57,7 @@ export const databaseBugs = [
   {
     promise: 'R4',
     bug: 'a commit does not wait for the disk',
-    file: 'src/platform/db/embeddedServer.ts',
+    file: 'src/platform/db/embedded/server.ts',
     from: "synchronous_commit: 'on'",
     to: "synchronous_commit: 'off'",
     test: 'src/app/powerCut.test.ts',
@@ -65,7 +65,7 @@ export const databaseBugs = [
   {
     promise: 'R5',
     bug: 'a process that stops takes the database from another one',
-    file: 'src/platform/db/embeddedHold.ts',
+    file: 'src/platform/db/embedded/hold.ts',
     from: 'if (await becomeLast(client)) await ifLast()',
     to: 'await becomeLast(client).then(ifLast)',
     test: 'src/app/lifecycle.test.ts',
@@ -108,7 +108,7 @@ export const databaseBugs = [
   {
     promise: 'R6',
     bug: 'a backup that breaks a rule of the ledger is restored',
-    file: 'src/platform/db/archiveTables.ts',
+    file: 'src/platform/db/archive/tables.ts',
     from: 'if (found?.check) await',
     to: 'if (found?.check === undefined) await',
     test: 'src/app/backup.test.ts',
@@ -126,7 +126,7 @@ export const databaseBugs = [
   {
     promise: 'R12',
     bug: 'a backup is not a consistent snapshot',
-    file: 'src/platform/db/archive.ts',
+    file: 'src/platform/db/archive/write.ts',
     from: "'isolation level repeatable read read only'",
     to: "'isolation level read committed read only'",
     test: 'src/app/backup.test.ts',
@@ -135,7 +135,7 @@ export const databaseBugs = [
   {
     promise: 'R12',
     bug: 'a damaged backup is accepted',
-    file: 'src/platform/db/openArchive.ts',
+    file: 'src/platform/db/archive/open.ts',
     from: 'length <= 0 || !(await hasValidChecksum(file, length))',
     to: 'length <= 0',
     test: 'src/app/backup.test.ts',
@@ -144,7 +144,7 @@ export const databaseBugs = [
   {
     promise: 'R12',
     bug: 'a restore overwrites data',
-    file: 'src/platform/db/restoreArchive.ts',
+    file: 'src/platform/db/archive/restore.ts',
     from: 'if (rows.length > 0)',
     to: 'if (rows.length > 1)',
     test: 'src/app/backup.test.ts',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { writeArchive } from '../platform/db/archive.ts'
+import { writeArchive } from '../platform/db/archive/write.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { fileArgument } from './fileArgument.ts'
 import { noteBackup } from './lastBackup.ts'

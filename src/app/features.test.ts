@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Feature } from '../features/points/feature.ts'
-import { listTables } from '../platform/db/archiveTables.ts'
+import { listTables } from '../platform/db/archive/tables.ts'
 import type { Db } from '../platform/db/open.ts'
 import { changes, createScene, now } from '../testing/changes.ts'
 import { sendChange } from '../testing/familyReads.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EmbeddedOptions, startEmbedded } from '../platform/db/embedded.ts'
+import { type EmbeddedOptions, startEmbedded } from '../platform/db/embedded/start.ts'
 import { checkServer } from '../platform/db/externalServer.ts'
 import { type Database, type Db, openDatabase } from '../platform/db/open.ts'
 import { withSslMode } from '../platform/db/sslMode.ts'

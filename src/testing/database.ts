@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../platform/db/embedded.ts'
+import { startEmbedded } from '../platform/db/embedded/start.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase, type ServerAddress } from '../platform/db/open.ts'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeTo } from '../dataDir.ts'
-import { ifExists } from '../ifExists.ts'
-import { StartProblem } from '../startProblem.ts'
-import { syncFolder } from '../syncFolder.ts'
-import { type Binaries, majorVersion } from './embeddedBinaries.ts'
-import { runToEnd, type ServerUser } from './embeddedUser.ts'
+import { writeTo } from '../../dataDir.ts'
+import { ifExists } from '../../ifExists.ts'
+import { StartProblem } from '../../startProblem.ts'
+import { syncFolder } from '../../syncFolder.ts'
+import { type Binaries, majorVersion } from './binaries.ts'
+import { runToEnd, type ServerUser } from './user.ts'
 
 /**
  * The role that owns the embedded database. initdb creates it. Other users of the machine cannot reach the socket to

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { StartProblem } from '../startProblem.ts'
-import { type ArchiveHead, type Digests, digestTables } from './archive.ts'
+import { StartProblem } from '../../startProblem.ts'
+import { type ArchiveHead, type Digests, digestTables } from './write.ts'
 import {
   checkReferences,
   continueSequences,
@@ -9,11 +9,11 @@ import {
   disableTriggers,
   enableTriggers,
   writeRows,
-} from './archiveTables.ts'
-import { migrationsIn, migrateWithin } from './migrate.ts'
-import type { Db, Tx } from './open.ts'
-import { identifier } from './sql.ts'
-import type { Archive } from './openArchive.ts'
+} from './tables.ts'
+import { migrationsIn, migrateWithin } from '../migrate.ts'
+import type { Db, Tx } from '../open.ts'
+import { identifier } from '../sql.ts'
+import type { Archive } from './open.ts'
 
 /** Rows in one statement, and the characters of their JSON together, at most. */
 const batchRows = 500

@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifExists } from '../ifExists.ts'
-import { StartProblem } from '../startProblem.ts'
-import type { Binaries } from './embeddedBinaries.ts'
+import { ifExists } from '../../ifExists.ts'
+import { StartProblem } from '../../startProblem.ts'
+import type { Binaries } from './binaries.ts'
 
 /** The user that runs PostgreSQL's programs, and must therefore own its files. */
 export interface ServerUser {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartProblem } from '../startProblem.ts'
-import { clusterRole, ensureOwner } from './embeddedCluster.ts'
-import { type Hold, holdServer, isUnanswered } from './embeddedHold.ts'
+import { StartProblem } from '../../startProblem.ts'
+import { clusterRole, ensureOwner } from './cluster.ts'
+import { type Hold, holdServer, isUnanswered } from './hold.ts'
 import {
   disownStaleFiles,
   isServerAlive,
@@ -9,8 +9,8 @@ import {
   type RunningServer,
   type ServerOptions,
   startServer,
-} from './embeddedServer.ts'
-import type { ServerAddress } from './open.ts'
+} from './server.ts'
+import type { ServerAddress } from '../open.ts'
 
 interface Attached {
   address: ServerAddress

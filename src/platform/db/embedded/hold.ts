@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ServerAddress } from './open.ts'
+import type { ServerAddress } from '../open.ts'
 
 /** Key of the advisory lock that every process holds while it uses the server. Any fixed number. */
 const holdLock = 7_069_002

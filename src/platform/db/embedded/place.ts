@@ -4,7 +4,7 @@ import { chown, lstat, mkdir, mkdtemp, open, readFile, rmdir } from 'node:fs/pro
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerUser } from './embeddedUser.ts'
+import type { ServerUser } from './user.ts'
 
 /**
  * Where the server listens: on a unix socket that no other user can reach. On Windows, Node.js cannot connect to

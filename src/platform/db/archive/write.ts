@@ -6,12 +6,12 @@ import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip, type ZlibParams } from 'node:zlib'
-import { StartProblem } from '../startProblem.ts'
-import { syncFolder } from '../syncFolder.ts'
-import { type ArchivedTable, listTables, readRows } from './archiveTables.ts'
-import { listMigrations } from './migrate.ts'
-import type { Db, Tx } from './open.ts'
-import { identifier } from './sql.ts'
+import { StartProblem } from '../../startProblem.ts'
+import { syncFolder } from '../../syncFolder.ts'
+import { type ArchivedTable, listTables, readRows } from './tables.ts'
+import { listMigrations } from '../migrate.ts'
+import type { Db, Tx } from '../open.ts'
+import { identifier } from '../sql.ts'
 
 const { Z_DEFAULT_COMPRESSION, Z_DEFAULT_STRATEGY, Z_HUFFMAN_ONLY } = constants
 

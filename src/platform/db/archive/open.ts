@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
-import { StartProblem } from '../startProblem.ts'
-import type { ArchiveHead } from './archive.ts'
+import { StartProblem } from '../../startProblem.ts'
+import type { ArchiveHead } from './write.ts'
 
 export interface Archive {
   head: ArchiveHead

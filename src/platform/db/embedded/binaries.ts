@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ifExists } from '../ifExists.ts'
-import { StartProblem } from '../startProblem.ts'
+import { ifExists } from '../../ifExists.ts'
+import { StartProblem } from '../../startProblem.ts'
 
 export interface Binaries {
   postgres: string

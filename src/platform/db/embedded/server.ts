@@ -3,12 +3,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { giveToOwner, writeTo } from '../dataDir.ts'
-import { ifExists } from '../ifExists.ts'
-import type { Binaries } from './embeddedBinaries.ts'
-import { isAlive } from './embeddedCluster.ts'
-import type { Place } from './embeddedPlace.ts'
-import { runToEnd, type ServerUser } from './embeddedUser.ts'
+import { giveToOwner, writeTo } from '../../dataDir.ts'
+import { ifExists } from '../../ifExists.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive } from './cluster.ts'
+import type { Place } from './place.ts'
+import { runToEnd, type ServerUser } from './user.ts'
 
 /** What a server writes about itself into `postmaster.pid`. */
 export interface RunningServer {

@@ -1,5 +1,5 @@
-import type { Runner, Tx } from './open.ts'
-import { identifier, rawSql, sql } from './sql.ts'
+import type { Runner, Tx } from '../open.ts'
+import { identifier, rawSql, sql } from '../sql.ts'
 
 /** One table as an archive sees it. PostgreSQL writes and reads its rows as JSON objects. */
 export interface ArchivedTable {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runToEnd } from './embeddedUser.ts'
+import { runToEnd } from './user.ts'
 
 it.each([
   ['the last line', ['cannot run'], 'cannot run'],
