@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModalDialog } from '../../../platform/ui/ModalDialog.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
 import { ToastPlace } from '../../../platform/ui/ToastPlace.tsx'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
@@ -27,11 +28,22 @@ interface PhotoViewerProps {
   onClose: () => void
 }
 
+interface ShownPhoto {
+  moment: Moment
+  photo: Moment['photos'][number]
+  /** Its place among the photos of the moment. */
+  n: number
+}
+
+const photosOf = (moments: readonly Moment[]): ShownPhoto[] =>
+  moments.flatMap((moment) => moment.photos.map((photo, n) => ({ moment, photo, n })))
+
 /** One photo over the whole screen, and from there all photos of the child by day. */
 export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoViewerProps) {
   const t = useTranslations('gallery')
   const moments = useTranslations('moments')
   const common = useTranslations('common')
+  const refusals = useTranslations('refusals')
   const a11y = useTranslations('a11y')
   const weather = useTranslations('weather')
   const mood = useTranslations('mood')
@@ -45,9 +57,15 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
 
+  const listed = photosOf(loaded)
+  /** The shown photo as it was in the list last. */
+  const [last, setLast] = useState<ShownPhoto>()
+  const found = listed.find(({ photo }) => photo.id === shownId)
+  if (found && (found.moment !== last?.moment || found.photo !== last.photo)) setLast(found)
+  // It stays while a sheet about it is open, so that the sheet is never suddenly about another photo.
+  const isGone = !found && last !== undefined
   // A photo that was sent just now may be missing in the list.
-  const all = loaded.some(({ photos }) => photos.some(({ id }) => id === shownId)) ? loaded : [first]
-  const shown = all.flatMap((moment) => moment.photos.map((photo, n) => ({ moment, photo, n })))
+  const shown = found ? listed : isGone ? [last] : photosOf([first])
   const index = Math.max(
     0,
     shown.findIndex(({ photo }) => photo.id === shownId),
@@ -77,6 +95,15 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
       document.removeEventListener('keydown', handleKeyDown)
     }
   }, [hasKeys])
+
+  const mustClose = open && isGone && !isEditing && !isDeleting
+  const closeGone = useEffectEvent(() => {
+    showToast({ tone: 'quiet', title: refusals('not_found') })
+    onClose()
+  })
+  useEffect(() => {
+    if (mustClose) closeGone()
+  }, [mustClose])
 
   const deletion = useDeletePhoto(first.childId, () => {
     setIsDeleting(false)

@@ -53,10 +53,9 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
   if (isPending) return <MomentSkeletons />
   if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   const moments = data.pages.flat()
-  if (moments.length === 0) return hasWaiting ? null : <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
-
   return (
     <>
+      {moments.length === 0 && !hasWaiting && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       <ol className="moment-list">
         {moments.map((moment) => (
           <MomentCard
@@ -100,7 +99,7 @@ function Moments({ childId, newestId, hasWaiting }: MomentsProps) {
           {common('loadMore')}
         </Button>
       )}
-      {!hasNextPage && (
+      {!hasNextPage && moments.length > 0 && (
         <p className="caption moment-end" tabIndex={-1} ref={hasLoadedMore ? takeLostFocus : undefined}>
           {t('unlimited')}
         </p>

@@ -53,7 +53,9 @@ export function EntryDays({
 }: EntryDaysProps) {
   const { undo, undoingId } = useUndo(childId)
   const [toUndo, setToUndo] = useState<Titled>()
-  const { subject: opened, isOpen, open, close } = useDialogOf<Titled>()
+  const { subject, isOpen, open, close } = useDialogOf<Titled>()
+  // As it is now: the words of a moment may change while its sheet is open.
+  const opened = subject && { ...subject, entry: all.find(({ id }) => id === subject.entry.id) ?? subject.entry }
   const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
   const today = useFamilyDay()
