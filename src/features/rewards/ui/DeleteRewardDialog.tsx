@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
@@ -20,9 +21,13 @@ export function DeleteRewardDialog({
   const t = useTranslations('store')
   const common = useTranslations('common')
   const titleOf = useRewardTitle()
-  const { subject: reward } = dialog
-  const { data: rewards = [] } = useRewards(childId)
-  const isGone = dialog.isOpen && !rewards.some(({ id }) => id === reward?.id)
+  const { subject: reward, close } = dialog
+  const { data: rewards } = useRewards(childId)
+  const isGone = dialog.isOpen && rewards !== undefined && !rewards.some(({ id }) => id === reward?.id)
+  useEffect(() => {
+    // Not only hidden: it must not be back when the reward is.
+    if (isGone) close()
+  }, [isGone, close])
   const restoration = useRestore({
     childId,
     restore: (id) => sendOnce(restoreReward, { params: { id } }),
@@ -31,11 +36,11 @@ export function DeleteRewardDialog({
   const deletion = useDeleteReward(childId, (deleted) => {
     sayPutAway({ id: deleted.id, title: titleOf(deleted) })
   })
-  const confirmation = useConfirmation(deletion, dialog.close)
+  const confirmation = useConfirmation(deletion, close)
   return (
     <AlertDialog
       {...confirmation}
-      open={dialog.isOpen && !isGone}
+      open={dialog.isOpen}
       title={t('deleteTitle')}
       text={reward ? t('deleteText', { title: titleOf(reward) }) : ''}
       cancelLabel={common('cancel')}
