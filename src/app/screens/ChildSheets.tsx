@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { ChildSelector } from '../../features/children/ui/ChildSelector.tsx'
 import { ChildSheet } from '../../features/children/ui/ChildSheet.tsx'
-import { useSelectedChild } from '../../features/children/ui/useChildren.ts'
+import { useChildren, useSelectedChild } from '../../features/children/ui/useChildren.ts'
 
 /** The child sheet that is open in the shell. */
 export type OpenChildSheet = 'selector' | 'manager' | 'new' | 'edit' | 'none'
@@ -8,6 +9,11 @@ export type OpenChildSheet = 'selector' | 'manager' | 'new' | 'edit' | 'none'
 /** The sheets to select, manage, add and edit children. */
 export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: () => void }) {
   const { child, selectChild } = useSelectedChild()
+  const { data: children } = useChildren()
+  // The sheet stays with its child when another member erases that one, and with it another is selected.
+  const [editedChild, setEditedChild] = useState(child)
+  if (open !== 'edit' && editedChild?.id !== child?.id) setEditedChild(child)
+  const edited = children?.find(({ id }) => id === editedChild?.id) ?? editedChild
   return (
     <>
       <ChildSelector open={open === 'selector'} onClose={onClose} selectedId={child?.id} onSelect={selectChild} />
@@ -26,8 +32,8 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
           selectChild(added.id)
         }}
       />
-      {child && (
-        <ChildSheet key={child.id} open={open === 'edit'} onClose={onClose} child={child} onSaved={() => undefined} />
+      {edited && (
+        <ChildSheet key={edited.id} open={open === 'edit'} onClose={onClose} child={edited} onSaved={() => undefined} />
       )}
     </>
   )

@@ -1,11 +1,13 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
+import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { HttpError } from '../../platform/http/client.ts'
+import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 
-/** Leaves for the other family when this guardian was removed from the one that is shown. */
+/** Leaves for the other family when this guardian was removed from the one that is shown, and says which child was erased. */
 export function FamilyWatch() {
   const t = useTranslations('family')
   const client = useQueryClient()
@@ -18,6 +20,8 @@ export function FamilyWatch() {
   useEffect(() => {
     if (leftTitle !== undefined) void enterFamily(leftTitle)
   }, [leftTitle])
+
+  useErasedChild(shown?.familyId)
 
   useEffect(() => {
     // The server answers with another family then, which has none of the children that are shown.
@@ -38,4 +42,25 @@ export function FamilyWatch() {
     }
   }, [client])
   return null
+}
+
+/** Says that a child was erased, here or by another member: the screens are about another child then. */
+function useErasedChild(familyId: string | undefined): void {
+  const t = useTranslations('children')
+  const client = useQueryClient()
+  const { data: children } = useChildren()
+  const known = useRef(children)
+
+  const sayErased = useEffectEvent(async (name: string) => {
+    // The children of another family replace all of them.
+    const user = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)
+    if (user?.familyId === familyId) showToast({ title: t('deleted', { name }) })
+  })
+
+  useEffect(() => {
+    if (!children) return
+    const erased = known.current?.find(({ id }) => !children.some((child) => child.id === id))
+    known.current = children
+    if (erased) void sayErased(erased.name)
+  }, [children])
 }

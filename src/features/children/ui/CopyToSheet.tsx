@@ -38,6 +38,8 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
   const client = useQueryClient()
   const siblings = useSiblings(thing.childId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // A child that was chosen may have been erased since.
+  const receivers = siblings.filter(({ id }) => chosen.has(id))
   const copying = useMutation({
     meta: { errorTitle: errors('copy') },
     mutationFn: async (children: Child[]) => {
@@ -66,9 +68,9 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
             {common('cancel')}
           </Button>
           <Button
-            disabled={chosen.size === 0}
+            disabled={receivers.length === 0}
             pending={copying.isPending}
-            onClick={() => copying.mutateAsync(siblings.filter(({ id }) => chosen.has(id)))}
+            onClick={() => copying.mutateAsync(receivers)}
           >
             {t('submit')}
           </Button>

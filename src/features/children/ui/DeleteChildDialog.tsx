@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import type { Child } from '../contract.ts'
 import { Avatar } from './Avatar.tsx'
@@ -20,10 +19,8 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   // The texts stay while the dialog fades out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
-  const deletion = useDeleteChild(({ name }) => {
-    onClose()
-    showToast({ title: t('deleted', { name }) })
-  })
+  // The page says that a child was erased, whoever did it.
+  const deletion = useDeleteChild(onClose)
   const confirmation = useConfirmation(deletion, onClose)
   if (!shown) return null
   const { name } = shown

@@ -40,7 +40,7 @@ export function useUpdateChild(onUpdated: (child: Child) => void) {
   })
 }
 
-export function useDeleteChild(onDeleted: (child: Child) => void) {
+export function useDeleteChild(onDeleted: () => void) {
   const t = useTranslations('errors')
   const client = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export function useDeleteChild(onDeleted: (child: Child) => void) {
       // Removes all cached data of the child.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(child.id) })
       void client.invalidateQueries({ queryKey: childrenKey })
-      onDeleted(child)
+      onDeleted()
     },
   })
 }
