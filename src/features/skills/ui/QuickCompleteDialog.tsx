@@ -9,14 +9,15 @@ import { type ProgressReply, useProgress } from './useSkillChanges.ts'
 interface QuickCompleteDialogProps {
   child: Child
   dialog: ReturnType<typeof useDialogOf<Skill>>
+  /** The challenge of the dialog as it is now. */
+  skill: Skill | undefined
   onCompleted: (reply: ProgressReply) => void
 }
 
 /** Confirms that a challenge is completed without a score: it gives up to 100 points. */
-export function QuickCompleteDialog({ child, dialog, onCompleted }: QuickCompleteDialogProps) {
+export function QuickCompleteDialog({ child, dialog, skill, onCompleted }: QuickCompleteDialogProps) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
-  const { subject: skill } = dialog
   const progress = useProgress(child.id, useTranslations('errors')('update'), (reply) => {
     dialog.close()
     onCompleted(reply)

@@ -12,21 +12,19 @@ import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
 import { reachesTarget } from '../rules.ts'
-import { readScore } from './score.ts'
-import { type ProgressReply, useProgress } from './useSkillChanges.ts'
+import { isNewBest, readScore } from './score.ts'
+import { type Progress, type ProgressReply, useProgress } from './useSkillChanges.ts'
 
 interface RecordScoreSheetProps {
   dialog: ReturnType<typeof useDialogOf<Skill>>
+  /** The challenge of the dialog as it is now. */
+  skill: Skill | undefined
   onCompleted: (reply: ProgressReply) => void
 }
 
 /** Records a score for the challenge of the dialog. */
-export function RecordScoreSheet({ dialog, onCompleted }: RecordScoreSheetProps) {
-  return (
-    dialog.subject && (
-      <ScoreSheet skill={dialog.subject} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
-    )
-  )
+export function RecordScoreSheet({ dialog, skill, onCompleted }: RecordScoreSheetProps) {
+  return skill && <ScoreSheet skill={skill} open={dialog.isOpen} onClose={dialog.close} onCompleted={onCompleted} />
 }
 
 interface ScoreSheetProps {
@@ -48,10 +46,13 @@ function ScoreSheet({ skill, open, onClose, onCompleted }: ScoreSheetProps) {
     form.clear()
     onClose()
   }
-  const handleDone = (reply: ProgressReply, before: Skill) => {
+  const handleDone = (
+    reply: ProgressReply,
+    { skill: { currentBest: before }, body: { currentBest: score = 0 } }: Progress,
+  ) => {
     finish()
     if (reply.isCompleted) onCompleted(reply)
-    else showResult(reply, before)
+    else showResult(reply, isNewBest(score, { before, now: reply.currentBest }))
   }
   const progress = useProgress(skill.childId, errors('record'), handleDone, finish)
   const unit = skill.targetUnit ?? ''
@@ -127,10 +128,9 @@ function useScoreForm(skill: Skill) {
 function useShowResult(childId: string) {
   const t = useTranslations('skills')
   const { undoAction } = useUndo(childId)
-  return ({ activityId, title, currentBest, targetUnit: unit }: ProgressReply, before: Skill) => {
+  return ({ activityId, title, currentBest, targetUnit: unit }: ProgressReply, isBest: boolean) => {
     const best = currentBest ?? 0
-    const isNewBest = before.currentBest === null || best > before.currentBest
-    const resultTitle = isNewBest
+    const resultTitle = isBest
       ? unit === null
         ? t('newBestPlain', { score: best })
         : t('newBest', { score: best, unit })

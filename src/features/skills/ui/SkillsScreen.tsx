@@ -38,7 +38,9 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const editing = useDialogOf<Skill>()
   const deletion = useDialogOf<Skill>()
   const { data: skills } = useSkills(child.id)
-  const edited = skills?.find(({ id }) => id === editing.subject?.id) ?? editing.subject
+  // As it is now: another member may change it while a sheet is open.
+  const latest = (skill: Skill | undefined) => skills?.find(({ id }) => id === skill?.id) ?? skill
+  const edited = latest(editing.subject)
   const celebration = useDialogOf<ProgressReply>()
   const { undoAction } = useUndo(child.id)
   const openAddition = () => {
@@ -108,8 +110,18 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         }}
       />
       {/* A form per challenge, so that a draft score stays with its challenge. */}
-      <RecordScoreSheet key={record.subject?.id} dialog={record} onCompleted={celebrate} />
-      <QuickCompleteDialog child={child} dialog={quickComplete} onCompleted={celebrate} />
+      <RecordScoreSheet
+        key={record.subject?.id}
+        dialog={record}
+        skill={latest(record.subject)}
+        onCompleted={celebrate}
+      />
+      <QuickCompleteDialog
+        child={child}
+        dialog={quickComplete}
+        skill={latest(quickComplete.subject)}
+        onCompleted={celebrate}
+      />
       {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
       <DeleteSkillDialog childId={child.id} dialog={deletion} onDeleted={editing.close} />
       <Suspense>

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readScore } from './score.ts'
+import { isNewBest, readScore } from './score.ts'
+
+it.each([
+  [12, null, 12, true],
+  [12, 10, 12, true],
+  [12, 12, 12, false],
+  [9, 10, 10, false],
+  // Another member recorded 15 meanwhile.
+  [12, 10, 15, false],
+  [12, null, 15, false],
+])('a score of %d is the best after %j, when %j is the best now: %j', (score, before, now, expected) => {
+  expect(isNewBest(score, { before, now })).toBe(expected)
+})
 
 describe('readScore', () => {
   it.each([

@@ -1,5 +1,13 @@
 import { maxScore } from '../contract.ts'
 
+/**
+ * Whether a score that was just recorded is the best one.
+ * @param best before it was recorded, as far as this phone knew, and afterwards: another member may have recorded a better one meanwhile
+ */
+export function isNewBest(score: number, best: { before: number | null; now: number | null }): boolean {
+  return score === best.now && (best.before === null || score > best.before)
+}
+
 const decimals: Record<string, ',' | '.'> = { es: ',' }
 
 /**

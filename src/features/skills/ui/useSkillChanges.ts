@@ -24,7 +24,7 @@ export function useAddSkill(childId: string, onAdded: () => void) {
 
 export type ProgressReply = ReplyOf<typeof updateSkill>
 
-interface Progress {
+export interface Progress {
   skill: Skill
   body: BodyInput<typeof updateSkill>
   /** The expected change of the balance. */
@@ -35,7 +35,7 @@ interface Progress {
 export function useProgress(
   childId: string,
   errorTitle: string,
-  onDone: (reply: ProgressReply, before: Skill) => void,
+  onDone: (reply: ProgressReply, sent: Progress) => void,
   onWaiting: () => void = () => {},
 ) {
   const client = useQueryClient()
@@ -63,11 +63,11 @@ export function useProgress(
       )
     },
     onWaiting,
-    onDone: (reply, { skill }) => {
+    onDone: (reply, sent) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
         skills?.map((other) => (other.id === reply.id ? reply : other)),
       )
-      onDone(reply, skill)
+      onDone(reply, sent)
     },
   })
 }
