@@ -7,8 +7,8 @@ import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { maxPoints, type QuickAction } from '../contract.ts'
-import { isOnList } from './quickList.ts'
+import { maxPoints, maxQuickActions, type QuickAction } from '../contract.ts'
+import { isOnList, isSameAction } from './quickList.ts'
 import { useActionTitle } from './useActionTitle.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
 
@@ -28,6 +28,7 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
   const t = useTranslations('quickList')
   const behaviors = useTranslations('behaviors')
   const common = useTranslations('common')
+  const refusals = useTranslations('refusals')
   const { number } = useFormat()
   const titleOf = useActionTitle()
   const shownTitle = action && titleOf(action)
@@ -35,6 +36,13 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
     schema: useRecordingSchema(),
     initial: { title: shownTitle ?? '', description: '', points: `${action?.points ?? 10}` },
   })
+
+  /** Another member may have changed the list while the sheet was open. */
+  function problemOf(next: QuickAction): string | undefined {
+    if (action && !list.some((other) => isSameAction(other, action))) return refusals('not_found')
+    if (!action && list.length >= maxQuickActions) return t('full')
+    return isOnList(list, next, action) ? t('duplicate') : undefined
+  }
 
   return (
     <Sheet
@@ -46,8 +54,9 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
       onSubmit={form.submit(({ title, points }) => {
         // A ready-made one that keeps its title stays ready-made.
         const next = { key: title === shownTitle ? (action?.key ?? null) : null, title, points }
-        if (isOnList(list, next, action)) {
-          form.setError('title', t('duplicate'))
+        const problem = problemOf(next)
+        if (problem !== undefined) {
+          form.setError('title', problem)
           return
         }
         form.clear()

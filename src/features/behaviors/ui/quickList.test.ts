@@ -3,7 +3,7 @@ import { copiedOnto, isOnList, moveBy, putBack, withAction, without } from './qu
 
 const named = (title: string, key: string | null = null) => ({ key, title, points: 5 })
 const list = [named('Polite greeting', 'greeting'), named('Read'), named('Fed the cat')]
-const titles = (actions: readonly { title: string }[]) => actions.map(({ title }) => title)
+const titles = (actions: readonly { title: string }[] | undefined) => actions?.map(({ title }) => title)
 
 it.each([
   [list[0]!, 1, ['Read', 'Polite greeting', 'Fed the cat']],
@@ -18,7 +18,7 @@ it.each([
 it('an entry that was removed comes back to its place, beside what was added elsewhere meanwhile', () => {
   const removed = without(list, list[1]!)
   expect(titles(removed)).toEqual(['Polite greeting', 'Fed the cat'])
-  const meanwhile = withAction(removed, named('Drew'), undefined)
+  const meanwhile = withAction(removed, named('Drew'), undefined)!
   expect(titles(putBack(meanwhile, list[1]!, 1))).toEqual(['Drew', 'Read', 'Polite greeting', 'Fed the cat'])
   expect(titles(putBack(list, list[1]!, 1))).toEqual(titles(list))
   const full = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title) => named(title))
@@ -38,6 +38,8 @@ it.each([
 it('withAction puts a new entry first and a changed one in its place', () => {
   expect(titles(withAction(list, named('Drew'), undefined))).toEqual(['Drew', 'Polite greeting', 'Read', 'Fed the cat'])
   expect(titles(withAction(list, named('Drew'), list[1]))).toEqual(['Polite greeting', 'Drew', 'Fed the cat'])
+  // Another member has removed it meanwhile: what was typed is not dropped without a word.
+  expect(withAction(list, named('Drew'), named('Removed elsewhere'))).toBeUndefined()
 })
 
 it.each([

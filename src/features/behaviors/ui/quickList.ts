@@ -29,13 +29,14 @@ export function isOnList(list: readonly QuickAction[], action: QuickAction, repl
   return list.some((other) => !(replaced && isSameAction(other, replaced)) && isSameBehavior(other, action))
 }
 
-/** The list with a new entry first, as far as there is room, or with an entry in the place of another. */
+/** The list with a new entry first, as far as there is room, or with an entry in the place of another; undefined where that one is gone. */
 export function withAction(
   list: readonly QuickAction[],
   action: QuickAction,
   replaced: QuickAction | undefined,
-): QuickAction[] {
+): QuickAction[] | undefined {
   if (!replaced) return [action, ...list].slice(0, maxQuickActions)
+  if (!list.some((other) => isSameAction(other, replaced))) return undefined
   return list.map((other) => (isSameAction(other, replaced) ? action : other))
 }
 

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { send } from '../../../platform/http/client.ts'
+import { HttpError, send } from '../../../platform/http/client.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { listQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
 import { quickActionsKey } from './useBehaviors.ts'
 
-type Change = (list: readonly QuickAction[]) => QuickAction[]
+/** Undefined where the change cannot be made any more. */
+type Change = (list: readonly QuickAction[]) => QuickAction[] | undefined
 
 /**
  * Returns a function that changes the list. It shows at once, and is then made on what the server has, so that it undoes
@@ -24,6 +25,7 @@ export function useChangeQuickActions(childId: string): (change: Change) => void
     mutationFn: async (change: Change) => {
       const params = { childId }
       const body = change(await send(listQuickActions, { params }))
+      if (!body) throw new HttpError(404, JSON.stringify({ code: 'not_found' }))
       return sendOnce(replaceQuickActions, { params, body })
     },
     // While another change waits, what the server has is older than what is shown.
@@ -31,7 +33,7 @@ export function useChangeQuickActions(childId: string): (change: Change) => void
   })
   return (change) => {
     void client.cancelQueries({ queryKey: key })
-    client.setQueryData<QuickAction[]>(key, (list) => list && change(list))
+    client.setQueryData<QuickAction[]>(key, (list) => list && (change(list) ?? list))
     mutate(change)
   }
 }
