@@ -14,6 +14,8 @@ interface FormOptions<Schema extends FormSchema> {
   schema: Schema
   /** What is stored. When it changes while the form is open, untouched fields follow it. */
   initial: Typed<Schema>
+  /** Fields that do not show now, whatever was typed: they count as untouched. */
+  hidden?: readonly Fields<Schema>[]
   /** Keeps what is typed under this name while the form is unmounted, until `clear`. */
   draftKey?: string
 }
@@ -28,14 +30,15 @@ export function forgetDrafts(keyPrefix = ''): void {
 }
 
 /** The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed. */
-export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }: FormOptions<Schema>) {
+export function useForm<Schema extends FormSchema>({ schema, initial, hidden, draftKey }: FormOptions<Schema>) {
   const [stored, setStored] = useState(initial)
-  const [values, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
+  const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
+  const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
   const [isChangedMeanwhile, setIsChangedMeanwhile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
-  const latest = useRef(values)
+  const latest = useRef(typed)
   const submitOnce = useOnce((onValid: OnValid<Schema>, valid: z.output<Schema>) => onValid(valid))
   if (changedFields(initial, stored).size > 0) {
     const touched = changedFields(values, stored)
@@ -45,8 +48,8 @@ export function useForm<Schema extends FormSchema>({ schema, initial, draftKey }
     setIsChangedMeanwhile(true)
   }
   useLayoutEffect(() => {
-    latest.current = values
-  }, [values])
+    latest.current = typed
+  }, [typed])
 
   function setField(name: Fields<Schema>, value: string): void {
     const next = { ...latest.current, [name]: value }

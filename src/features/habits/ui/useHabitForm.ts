@@ -35,6 +35,7 @@ export function useHabitCorrection(habit: Habit) {
       targetDays: String(targetDays),
       weekdays: weekdays.join(),
     },
+    ...(isCompleted && { hidden: ['difficulty', 'targetDays', 'weekdays'] }),
     draftKey: `${habit.childId} habit ${habit.id}`,
   })
 }

@@ -45,6 +45,7 @@ export function useSkillCorrection(skill: Skill) {
       difficulty,
       dueDate: dueDate ?? '',
     },
+    ...(isCompleted && { hidden: ['targetValue', 'targetUnit', 'difficulty', 'dueDate'] }),
     draftKey: `${skill.childId} skill ${skill.id}`,
   })
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { tinyPicture } from '../src/testing/bodies.ts'
+import { reply } from './members.ts'
+import { createFamily, showScreen } from './people.ts'
+import { expect, ignoreProblems, test } from './test.ts'
+import { say } from './texts.ts'
+
+const t = say('en')
+
+/** What the browser does when a window gets the focus: what it shows is requested again. */
+const show = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+test('a question stays with its subject when another member deletes or restores it', async ({ page, problems }) => {
+  await createFamily(page, 'Mia')
+  const post = (path: string, data: object) => reply(page.request.post(path, { data }))
+  const [mia] = await (await page.request.get('/api/children')).json()
+  await post('/api/rewards', { childId: mia.id, title: 'Kite', category: 'gift', pointsCost: 20 })
+  const feeling = { childId: mia.id, weather: 'sunny', mood: 'happy' }
+  const photos: string[] = []
+  for (const content of ['One', 'Two']) {
+    const id = String((await post('/api/moments', { ...feeling, content })).id)
+    const headers = { 'Content-Type': 'image/png' }
+    photos.push(
+      String((await reply(page.request.post(`/api/moments/${id}/photos`, { headers, data: tinyPicture }))).id),
+    )
+  }
+
+  // The question about one photo does not erase another one.
+  await page.goto('/en?page=photos')
+  await page.locator('.photo-button').first().click()
+  await page.getByRole('button', { name: t('gallery.deletePhoto') }).click()
+  await page.request.delete(`/api/photos/${photos[1]}`)
+  await show(page)
+  await expect(page.locator('.gallery-grid .photo-button')).toHaveCount(1)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('moments.deleteConfirm') })
+    .click()
+  await expect(page.getByRole('alertdialog').getByText(t('refusals.not_found')).first()).toBeVisible()
+  expect((await page.request.get(`/api/photos/${photos[0]}`)).status()).toBe(200)
+
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('moments.deleteKeep') })
+    .click()
+  // The viewer closes, because its photo is gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A reward that was deleted and brought back does not bring back the question.
+  await showScreen(page, '/en?tab=rewards')
+  await page.getByRole('button', { name: t('store.editItem', { title: 'Kite' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${t('edit.deleteRow')}`) })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('common.delete') })
+    .click()
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(page.getByRole('button', { name: t('store.details', { title: 'Kite' }) })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  ignoreProblems(problems, /404/)
+})
+
+test('a form stays with its subject when another member completes or deletes it', async ({ page, problems }) => {
+  await createFamily(page, 'Mia')
+  const post = (path: string, data: object) => reply(page.request.post(path, { data }))
+  const [mia] = await (await page.request.get('/api/children')).json()
+  await post('/api/children', { name: 'Leo' })
+  const skill = await post('/api/skills', { childId: mia.id, title: 'Kite', difficulty: 'easy', targetValue: 20 })
+
+  // What can no longer be changed does not keep the rest from being saved.
+  await page.goto('/en?module=skills')
+  await page.getByRole('button', { name: t('edit.label', { title: 'Kite' }) }).click()
+  const sheet = page.getByRole('dialog', { name: t('edit.skill') })
+  await sheet.getByLabel(t('skills.target')).fill('30')
+  await sheet.getByLabel(t('skills.name'), { exact: true }).fill('High kite')
+  await page.request.put(`/api/skills/${String(skill.id)}`, { data: { isCompleted: true } })
+  await show(page)
+  await expect(sheet.getByText(t('edit.completedOnly'))).toBeVisible()
+  await sheet.getByRole('button', { name: t('common.save') }).click()
+  await expect(sheet).toBeHidden()
+
+  // The profile that is edited is not suddenly that of the other child.
+  await showScreen(page, '/en?tab=profile')
+  await page.getByRole('button', { name: t('children.editTitle', { name: 'Mia' }) }).click()
+  await page.getByRole('dialog').getByLabel(t('children.name'), { exact: true }).fill('Mila')
+  await page.request.delete(`/api/children/${mia.id}`)
+  await show(page)
+  await expect(page.getByText(t('children.deleted', { name: 'Mia' }))).toBeVisible()
+  const profile = page.getByRole('dialog', { name: t('children.editTitle', { name: 'Mia' }) })
+  await expect(profile.getByLabel(t('children.name'), { exact: true })).toHaveValue('Mila')
+  await profile.getByRole('button', { name: t('common.save') }).click()
+  await expect(profile.getByText(t('refusals.not_found')).first()).toBeVisible()
+  ignoreProblems(problems, /404/)
+})
