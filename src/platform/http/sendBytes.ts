@@ -48,9 +48,13 @@ export function sendBytes<Reply>({
       onProgress?.(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('load', () => {
-      if (request.getResponseHeader(ownHeader) === null) fail()
-      else if (request.status < 300) resolve(JSON.parse(request.responseText) as Reply)
-      else reject(new HttpError(request.status, request.responseText, request.getResponseHeader('retry-after')))
+      const isOwn = request.getResponseHeader(ownHeader) !== null
+      if (isOwn && request.status < 300) resolve(JSON.parse(request.responseText) as Reply)
+      else if (isOwn)
+        reject(new HttpError(request.status, request.responseText, request.getResponseHeader('retry-after')))
+      // A proxy that allows less than the server would refuse the same body again.
+      else if (request.status === 413) reject(new HttpError(413, JSON.stringify({ code: 'too_large' })))
+      else fail()
     })
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)

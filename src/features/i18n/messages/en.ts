@@ -148,7 +148,7 @@ export const en = {
     already_repaired: 'This was made right already.',
     already_undone: 'This was already taken back.',
     not_undoable: 'There is nothing to take back here.',
-    too_large: 'That is too much text at once. Make it shorter.',
+    too_large: 'That is more than can be sent at once.',
     unsupported_media_type: 'The app and the server did not understand each other. Reload and try again.',
     internal_error: 'Something went wrong on our side. Try again in a moment.',
     unavailable: 'We are not reachable right now. Try again in a moment.',

@@ -150,7 +150,7 @@ export const es = translationOf<typeof en>()({
     already_repaired: 'Esto ya se reparó.',
     already_undone: 'Esto ya se deshizo.',
     not_undoable: 'Aquí no hay nada que deshacer.',
-    too_large: 'Es demasiado texto de una vez. Acórtalo un poco.',
+    too_large: 'Es demasiado grande para enviarlo de una vez.',
     unsupported_media_type: 'La aplicación y el servidor no se entendieron. Recarga y prueba otra vez.',
     internal_error: 'Algo falló de nuestro lado. Prueba de nuevo en un momento.',
     unavailable: 'Ahora mismo no estamos disponibles. Prueba de nuevo en un momento.',

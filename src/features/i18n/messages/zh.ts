@@ -149,7 +149,7 @@ export const zh = translationOf<typeof en>()({
     already_repaired: '这件事已经弥补过了。',
     already_undone: '这条已经撤销过了。',
     not_undoable: '这条不能撤销。',
-    too_large: '内容太长了，请缩短一些。',
+    too_large: '内容太大，无法一次发送。',
     unsupported_media_type: '页面出了点小状况，请刷新后重试。',
     internal_error: '服务器开小差了，请稍后再试。',
     unavailable: '服务器开小差了，请稍后再试。',
