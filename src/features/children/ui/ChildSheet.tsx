@@ -172,7 +172,7 @@ function useChildForm(child: Child | undefined) {
       birthdayFuture: t('birthdayFuture'),
       date: t('date'),
     },
-    { today, isNew: !child },
+    { today, isNew: !child, birthday: child?.birthday },
   )
   const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
   return {

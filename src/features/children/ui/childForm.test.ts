@@ -42,6 +42,12 @@ describe('adding a child', () => {
   })
 })
 
+it('childSchema accepts the stored birthday of a child that was born tomorrow, where the family lives now', () => {
+  const schema = childSchema(texts, { today: '2026-03-04', isNew: false, birthday: '2026-03-05' })
+  expect(problems(schema, { birthday: '2026-03-05' })).toEqual([])
+  expect(problems(schema, { birthday: '2026-03-06' })).toEqual([['birthday', 'not born']])
+})
+
 describe('editing a child', () => {
   const every = new Set(['name', 'age', 'gender', 'birthday', 'avatarUrl'] as const)
 

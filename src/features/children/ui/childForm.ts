@@ -14,8 +14,14 @@ interface Texts {
   date: string
 }
 
-/** @param today the family's current day, the latest valid birthday */
-export function childSchema(texts: Texts, { today, isNew }: { today: string; isNew: boolean }) {
+/**
+ * @param today the family's current day, the latest valid birthday
+ * @param birthday the stored one, which stays valid: it lies ahead after the family has moved west, or lets its day end later
+ */
+export function childSchema(
+  texts: Texts,
+  { today, isNew, birthday }: { today: string; isNew: boolean; birthday?: string | null | undefined },
+) {
   return z.object({
     name: z.string().check(z.trim(), visible(texts.name)),
     // On edit a wrong age is left out without a word: the helper under the field says so. docs/product-decisions.md, row 2.
@@ -24,7 +30,7 @@ export function childSchema(texts: Texts, { today, isNew }: { today: string; isN
       .check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
     gender: z.enum(genderChoices),
     birthday: z.string().check(
-      z.refine((day) => day <= today, { error: texts.birthdayFuture }),
+      z.refine((day) => day <= today || day === birthday, { error: texts.birthdayFuture }),
       z.refine((day) => day === '' || day > today || isPossibleBirthday(day, today), { error: texts.date }),
     ),
     avatarUrl: z.string(),

@@ -45,7 +45,10 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
       weather: z.enum(weathers),
       mood: z.enum(moods),
       content: z.string().check(z.trim(), maxUnits(maxContentLength, validation('tooLong', { max: maxContentLength }))),
-      date: z.iso.date(validation('date')).check(z.refine((day) => day <= today, { error: validation('dayAhead') })),
+      // Its own day lies ahead after the family has moved west, or lets its day end later.
+      date: z.iso
+        .date(validation('date'))
+        .check(z.refine((day) => day <= today || day === date, { error: validation('dayAhead') })),
     }),
     initial: { weather, mood, content: content ?? '', date },
     draftKey: `${moment.childId} moment ${moment.id}`,
