@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { deleteRow, header, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import { createFamily, deleteRow, header, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -19,6 +19,12 @@ function collectChanges(page: Page): string[] {
 async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
   await page.goto(address)
+}
+
+interface Finger {
+  x: number
+  y: number
+  id: number
 }
 
 /** Sends both taps before the page can render. */
@@ -169,4 +175,43 @@ test('a double tap creates one account or one sample family', async ({ page }) =
   await doubleTap(page.getByRole('button', { name: t('signIn.submitCreate') }))
   await expect(page.getByText(t('home.noChildrenTitle'))).toBeVisible()
   expect(changes).toEqual(['POST /api/auth/sample-family', 'POST /api/auth/sign-up/email'])
+})
+
+test('a second finger moves no other row, and a drag ends with its sheet', async ({ page }) => {
+  await createFamily(page, 'Mia')
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  for (const title of ['Wash', 'Read', 'Sing'])
+    await page.request.post('/api/habits', { data: { childId: child.id, title } })
+  await page.goto('/en?module=habits')
+  await openHabitEdit(page, 'Read')
+  const open = page.getByRole('dialog').getByRole('button', { name: t('order.title') })
+  const sheet = page.getByRole('dialog', { name: t('order.title') })
+  const rows = sheet.getByRole('listitem')
+  await open.click()
+  await expect(rows).toHaveText(['Sing', 'Read', 'Wash'])
+
+  const session = await page.context().newCDPSession(page)
+  const placeOf = async (row: number, id: number): Promise<Finger> => {
+    const { x, y, width, height } = (await sheet.locator('.drag-handle').nth(row).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2, id }
+  }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const first = await placeOf(0, 0)
+  const second = await placeOf(1, 1)
+  await touch('touchStart', [first])
+  await touch('touchStart', [first, second])
+  await touch('touchMove', [first, { ...second, y: second.y + 150 }])
+  await touch('touchEnd', [])
+  await expect(sheet.locator('.is-dragged')).toHaveCount(0)
+  await expect(rows).toHaveText(['Sing', 'Read', 'Wash'])
+
+  await touch('touchStart', [first])
+  await expect(sheet.locator('.is-dragged')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await touch('touchEnd', [])
+  await expect(sheet).toBeHidden()
+  await open.click()
+  await expect(rows).toHaveText(['Sing', 'Read', 'Wash'])
+  await expect(sheet.locator('.is-dragged')).toHaveCount(0)
 })

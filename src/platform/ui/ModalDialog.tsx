@@ -26,6 +26,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
   const id = useId()
   const [isPresent, setIsPresent] = useState(open)
   if (open && !isPresent) setIsPresent(true)
+  const isPressedOutside = useRef(false)
   const handleClose = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -72,9 +73,13 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
         event.preventDefault()
         onClose()
       }}
+      // The content fills the dialog, so an event whose target is the dialog itself hit the backdrop.
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget
+      }}
       onClick={(event) => {
-        // The content fills the dialog, so a click whose target is the dialog itself hit the backdrop.
-        if (event.target === event.currentTarget) onClose()
+        // A mouse that selects text may be released there: the click is then the dialog's, which contains both.
+        if (isPressedOutside.current && event.target === event.currentTarget) onClose()
       }}
     >
       {children({ titleId: `${id}-title`, textId: `${id}-text` })}

@@ -34,6 +34,7 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
   })
 
   function close(): void {
+    dragging.cancel()
     setOrder(undefined)
     setMoved('')
     onClose()

@@ -2,6 +2,8 @@ import { useState, type CSSProperties, type PointerEvent, type RefObject } from 
 import { type Place, placeAfterDrag } from './drag.ts'
 
 interface Drag {
+  /** Of the finger that drags. Others may come down on other handles. */
+  pointerId: number
   from: number
   to: number
   /** How far the row is from its place, in pixels. */
@@ -34,23 +36,27 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
         event.currentTarget.setPointerCapture(event.pointerId)
         const rows = [...(list.current?.children ?? [])] as HTMLElement[]
         const places = rows.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
-        setDrag({ from, to: from, offset: 0, places, startY: contentY(event) })
+        setDrag({ pointerId: event.pointerId, from, to: from, offset: 0, places, startY: contentY(event) })
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (!drag) return
+        if (drag?.pointerId !== event.pointerId) return
         scrollAtEdge(scroller(), event.clientY)
         const offset = contentY(event) - drag.startY
         setDrag({ ...drag, offset, to: placeAfterDrag(drag.places, drag.from, offset) })
       },
-      onPointerUp: () => {
-        if (!drag) return
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        if (drag?.pointerId !== event.pointerId) return
         setDrag(undefined)
         if (drag.to !== drag.from) onDrop(drag.from, drag.to)
       },
-      onPointerCancel: () => {
-        setDrag(undefined)
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+        if (drag?.pointerId === event.pointerId) setDrag(undefined)
       },
     }),
+    /** Ends a drag without a change, for when the rows go away: a handle that is gone gets no event. */
+    cancel: () => {
+      setDrag(undefined)
+    },
     /** Moves the dragged row with the pointer, and the rows between aside. */
     styleOf: (index: number): CSSProperties | undefined => {
       if (!drag) return undefined
