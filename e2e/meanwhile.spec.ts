@@ -7,8 +7,9 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** What the browser does when a window gets the focus: what it shows is requested again. */
-const show = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+/** What the browser does when a tab comes back to the front: what it shows is requested again. */
+const show = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 test('a question stays with its subject when another member deletes or restores it', async ({ page, problems }) => {
   await createFamily(page, 'Mia')
@@ -68,12 +69,30 @@ test('a form stays with its subject when another member completes or deletes it'
   const post = (path: string, data: object) => reply(page.request.post(path, { data }))
   const [mia] = await (await page.request.get('/api/children')).json()
   await post('/api/children', { name: 'Leo' })
-  const skill = await post('/api/skills', { childId: mia.id, title: 'Kite', difficulty: 'easy', targetValue: 20 })
+  const add = (title: string) => post('/api/skills', { childId: mia.id, title, difficulty: 'easy', targetValue: 20 })
+  const skill = await add('Kite')
+  await add('Swim')
+  const third = await add('Draw')
 
   // What can no longer be changed does not keep the rest from being saved.
   await page.goto('/en?module=skills')
   await page.getByRole('button', { name: t('edit.label', { title: 'Kite' }) }).click()
   const sheet = page.getByRole('dialog', { name: t('edit.skill') })
+
+  // A drag among rows that change moves nothing.
+  await sheet.getByRole('button', { name: t('order.title') }).click()
+  const order = page.getByRole('dialog', { name: t('order.title') })
+  await order.locator('.drag-handle').last().hover()
+  await page.mouse.down()
+  const { x, y } = (await order.getByRole('listitem').nth(1).boundingBox())!
+  await page.mouse.move(x, y)
+  await page.request.delete(`/api/skills/${String(third.id)}`)
+  await show(page)
+  await expect(order.getByRole('listitem')).toHaveCount(2)
+  await page.mouse.up()
+  await expect(order.getByRole('listitem').first()).toContainText('Swim')
+  await order.getByRole('button', { name: t('common.done') }).click()
+
   await sheet.getByLabel(t('skills.target')).fill('30')
   await sheet.getByLabel(t('skills.name'), { exact: true }).fill('High kite')
   await page.request.put(`/api/skills/${String(skill.id)}`, { data: { isCompleted: true } })

@@ -29,7 +29,8 @@ export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheet
   const [order, setOrder] = useState<readonly string[]>()
   const shown = order ? things.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : things
   const list = useRef<HTMLUListElement>(null)
-  const dragging = useDragOrder(list, (from, to) => {
+  const ids = shown.map(({ id }) => id).join()
+  const dragging = useDragOrder(list, ids, (from, to) => {
     reorder(from, to)
   })
 

@@ -4,6 +4,8 @@ import { type Place, placeAfterDrag } from './drag.ts'
 interface Drag {
   /** Of the finger that drags. Others may come down on other handles. */
   pointerId: number
+  /** The rows when it began. */
+  ids: string
   from: number
   to: number
   /** How far the row is from its place, in pixels. */
@@ -20,11 +22,18 @@ const scrollStepPx = 12
 
 /**
  * Dragging rows by their handles, with a finger, a pen or a mouse. For the keyboard there must be buttons.
+ * A drag ends without an effect when the rows change, such as when another member deletes one.
  * @param list its children are the rows
+ * @param ids of the rows, joined
  * @param onDrop called with the index from which and to which a row was dragged
  */
-export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  ids: string,
+  onDrop: (from: number, to: number) => void,
+) {
   const [drag, setDrag] = useState<Drag>()
+  if (drag && drag.ids !== ids) setDrag(undefined)
   const scroller = () => scrollerOf(list.current)
   const contentY = (event: PointerEvent) => event.clientY + (scroller()?.scrollTop ?? 0)
 
@@ -36,7 +45,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
         event.currentTarget.setPointerCapture(event.pointerId)
         const rows = [...(list.current?.children ?? [])] as HTMLElement[]
         const places = rows.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
-        setDrag({ pointerId: event.pointerId, from, to: from, offset: 0, places, startY: contentY(event) })
+        setDrag({ pointerId: event.pointerId, ids, from, to: from, offset: 0, places, startY: contentY(event) })
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (drag?.pointerId !== event.pointerId) return
