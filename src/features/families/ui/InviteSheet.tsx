@@ -6,6 +6,7 @@ import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { midnightsUntil } from '../../auth/ui/midnightsUntil.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { defaultInvitationDays, invitedRoles, maxInvitationDays } from '../contract.ts'
 import { LinkActions, LinkCard, useShareLink } from './LinkCard.tsx'
@@ -13,7 +14,6 @@ import { RoleChoice } from './RoleChoice.tsx'
 import { useInvite } from './useFamily.ts'
 
 const dayChoices = [1, defaultInvitationDays, 7, maxInvitationDays]
-const weekMs = 7 * 24 * 60 * 60_000
 
 interface InviteSheetProps {
   open: boolean
@@ -87,9 +87,9 @@ function ReadyText({ expiresAt, timeZone }: { expiresAt: string; timeZone: strin
   const { language } = useLanguage()
   const [nowMs] = useState(Date.now)
   const at = new Date(expiresAt)
-  // Within a week, the weekday says enough.
+  // Within a week, the weekday says enough. The same weekday would be read as today.
   const day =
-    at.getTime() - nowMs < weekMs
+    midnightsUntil(at, new Date(nowMs), timeZone) < 7
       ? ({ weekday: 'long' } as const)
       : ({ weekday: 'long', month: 'long', day: 'numeric' } as const)
   const date = new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit', timeZone }).format(at)
