@@ -198,7 +198,8 @@ test('loading content does not shift the layout', async ({ page }) => {
   await dropPageData(page)
   await page.route('**/api/**', async (route) => {
     // Long enough that the skeletons show.
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    const delayMs = route.request().url().includes('/api/rewards/') ? 2000 : 700
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     await route.continue()
   })
   await page.addInitScript(() => {
@@ -218,8 +219,13 @@ test('loading content does not shift the layout', async ({ page }) => {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const search of ['', '?module=habits', '?tab=rewards', '?tab=timeline', '?tab=profile']) {
+  for (const search of ['', '?module=habits', '?tab=rewards', '?tab=timeline', '?tab=profile', '?page=take-along']) {
     await page.goto(`/en${search}`)
+    if (search === '?tab=rewards') {
+      // What is owed has loaded long before the rewards beneath it, and waits for them.
+      await expect(page.getByRole('heading', { name: t('store.owedTitle') })).toBeVisible()
+      await expect(page.locator('[aria-busy=true] .reward-grid')).toHaveCount(0, { timeout: 1 })
+    }
     await settled(page)
     const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts!)
     const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)

@@ -10,6 +10,7 @@ import { useGive } from './useGive.ts'
 import { useOwedText } from './useOwedText.ts'
 import { useOwed } from './useRedemptions.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
+import { useRewards } from './useRewards.ts'
 
 const rowsAtFirst = 3
 
@@ -17,9 +18,11 @@ const rowsAtFirst = 3
 export function StillToGive({ childId }: { childId: string }) {
   const t = useTranslations('store')
   const { data: owed = [] } = useOwed(childId)
+  // Shown together with the rewards below, whose place it would move.
+  const { isPending } = useRewards(childId)
   const [isWhole, setIsWhole] = useState(false)
   const { give, givingId } = useGive(childId)
-  if (owed.length === 0) {
+  if (isPending || owed.length === 0) {
     return (
       <div className="store-history">
         <HistoryLink />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
+import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { readTakeout } from '../contract.ts'
 
@@ -8,7 +9,17 @@ import type { readTakeout } from '../contract.ts'
 export function TakeoutDates() {
   const t = useTranslations('takeAlong')
   const { instant } = useFormat()
-  const { data } = useQuery<ReplyOf<typeof readTakeout>>({ queryKey: ['/api', 'family', 'takeout'], staleTime: 0 })
+  const { data, isPending } = useQuery<ReplyOf<typeof readTakeout>>({
+    queryKey: ['/api', 'family', 'takeout'],
+    staleTime: 0,
+  })
+  if (isPending) {
+    return (
+      <Loading>
+        <Skeleton height="38px" />
+      </Loading>
+    )
+  }
   if (!data) return null
   const { exportedAt, backedUpAt } = data
   return (
