@@ -74,6 +74,16 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
 
   const { zoom, offset, reset, pressKey, handlers } = useSwipe(go)
 
+  const [wasOpen, setWasOpen] = useState(open)
+  // The same photo was tapped again: it may have ended at another one.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) {
+      reset()
+      setShownId(photoId)
+    }
+  }
+
   function go(step: -1 | 1): void {
     const next = shown[index + step]
     if (next) {

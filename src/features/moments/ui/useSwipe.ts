@@ -27,6 +27,8 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
 
   function handleDown(event: PointerEvent): void {
     if (isOnButton(event)) return
+    // No other finger is down. One may be left over: where the picture went away under it, it was never lifted.
+    if (event.isPrimary) fingers.current.clear()
     event.currentTarget.setPointerCapture(event.pointerId)
     const point = { x: event.clientX, y: event.clientY }
     fingers.current.set(event.pointerId, point)
@@ -80,6 +82,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     offset,
     pressKey,
     reset: () => {
+      setOffset(0)
       setZoom(noZoom)
     },
     handlers: {
