@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, ageOn, isPossibleBirthday } from './rules.ts'
+import { ageOf, ageOfChild, ageOn, isPossibleBirthday } from './rules.ts'
 
 it.each([
   ['1', 1],
@@ -26,6 +26,15 @@ describe('isPossibleBirthday', () => {
   ])('of %s on 2026-03-04 is %s', (birthday, isPossible) => {
     expect(isPossibleBirthday(birthday, '2026-03-04')).toBe(isPossible)
   })
+})
+
+it.each([
+  [{ birthday: '2014-02-28', age: 5 }, 12],
+  [{ birthday: '2014-02-28', age: null }, 12],
+  [{ birthday: null, age: 5 }, 5],
+  [{ birthday: null, age: null }, null],
+])('ageOfChild of %o is %s: a birthday says more than an age that was entered once', (child, age) => {
+  expect(ageOfChild(child, '2026-11-26')).toBe(age)
 })
 
 describe('ageOn', () => {

@@ -38,3 +38,11 @@ export function ageOn(birthday: string, today: string): number {
   const hadBirthdayThisYear = today.slice(5) >= birthday.slice(5)
   return Math.max(0, hadBirthdayThisYear ? years : years - 1)
 }
+
+/** The age of a child on a day: from the birthday, else as it was entered, else null. */
+export function ageOfChild(
+  { birthday, age }: { birthday: string | null; age: number | null },
+  day: string,
+): number | null {
+  return birthday === null ? age : ageOn(birthday, day)
+}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { chosenChildId } from '../../children/ui/chosenChild.ts'
+import { useAge } from '../../children/ui/useAge.ts'
 import type { Habit } from '../../habits/contract.ts'
 import type { Reward } from '../../rewards/contract.ts'
 import { useRewardTitle } from '../../rewards/ui/useRewardTitle.ts'
@@ -15,6 +16,7 @@ import type { FamilyFacts } from './familyNote.ts'
 export function useFamilyFacts(): () => FamilyFacts | undefined {
   const client = useQueryClient()
   const titleOf = useRewardTitle()
+  const ageOf = useAge()
   return () => {
     const children = client.getQueryData<Child[]>(childrenKey)
     const child = children?.find(({ id }) => id === chosenChildId()) ?? children?.[0]
@@ -24,7 +26,7 @@ export function useFamilyFacts(): () => FamilyFacts | undefined {
     const week = client.getQueryData<WeeklyStats>(['/api', 'stats', child.id, 'weekly'])
     return {
       name: child.name,
-      age: child.age,
+      age: ageOf(child),
       points: child.points,
       rewards: rewards?.map((reward) => ({ title: titleOf(reward), pointsCost: reward.pointsCost })),
       habits: habits

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { Child } from '../../children/contract.ts'
+import { useAge } from '../../children/ui/useAge.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import {
   filterIdeas,
@@ -34,7 +35,8 @@ export function IdeasSheet({ child, open, onClose, onPick }: IdeasSheetProps) {
   const t = useTranslations('ideas')
   const kinds = useTranslations('ideaKind')
   const { data: ideas, isPending, isFetching, refetch } = useIdeas(open)
-  const [filter, setFilter] = useState<IdeaFilter>({ age: ideaAgeOf(child.age), kind: 'all', search: '' })
+  const age = useAge()(child)
+  const [filter, setFilter] = useState<IdeaFilter>({ age: ideaAgeOf(age), kind: 'all', search: '' })
   const shownFilter = useDeferredValue(filter)
   const found = ideas && filterIdeas(ideas, shownFilter)
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { HillScene } from '../../../platform/ui/HillScene.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import type { Child } from '../../children/contract.ts'
+import { ageOfChild } from '../../children/rules.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
@@ -58,7 +59,7 @@ export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ..
         ))}
       </div>
       <div className={`keep-book keep-${paper}`} style={{ '--scale': scale } as React.CSSProperties}>
-        <Cover child={child} days={days} photo={coverPhoto(keepsake.moments)} photos={photos} />
+        <Cover child={child} days={days} today={options.today} photo={coverPhoto(keepsake.moments)} photos={photos} />
         {pages.map((places, page) => (
           <section key={blocks[places[0]!]?.key ?? places[0]} className="keep-page keep-text">
             {places.map((place) => (
@@ -80,15 +81,18 @@ export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ..
 interface CoverProps {
   child: Child
   days: Days
+  today: string
   photo: Photo | undefined
   photos: LoadedPhotos
 }
 
-function Cover({ child: { name, age }, days: { from, to }, photo, photos }: CoverProps) {
+function Cover({ child, days: { from, to }, today, photo, photos }: CoverProps) {
   const t = useTranslations('keepsake')
   const { language } = useLanguage()
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const period = months.formatRange(new Date(from), new Date(to))
+  // At the end of the book, which may be of an earlier year.
+  const age = ageOfChild(child, to < today ? to : today)
   const line = [...(age === null ? [] : [t('coverAge', { age })]), t('coverLine')].join(' · ')
   const hasPhoto = photo !== undefined && photos.outcomeOf(photo.id) !== 'failed'
   return (
@@ -104,7 +108,7 @@ function Cover({ child: { name, age }, days: { from, to }, photo, photos }: Cove
       <div className="keep-cover-words">
         <div>
           <h2>
-            <bdi>{name}</bdi>
+            <bdi>{child.name}</bdi>
           </h2>
           <p>{period}</p>
           <p>{line}</p>
