@@ -80,7 +80,9 @@ async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: Expor
     people,
   }
   await add('README.txt', () => [storyTexts[language].readme(dateIn(language, today))])
-  await add('index.html', () => writeStory(tx, { familyId, familyName: family!.name, today, language, features }))
+  await add('index.html', () =>
+    writeStory(tx, { familyId, familyName: family!.name, today, language, calendar: ctx, features }),
+  )
   await add('family.json', () => writeRecords(tx, familyId, head))
   for (const kind of kinds) {
     const names = { children: childNames, people: new Map(people.map(({ id, name }) => [id, name])) }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { type Calendar, dayAt } from '../../platform/time/rules.ts'
 import { en as badgesEn } from '../badges/messages/en.ts'
 import { es as badgesEs } from '../badges/messages/es.ts'
 import { zh as badgesZh } from '../badges/messages/zh.ts'
@@ -30,6 +31,7 @@ interface Story {
   /** The day of the export. */
   today: string
   language: Language
+  calendar: Calendar
   features: readonly Feature[]
 }
 
@@ -64,9 +66,9 @@ export async function* writeStory(tx: Tx, story: Story): AsyncGenerator<string> 
 }
 
 async function* tellChild(tx: Tx, story: Story, child: StoryChild): AsyncGenerator<string> {
-  const { language } = story
+  const { language, calendar } = story
   const texts = storyTexts[language]
-  const since = texts.since(dateIn(language, child.since.slice(0, 10)))
+  const since = texts.since(dateIn(language, dayAt(new Date(child.since), calendar)))
   const balance = texts.balance(numberIn(language, child.points))
   yield `<section class="child"><h2 dir="auto">${escapeHtml(child.avatar)} ${escapeHtml(child.name)}</h2><p>${since} · ${balance}</p>`
   yield* tellMoments(tx, story, child.id)

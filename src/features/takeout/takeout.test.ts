@@ -111,6 +111,13 @@ describe('an export', () => {
     expect(textOf('README.txt')).toContain('Todo lo que tu familia anotó en Pipling, al 4 de marzo de 2026.')
   })
 
+  it('says since when a child is here by the day of the family', async () => {
+    const family = await server.startFamily({ timeZone: 'Pacific/Kiritimati' })
+    await family.ok(addChild, { body: { name: 'Mia' } })
+    const { textOf } = await exportOf(family, { 'Accept-Language': 'en' })
+    expect(textOf('index.html')).toContain('March 5, 2026 · ')
+  })
+
   it('holds the photos by year and month, in the story too', async () => {
     const { family, childId } = scene
     const { id } = await family.ok(addMoment, {
