@@ -152,7 +152,10 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await page.mouse.down()
   await page.mouse.move(20, 20)
   await page.mouse.up()
+  // A phone on its side, with its keyboard.
+  await page.setViewportSize({ width: 700, height: 160 })
   await form.getByRole('button', { name: t('common.save') }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').getByText('A kite')).toBeVisible()
   await pencil.click()
   await form.getByRole('button', { name: t('moments.deleteConfirm') }).click()
