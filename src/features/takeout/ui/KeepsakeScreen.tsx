@@ -11,10 +11,10 @@ import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
-import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { readKeepsake } from '../contract.ts'
-import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf, spans } from '../rules.ts'
+import { type Days, daysOfSpan, firstDayOf, papers, paperOf, problemOf, type Span, spanOf, spans } from '../rules.ts'
 import { KeepsakeBook } from './KeepsakeBook.tsx'
 import { useNamedChild } from './useNamedChild.ts'
 import { usePhotosLoaded } from './usePhotosLoaded.ts'
@@ -36,6 +36,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
   const validation = useTranslations('validation')
   const query = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
+  const calendar = useCalendar()
   const today = useFamilyDay()
   const paper = papers.find((name) => name === query.get('paper')) ?? paperOf(navigator.languages)
   const withPoints = query.get('points') === '1'
@@ -54,7 +55,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
   const { isPending, isFetching, isPlaceholderData, refetch } = answer
   const data = problem ? undefined : answer.data
   const shownDays = {
-    from: span === 'everything' && data ? firstDay(data, child) : days.from,
+    from: span === 'everything' && data ? firstDayOf(data.moments, child.createdAt, calendar) : days.from,
     to: days.to < today ? days.to : today,
   }
   const photos = usePhotosLoaded(data?.moments.flatMap((moment) => moment.photos) ?? [])
@@ -173,9 +174,6 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
     </div>
   )
 }
-
-const firstDay = ({ moments }: Keepsake, { createdAt }: Child) =>
-  [createdAt.slice(0, 10), ...moments.map(({ date }) => date)].toSorted()[0]!
 
 function Switch({
   label,
