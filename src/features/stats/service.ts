@@ -79,7 +79,7 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
     (Sums & Omit<ChildStats, 'weeklyPerformance'> & { gained: number; firstDay: string | null })[]
   >`
     select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx.today)}) as gained, (
-      select a.day::text from activities a where a.family_id = c.family_id and a.child_id = c.id and a.seq = 1) as "firstDay"
+      select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id) as "firstDay"
     from children c cross join lateral (${weekSums(weekStartOf(ctx.today))}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!found) throw notFound()

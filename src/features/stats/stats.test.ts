@@ -207,6 +207,14 @@ describe('the statistics of the week', () => {
   })
 })
 
+it('the pace begins with the earliest day, which need not be that of what was recorded first', async () => {
+  await record('reward', 5)
+  const { id } = await family.ok(addHabit, { body: { childId, title: 'Read' } })
+  for (const date of ['2026-03-03', '2026-02-26', '2026-03-01'])
+    await family.ok(checkIn, { params: { id }, body: { date } })
+  expect((await stats()).pacePerDay).toBe(1)
+})
+
 it('the pace is what was gained and stands, by whole days since the first entry', async () => {
   await record('reward', 30)
   const undone = await record('reward', 50)
