@@ -88,19 +88,39 @@ export function setOverlays(all: Readonly<Record<string, Overlay>>): void {
 }
 
 /** The result of a query, with what the waiting acts make of its data. @param childId if the data is about one child */
-export function useShown<Result extends { data: unknown; dataUpdatedAt: number }>(
-  name: string,
-  result: Result,
-  childId?: string,
-): Result {
+export function useShown<Result extends Received>(name: string, result: Result, childId?: string): Result {
   const { waiting } = useOutbox()
   const [client, calendar, today] = [useQueryClient(), useCalendar(), useFamilyDay()]
+  return withWaiting(name, result, { waiting, childId, client, calendar, today })
+}
+
+interface Received {
+  data: unknown
+  dataUpdatedAt: number
+}
+
+/** What `useShown` returns, outside of a component's rendering. */
+export function withWaiting<Result extends Received>(
+  name: string,
+  result: Result,
+  {
+    waiting,
+    childId,
+    ...context
+  }: {
+    waiting: readonly WaitingAct[]
+    childId: string | undefined
+    client: QueryClient
+    calendar: Calendar
+    today: string
+  },
+): Result {
   const overlay = overlays[name]
   if (!overlay || waiting.length === 0 || result.data === undefined) return result
   const ofChild = waiting.filter((act) => childId === undefined || act.childId === childId)
   return {
     ...result,
-    data: overlay(result.data as never, ofChild, { client, calendar, today, dataAt: result.dataUpdatedAt }),
+    data: overlay(result.data as never, ofChild, { ...context, dataAt: result.dataUpdatedAt }),
   }
 }
 

@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Child } from '../../children/contract.ts'
+import { childrenKey } from '../../children/ui/childData.ts'
+import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { Habit } from '../../habits/contract.ts'
+import { excusedKey } from '../../habits/ui/excusedKey.ts'
+import { everyDay } from '../../habits/rules.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('document', { getElementById: () => null })
+})
+const { setOverlays, showOutbox } = await import('../../children/ui/waiting.ts')
+const { familyFactsIn } = await import('./familyFacts.ts')
+
+/** A Thursday. */
+const today = '2026-11-26'
+const context = {
+  calendar: { timeZone: 'UTC', dayEndsAt: 0 },
+  today,
+  chosenId: undefined,
+  titleOf: () => '',
+  ageOf: () => null,
+}
+const habit = (title: string, changes: Partial<Habit> = {}) => ({
+  title,
+  isCompleted: false,
+  canCheckin: true,
+  isPaused: false,
+  weekdays: everyDay,
+  ...changes,
+})
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(childrenKey, [{ id: 'mia', name: 'Mia', points: 60 }])
+  client.setQueryData(
+    ['/api', 'habits', 'mia'],
+    [
+      habit('Read'),
+      habit('Brush teeth', { canCheckin: false }),
+      habit('Swim', { isPaused: true }),
+      habit('Piano', { weekdays: [5] }),
+      habit('Tidy up', { isCompleted: true }),
+    ],
+  )
+})
+afterEach(() => {
+  showOutbox({ waiting: [] })
+  setOverlays({})
+})
+
+it('has the habits that are due today, and none on a rest day', () => {
+  expect(familyFactsIn(client, context)?.habits).toEqual([
+    { title: 'Read', isOpenToday: true },
+    { title: 'Brush teeth', isOpenToday: false },
+  ])
+  client.setQueryData(excusedKey('mia'), [{ from: '2026-11-25', to: today }])
+  expect(familyFactsIn(client, context)?.habits).toEqual([])
+})
+
+it('has the points and days that wait to be sent', () => {
+  const add = (key: 'points' | 'behavior') => (data: Record<string, number>, waiting: readonly WaitingAct[]) => ({
+    ...data,
+    [key]: data[key]! + waiting.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0),
+  })
+  client.setQueryData(['/api', 'stats', 'mia', 'weekly'], { behavior: 7, habit: 0, skill: 0 })
+  setOverlays({
+    children: (children: (Child & Record<string, number>)[], waiting) =>
+      children.map((child) => add('points')(child, waiting)),
+    habits: (habits: Habit[], waiting) =>
+      waiting.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
+    week: add('behavior'),
+  })
+  showOutbox({ waiting: [{ childId: 'mia', entry: { points: 5 } } as WaitingAct] })
+  expect(familyFactsIn(client, context)).toMatchObject({
+    points: 65,
+    habits: [{ isOpenToday: false }, { isOpenToday: false }],
+    weekPoints: 12,
+  })
+})

@@ -1,0 +1,54 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Calendar } from '../../../platform/time/rules.ts'
+import type { Child } from '../../children/contract.ts'
+import { childrenKey } from '../../children/ui/childData.ts'
+import { currentOutbox, withWaiting } from '../../children/ui/waiting.ts'
+import type { Excused, Habit } from '../../habits/contract.ts'
+import { excusedKey } from '../../habits/ui/excusedKey.ts'
+import { rankOf } from '../../habits/ui/habitOrder.ts'
+import type { Reward } from '../../rewards/contract.ts'
+import type { WeeklyStats } from '../../stats/contract.ts'
+import type { FamilyFacts } from './familyNote.ts'
+
+interface FactsContext {
+  calendar: Calendar
+  today: string
+  chosenId: string | undefined
+  titleOf: (reward: Reward) => string
+  ageOf: (child: Child) => number | null
+}
+
+/** The current child's data in the query cache, as the screens show it: with the acts that wait to be sent. */
+export function familyFactsIn(
+  client: QueryClient,
+  { calendar, today, chosenId, titleOf, ageOf }: FactsContext,
+): FamilyFacts | undefined {
+  const children = shown('children', childrenKey) as Child[] | undefined
+  const child = children?.find(({ id }) => id === chosenId) ?? children?.[0]
+  if (!child) return undefined
+  const rewards = client.getQueryData<Reward[]>(['/api', 'rewards', child.id])
+  const habits = shown('habits', ['/api', 'habits', child.id], child.id) as Habit[] | undefined
+  const week = shown('week', ['/api', 'stats', child.id, 'weekly'], child.id) as WeeklyStats | undefined
+  const excused = client.getQueryData<Excused[]>(excusedKey(child.id)) ?? []
+  const isExcusedToday = excused.some(({ from, to }) => from <= today && today <= to)
+  return {
+    name: child.name,
+    age: ageOf(child),
+    points: child.points,
+    rewards: rewards?.map((reward) => ({ title: titleOf(reward), pointsCost: reward.pointsCost })),
+    // Those that Home counts today. On a rest day nothing has to be done.
+    habits: isExcusedToday
+      ? []
+      : habits
+          ?.map((habit) => ({ title: habit.title, rank: rankOf(habit, today) }))
+          .filter(({ rank }) => rank < 2)
+          .map(({ title, rank }) => ({ title, isOpenToday: rank === 0 })),
+    weekPoints: week && week.behavior + week.habit + week.skill,
+  }
+
+  function shown(name: string, queryKey: QueryKey, childId?: string): unknown {
+    const state = client.getQueryState(queryKey)
+    const { waiting } = currentOutbox()
+    return state && withWaiting(name, state, { waiting, childId, client, calendar, today }).data
+  }
+}
