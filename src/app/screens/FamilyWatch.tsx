@@ -7,7 +7,10 @@ import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 
-/** Leaves for the other family when this guardian was removed from the one that is shown, and says which child was erased. */
+/**
+ * Leaves for the other family when this guardian was removed from the one that is shown, and says what could not be sent there and which
+ * child was erased.
+ */
 export function FamilyWatch() {
   const t = useTranslations('family')
   const client = useQueryClient()
@@ -22,6 +25,7 @@ export function FamilyWatch() {
   }, [leftTitle])
 
   useErasedChild(shown?.familyId)
+  useUnsentOfFormerFamilies()
 
   useEffect(() => {
     // The server answers with another family then, which has none of the children that are shown.
@@ -42,6 +46,21 @@ export function FamilyWatch() {
     }
   }, [client])
   return null
+}
+
+/** Deletes what waits for a family that this guardian has left, and says how much it is. */
+function useUnsentOfFormerFamilies(): void {
+  const t = useTranslations('outbox')
+  const client = useQueryClient()
+  const sayFailed = useEffectEvent((count: number) => {
+    if (count > 0) showToast({ tone: 'destructive', title: t('failed', { count }) })
+  })
+  useEffect(() => {
+    import('../../features/points/ui/outbox.ts')
+      .then(({ discardOfFormerFamilies }) => discardOfFormerFamilies(client))
+      // Without a connection, the next start tries again. A browser that refuses access to its database has stored nothing in it.
+      .then(sayFailed, () => undefined)
+  }, [client])
 }
 
 /** Says that a child was erased, here or by another member: the screens are about another child then. */

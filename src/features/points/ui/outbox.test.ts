@@ -13,8 +13,11 @@ vi.hoisted(() => {
 
 /** What the device would store. */
 const stored = vi.hoisted(() => new Map<string, WaitingAct>())
+const photos = vi.hoisted(() => new Map<string, object>())
 vi.mock('./outboxStore.ts', () => ({
   readActs: () => Promise.resolve([...stored.values()]),
+  readPhotos: () => Promise.resolve([...photos.values()]),
+  removePhoto: (key: string) => Promise.resolve(photos.delete(key)),
   storeAct: (act: WaitingAct) => Promise.resolve(stored.set(act.key, act)),
   change: (key: string, next: (act: WaitingAct | undefined) => WaitingAct | undefined) => {
     const act = next(stored.get(key))
@@ -23,7 +26,7 @@ vi.mock('./outboxStore.ts', () => ({
     return Promise.resolve(act)
   },
 }))
-const { keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
+const { discardOfFormerFamilies, keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
 
 it('our own error is shown as one, and the act that may have arrived is sent again with its key', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -47,4 +50,35 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
   await sendWaiting(client)
   await expect.poll(() => currentOutbox().waiting.length).toBe(0)
   expect(sent).toContainEqual(['/api/behaviors', kept!.key])
+})
+
+it('what waits for a family that the guardian has left is deleted, and nothing else', async () => {
+  const client = new QueryClient()
+  // A page that has not heard of `joined`.
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'own', families: [{ id: 'own' }] })
+  const families = [{ id: 'own' }, { id: 'joined' }]
+  const answer = (id: string) =>
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ id, families }), { headers: { [ownHeader]: '1' } })),
+    )
+  const keep = (key: string, ownerId: string, familyId: string) => ({ key, ownerId, familyId })
+  stored.clear()
+  for (const act of [
+    keep('own', 'robin', 'own'),
+    keep('joined', 'robin', 'joined'),
+    keep('of another', 'bea', 'former'),
+    keep('former', 'robin', 'former'),
+  ])
+    stored.set(act.key, act as WaitingAct)
+  photos.set('of its moment', keep('of its moment', 'robin', 'former'))
+  photos.set('of a saved moment', { ...keep('of a saved moment', 'robin', 'former'), momentId: 'kite' })
+  photos.set('own', keep('own', 'robin', 'own'))
+
+  answer('bea')
+  expect(await discardOfFormerFamilies(client)).toBe(0)
+  expect(stored.size).toBe(4)
+  answer('robin')
+  expect(await discardOfFormerFamilies(client)).toBe(2)
+  expect([...stored.keys()]).toEqual(['own', 'joined', 'of another'])
+  expect([...photos.keys()]).toEqual(['own'])
 })

@@ -7,7 +7,7 @@ import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { actKey, changeShownPoints, childrenKey, settleAct } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
-import { change, readActs, readPhotos, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
+import { change, type KeptPhoto, readActs, readPhotos, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
 
 // Each act is stored before it is sent, and deleted with its response. Without one it is sent again with its key, in the order
 // of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
@@ -171,6 +171,29 @@ export async function discardOwn(client: QueryClient): Promise<void> {
   for (const { key } of await readOwnPhotos(client)) await removePhoto(key)
   await showStored(client)
   await removeIfEmpty()
+}
+
+/**
+ * Deletes what the guardian of this page has kept for families that they have left: it can never be sent.
+ * @returns how many acts, and photos of saved moments, were deleted
+ */
+export async function discardOfFormerFamilies(client: QueryClient): Promise<number> {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  if (!user) return 0
+  const [acts, photos] = [await readActs(), await readPhotos()]
+  const isFormer = ({ families }: User) => {
+    const ids = new Set(families.map(({ id }) => id))
+    return ({ ownerId, familyId }: WaitingAct | KeptPhoto) => ownerId === user.id && !ids.has(familyId)
+  }
+  if (![...acts, ...photos].some(isFormer(user))) return 0
+  // What this page knows may be older than a family that was joined in another tab.
+  const session = await fetchJson<User>(userQueryKey.join('/'))
+  if (session.id !== user.id) return 0
+  const formerActs = acts.filter(isFormer(session))
+  const formerPhotos = photos.filter(isFormer(session))
+  for (const { key } of formerActs) await change(key, () => undefined)
+  for (const { key } of formerPhotos) await removePhoto(key)
+  return formerActs.length + formerPhotos.filter(({ momentId }) => momentId !== undefined).length
 }
 
 /** One tab at a time. Where the browser has no locks, the keys alone see to it that nothing counts twice. */
