@@ -69,7 +69,7 @@ describe('undone entries', () => {
     expect(Object.fromEntries(undone)).toEqual({ early: { at, by: papa }, late: { at, by: null } })
   })
 
-  it('do not count as points gained, and neither do their undos and deductions', () => {
+  it('do not count as points gained, and neither do their undos, deductions and a balance that came along', () => {
     const entries = [
       entry('undo of a deduction', { undoes: 'shouted', points: 5 }),
       entry('helped', { points: 10 }),
@@ -77,6 +77,7 @@ describe('undone entries', () => {
       entry('shouted', { points: -5 }),
       entry('moment', { points: null }),
       entry('read', { points: 2 }),
+      entry('from the paper chart', { type: 'balance', points: 500 }),
     ]
     expect(pointsGained(entries, new Set(['undone', 'shouted']))).toBe(12)
   })

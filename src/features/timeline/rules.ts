@@ -52,12 +52,11 @@ export function repairedIn(
   )
 }
 
-/** The points that a child was given by these entries and still has. */
+/** The points that a child was given by these entries and still has. What came along as a balance was gained on other days. */
 export function pointsGained(entries: readonly Activity[], undone: { has: (id: string) => boolean }): number {
-  return entries.reduce(
-    (sum, { id, points, undoes }) => (undoes === null && !undone.has(id) ? sum + Math.max(0, points ?? 0) : sum),
-    0,
-  )
+  return entries
+    .filter(({ id, type, undoes }) => undoes === null && !undone.has(id) && type !== 'balance')
+    .reduce((sum, { points }) => sum + Math.max(0, points ?? 0), 0)
 }
 
 /** Successive entries of one day. */
