@@ -48,6 +48,22 @@ describe('listBadges', () => {
     expect(await family.ok(listBadges, { params: { childId: sibling.id } })).toEqual([])
   })
 
+  it('is earned when the score was tapped, also when it is sent a day later', async () => {
+    const family = await server.startFamily()
+    const child = await family.ok(addChild, { body: { name: 'Mia' } })
+    const complete = async (at: string) => {
+      const { id } = await family.ok(addSkill, { body: { childId: child.id, title: 'Swim', targetValue: 5 } })
+      return family.ok(updateSkill, { params: { id }, body: { currentBest: 5, at } })
+    }
+    const [tapped, earlier] = ['2026-03-03T20:00:00.000Z', '2026-03-02T20:00:00.000Z']
+    server.setNow('2026-03-04T08:00:00Z')
+    for (const at of [tapped, earlier]) {
+      const { badge } = await complete(at)
+      expect(badge).toMatchObject({ earnedAt: tapped })
+      expect(await family.ok(listBadges, { params: { childId: child.id } })).toEqual([badge])
+    }
+  })
+
   it('responds 404 for a child of another family', async () => {
     const child = await (await server.startFamily()).ok(addChild, { body: { name: 'Mia' } })
     const stranger = await server.startFamily()

@@ -16,6 +16,9 @@ it('a badge that is earned several times has the id of the first completion and 
   })
   const earlier = { kind: 'habit_bonus', firstId: 'first', count: 2, lastAt: '2026-01-01T00:00:00.000Z' } as const
   expect(badgeAfter(earlier, first)).toMatchObject({ id: 'first', count: 3, earnedAt: first.at })
+  // A tap without a connection is sent after later ones.
+  const later = { ...earlier, lastAt: '2026-03-05T00:00:00.000Z' }
+  expect(badgeAfter(later, first)).toMatchObject({ id: 'first', count: 3, earnedAt: later.lastAt })
 })
 
 it('a badge has the title and drawing of its kind', () => {

@@ -26,11 +26,15 @@ export function badgeOf({ kind, firstId, count, lastAt }: Completions): Badge {
   return { id: firstId, kind: badgeKind, ...looks[badgeKind], count, earnedAt: lastAt }
 }
 
-/** The badge after one more completion. @param earlier the completions before it; undefined for the first */
+/**
+ * The badge after one more completion, which may have been tapped before the latest one and sent after it.
+ * @param earlier the completions before it; undefined for the first
+ */
 export function badgeAfter(
   earlier: Completions | undefined,
   completion: { kind: EarningKind; id: string; at: string },
 ): Badge {
   const { kind, id, at } = completion
-  return badgeOf({ kind, firstId: earlier?.firstId ?? id, count: (earlier?.count ?? 0) + 1, lastAt: at })
+  const lastAt = earlier && earlier.lastAt > at ? earlier.lastAt : at
+  return badgeOf({ kind, firstId: earlier?.firstId ?? id, count: (earlier?.count ?? 0) + 1, lastAt })
 }

@@ -13,7 +13,7 @@ import { badgeOf, type Completions } from './rules.ts'
 export const completionsOfChild: Fragment = sql`(
   select coalesce(json_agg(json_build_object('kind', kind, 'firstId', first_id, 'count', count, 'lastAt', iso(last_at)) order by kind), '[]')
   from (
-    select a.kind, (array_agg(a.id order by a.seq))[1] as first_id, count(*), max(a.created_at) as last_at
+    select a.kind, (array_agg(a.id order by a.seq))[1] as first_id, count(*), max(coalesce(a.happened_at, a.created_at)) as last_at
     from activities a ${undoOf}
     where a.family_id = c.family_id and a.child_id = c.id and a.kind in ('habit_bonus', 'skill_completed')
       and a.reverses_id is null and u.id is null

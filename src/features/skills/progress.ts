@@ -64,7 +64,7 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
       reply: {
         ...skillOf(skillAfter),
         pointsAwarded,
-        badge: isCompleting ? badgeAfter(earned, { kind: 'skill_completed', id, at: now.toISOString() }) : null,
+        badge: isCompleting ? badgeAfter(earned, { kind: 'skill_completed', id, at: createdAt }) : null,
         activityId: id,
       },
       entries: [
