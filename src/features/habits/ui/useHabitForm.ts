@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
+import { typedDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties } from '../../effort/contract.ts'
 import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
@@ -51,7 +52,7 @@ function useHabitSchema(minTargetDays: number) {
     description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
     difficulty: z.enum(difficulties),
     targetDays: z.pipe(
-      z.string().check(z.trim(), z.regex(/^\d+$/, wrongTarget)),
+      typedDigits(wrongTarget),
       z.pipe(
         z.transform(Number),
         z

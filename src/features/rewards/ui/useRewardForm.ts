@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
+import { optionalDigits, typedDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import {
@@ -33,8 +34,7 @@ export function useRewardForm(childId: string, reward?: Reward) {
         title: z.string().check(z.trim(), visible(validation('rewardName')), atMost(maxTitleLength)),
         category: z.enum(categories),
         pointsCost: z.pipe(
-          // Full-width digits from Chinese keyboards are accepted.
-          z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d+$/, errors('invalidPointsText'))),
+          typedDigits(errors('invalidPointsText')),
           z.pipe(
             z.transform(Number),
             z
@@ -113,7 +113,7 @@ function typedOf(reward: Reward): typeof nothingTyped {
 /** A whole number, or null for what is left empty. */
 const optionalNumber = (min: number, max: number, error: string) =>
   z.pipe(
-    z.string().check(z.normalize('NFKC'), z.trim(), z.regex(/^\d*$/, error)),
+    optionalDigits(error),
     z.pipe(
       z.transform((text: string) => (text === '' ? null : Number(text))),
       z.nullable(z.int().check(z.gte(min, error), z.lte(max, error))),

@@ -48,6 +48,7 @@ export const en = {
     scoreDate: 'Date',
     scoreValue: 'Score',
     targetMin: 'Above the best so far, {best, number}',
+    targetMax: 'Use at most {max, number}',
     removeDue: 'No due date',
     curveAxis: 'From {from} to {to}, best {best, number} {unit}',
   },

@@ -51,6 +51,7 @@ export const es = translationOf<typeof en>()({
     scoreDate: 'Fecha',
     scoreValue: 'Marca',
     targetMin: 'Más que la mejor marca, {best, number}',
+    targetMax: 'Usa como máximo {max, number}',
     removeDue: 'Sin fecha límite',
     curveAxis: 'Del {from} al {to}, mejor marca {best, number} {unit}',
   },

@@ -50,6 +50,7 @@ export const zh = translationOf<typeof en>()({
     scoreDate: '日期',
     scoreValue: '成绩',
     targetMin: '要高于最好成绩 {best, number}',
+    targetMax: '目标最大是 {max, number}',
     removeDue: '不设截止日期',
     curveAxis: '{from} 至 {to}，最好 {best, number} {unit}',
   },

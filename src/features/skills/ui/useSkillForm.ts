@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
+import { optionalDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { difficulties, type Difficulty } from '../../effort/contract.ts'
 import { maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
@@ -59,10 +60,10 @@ function useSkillSchema(best: number) {
     title: z.string().check(z.trim(), visible(validation('skillName')), atMost(maxTitleLength)),
     description: z.string().check(z.trim(), atMost(maxDescriptionLength)),
     targetValue: z.pipe(
-      z.string().check(
-        z.trim(),
-        z.refine((typed) => typed === '' || isTarget(typed), { error: validation('target') }),
-        z.refine((typed) => typed === '' || !isTarget(typed) || Number(typed) > best, {
+      optionalDigits(validation('target')).check(
+        z.refine((typed) => typed === '' || Number(typed) >= 1, { error: validation('target') }),
+        z.refine((typed) => Number(typed) <= maxTargetValue, { error: t('targetMax', { max: maxTargetValue }) }),
+        z.refine((typed) => typed === '' || Number(typed) < 1 || Number(typed) > best, {
           error: t('targetMin', { best }),
         }),
       ),
@@ -75,8 +76,4 @@ function useSkillSchema(best: number) {
       z.transform((day: string) => day || null),
     ),
   })
-}
-
-function isTarget(typed: string): boolean {
-  return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxTargetValue
 }
