@@ -41,7 +41,7 @@ const language = 'zh'
 test(`the mascot bubble opens, closes and leads to the chat in ${language}`, async ({ page, expectAccessible }) => {
   const say_ = say(language)
   await openFamily(page, language, 'Mia')
-  await expect(mascot(page, language)).toHaveAccessibleName(`${say_('nav.mascot')}, ${say_('a11y.newMessage')}`)
+  await expect(mascot(page, language)).toHaveAccessibleName(say_('a11y.newMessage', { label: say_('nav.mascot') }))
 
   await mascot(page, language).click()
   await expect(bubble(page, language)).toBeVisible()
@@ -80,7 +80,7 @@ test(`the mascot bubble opens, closes and leads to the chat in ${language}`, asy
 
 test('the dot of the mascot shows once a day and after a completed habit', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
-  const withDot = `${t('nav.mascot')}, ${t('a11y.newMessage')}`
+  const withDot = t('a11y.newMessage', { label: t('nav.mascot') })
   await expect(mascot(page)).toHaveAccessibleName(withDot)
   await mascot(page).click()
   await page.keyboard.press('Escape')

@@ -382,7 +382,7 @@ test('Home exposes its structure to a screen reader', async ({ page }) => {
     - navigation "${t('a11y.mainNav')}":
       - link "${t('nav.home')}"
       - link "${t('nav.timeline')}"
-      - button "${t('nav.mascot')}, ${t('a11y.newMessage')}"
+      - button "${t('a11y.newMessage', { label: t('nav.mascot') })}"
       - link "${t('nav.rewards')}"
       - link "${t('nav.profile')}"
     - region "${t('a11y.notifications')}"

@@ -49,3 +49,36 @@ describe.each(['en', 'zh', 'es'] as const)('every text in %s', (language) => {
     }
   })
 })
+
+/** Their number is never 1: a limit, a fixed number of points, or a goal that lies further on. */
+const neverOne = new Set([
+  'behaviors.giftButton',
+  'common.pointsGain',
+  'difficulty.withPoints',
+  'habits.carriedOn',
+  'habits.carryOn',
+  'habits.completedText',
+  'moments.contentCount',
+  'moments.photosCount',
+  'signIn.passwordHint',
+  'signIn.passwordLong',
+  'signIn.passwordShort',
+  'skills.completedText',
+  'skills.quickCompleteText',
+  'store.costMax',
+  'store.owedLong',
+  'timeline.undoCompleted',
+  'timeline.undoHabitOpen',
+  'validation.behaviorPoints',
+  'validation.tooLong',
+  'habits.targetHint',
+])
+const numberThenPlural =
+  /(?<!\{)\{\w+(, number)?\} (days|entries|moments|points|photos|times|characters|días|registros|momentos|puntos|veces|fotos|caracteres)\b(?!\})|\bFaltan \{\w+, number\}/
+
+describe.each(['en', 'es'] as const)('a number that may be 1 in %s', (language) => {
+  it('has a word that agrees with it', () => {
+    const wrong = flatten(messages[language]).filter(([key, text]) => numberThenPlural.test(text) && !neverOne.has(key))
+    expect(wrong).toEqual([])
+  })
+})

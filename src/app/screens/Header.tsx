@@ -48,7 +48,7 @@ function Balance({ child: { id, points }, onOpenStore }: { child: Child; onOpenS
       label={isWaiting ? t('points', { count: points }) : a11y('openStore', { count: points })}
       isWaiting={isWaiting}
       status={useActStatus(id)}
-      announce={(change, count) => a11y('pointsNow', { change: format.signed(change), count })}
+      announce={(change, count) => a11y('pointsNow', { change: format.signed(change), by: change, count })}
       announceFailure={(count) => a11y('notSaved', { count })}
       onClick={onOpenStore}
     />

@@ -53,7 +53,7 @@ export function Mascot({ label, onChat, Bubble }: MascotProps) {
           type="button"
           className="mascot-button"
           aria-expanded={state.isBubbleOpen}
-          aria-label={isDotShown ? `${label}, ${a11y('newMessage')}` : label}
+          aria-label={isDotShown ? a11y('newMessage', { label }) : label}
           onClick={handleToggle}
         >
           <Sprout mood={state.isBubbleOpen ? 'glad' : 'happy'} size={58} />

@@ -33,7 +33,7 @@ export function BadgeGrid({ childId }: { childId: string }) {
               type="button"
               className="badge-slot"
               aria-haspopup="dialog"
-              aria-label={`${t('earned', { title: t(badgeLook[badge.kind].name) })}, ${t('times', { count: badge.count })}`}
+              aria-label={t('earned', { title: t(badgeLook[badge.kind].name), count: badge.count })}
               onClick={() => {
                 setBadgeShown(badge)
                 setIsOpen(true)

@@ -93,6 +93,7 @@ export const en = {
     namePlaceholder: 'For example: the Lins',
     nameHint: 'Invitations show it.',
     timeZone: 'Time zone',
+    timeZoneNow: 'Time zone: {zone}',
     timeZoneHint: 'It decides which day it is, for everyone. Past days stay as they are.',
     timeZoneDevice: 'This phone is in {zone}. Use that?',
     timeZoneSearch: 'Search a city',

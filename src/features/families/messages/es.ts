@@ -97,6 +97,7 @@ export const es = translationOf<typeof en>()({
     namePlaceholder: 'Por ejemplo: los Lin',
     nameHint: 'Se ve en las invitaciones.',
     timeZone: 'Zona horaria',
+    timeZoneNow: 'Zona horaria: {zone}',
     timeZoneHint: 'Decide qué día es, para todos. Los días pasados no cambian.',
     timeZoneDevice: 'Este teléfono está en {zone}. ¿Usar esa?',
     timeZoneSearch: 'Buscar ciudad',

@@ -94,6 +94,7 @@ export const zh = translationOf<typeof en>()({
     namePlaceholder: '比如：林家',
     nameHint: '邀请里会显示。',
     timeZone: '时区',
+    timeZoneNow: '时区：{zone}',
     timeZoneHint: '决定全家的日期，过去的日子不会变。',
     timeZoneDevice: '这部手机在{zone}，要改用吗？',
     timeZoneSearch: '搜索城市',

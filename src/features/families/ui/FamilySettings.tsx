@@ -96,7 +96,7 @@ function TimeZoneField({ timeZone, onChoose }: { timeZone: string; onChoose: (ti
             type="button"
             className="field-control settings-zone"
             aria-haspopup="dialog"
-            aria-label={`${t('timeZone')}: ${zoneTitle(timeZone)}`}
+            aria-label={t('timeZoneNow', { zone: zoneTitle(timeZone) })}
             onClick={() => {
               setIsOpen(true)
             }}

@@ -20,7 +20,7 @@ export const en = {
     preset66: '66, for keeps',
     daily: '{count, number} a day',
     bonus: 'Bonus at the end: {count, number}',
-    progress: '{done, number} of {target, number} days',
+    progress: '{done, number} of {target, plural, one {# day} other {# days}}',
     checkedDays: 'Days done',
     currentStreak: 'In a row',
     longestStreak: 'Longest',

@@ -23,7 +23,7 @@ export const es = translationOf<typeof en>()({
     preset66: '66, afianzar',
     daily: '{count, number} al día',
     bonus: 'Extra al terminar: {count, number}',
-    progress: '{done, number} de {target, number} días',
+    progress: '{done, number} de {target, plural, one {# día} other {# días}}',
     checkedDays: 'Días hechos',
     currentStreak: 'Seguidos',
     longestStreak: 'Mejor racha',

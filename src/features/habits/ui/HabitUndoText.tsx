@@ -15,8 +15,9 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date }, whe
   // An entry of an earlier release names the habit by its title then.
   const isMeant = (one: Habit) => (habitId === undefined ? one.title === title : one.id === habitId)
   const habit = habits.find((one) => isMeant(one) && (typeof date !== 'string' || one.days.includes(date)))
-  const change = format.signed(entry.points ?? 0)
-  const plain = t('undoPlain', { when, change })
+  const points = entry.points ?? 0
+  const change = format.signed(points)
+  const plain = t('undoPlain', { when, change, points })
   if (!habit) return plain
   if (habit.isCompleted && (kind === 'habit_bonus' || habit.checkedInDays <= habit.targetDays))
     return t('undoCompleted', { change: format.signed(habit.points + completionBonus[habit.difficulty]) })

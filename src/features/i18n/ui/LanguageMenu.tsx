@@ -41,7 +41,7 @@ export function LanguageMenu() {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`${t('label')}: ${t(language)}`}
+        aria-label={t('current', { language: t(language) })}
         popoverTarget={id}
       >
         <Icon name="globe" size={20} />

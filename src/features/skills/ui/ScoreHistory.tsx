@@ -26,16 +26,17 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
       }}
     >
       <summary>
-        {t('scores')}
-        <span className="visually-hidden">
-          : <bdi>{skill.title}</bdi>
-        </span>
+        <span aria-hidden="true">{t('scores')}</span>
+        <span className="visually-hidden">{t('named', { title: t('scores'), text: skill.title })}</span>
         <Icon name="chevronDown" size={20} />
       </summary>
       {scores && scores.length > 1 && <ScoreCurve scores={scores} target={skill.targetValue} unit={skill.targetUnit} />}
       {only && (
         <p className="caption">
-          {format.instant(only.createdAt)}: {format.number(only.value)} {skill.targetUnit}
+          {t('named', {
+            title: format.instant(only.createdAt),
+            text: `${format.number(only.value)} ${skill.targetUnit ?? ''}`.trim(),
+          })}
         </p>
       )}
       {scores?.length === 0 && <p className="caption">{t('noScore')}</p>}

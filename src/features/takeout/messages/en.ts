@@ -17,7 +17,7 @@ export const en = {
       '{count, plural, one {# line is} other {# lines are}} left out, because something in it is missing or wrong: {lines}',
     importText: 'Adds what is not there. Changes nothing that is.',
     dryRun:
-      '{children, plural, one {# child} other {# children}}, {activities, number} entries, {moments, number} moments and {photos, number} photos are new. {skipped, number} are already here.',
+      '{children, plural, one {# child} other {# children}}, {activities, plural, one {# entry} other {# entries}}, {moments, plural, one {# moment} other {# moments}} and {photos, plural, one {# photo} other {# photos}} are new. {skipped, number} are already here.',
     things: 'Also new: {things}.',
     habits: '{count, plural, one {# habit} other {# habits}}',
     skills: '{count, plural, one {# challenge} other {# challenges}}',

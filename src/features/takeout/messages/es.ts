@@ -17,7 +17,7 @@ export const es = {
       '{count, plural, one {Se omite # línea} other {Se omiten # líneas}} porque falta algo o no es válido: {lines}',
     importText: 'Agrega lo que no está. No cambia lo que ya hay.',
     dryRun:
-      'Nuevos: {children, plural, one {# peque} other {# peques}}, {activities, number} registros, {moments, number} momentos y {photos, number} fotos. Ya estaban: {skipped, number}.',
+      'Nuevos: {children, plural, one {# peque} other {# peques}}, {activities, plural, one {# registro} other {# registros}}, {moments, plural, one {# momento} other {# momentos}} y {photos, plural, one {# foto} other {# fotos}}. Ya estaban: {skipped, number}.',
     things: 'También nuevos: {things}.',
     habits: '{count, plural, one {# hábito} other {# hábitos}}',
     skills: '{count, plural, one {# reto} other {# retos}}',

@@ -18,7 +18,8 @@ export const en = {
     typeAll: 'All',
     repairs: 'Makes right: “{title}”',
     undoTitle: 'Take back “{title}”?',
-    undoPlain: '{when}: {change} points are taken back. This cannot be undone.',
+    undoPlain:
+      '{when}: {change} {points, plural, one {point is} other {points are}} taken back. This cannot be undone.',
     undoHabit:
       '{day} then counts as not done. {row, select, same {That day} other {The row goes from {before, number} to {after, number}, and that day}} cannot be checked in again.',
     undoHabitOpen:
@@ -38,6 +39,7 @@ export const en = {
     loadMore: 'Load more',
     end: 'That is everything so far',
     newItems: '{count, plural, one {# new} other {# new}}',
+    dayAndTime: '{day}, {time}',
     justNow: 'just now',
     minutesAgo: '{count, plural, one {# minute ago} other {# minutes ago}}',
     hoursAgo: '{count, plural, one {# hour ago} other {# hours ago}}',

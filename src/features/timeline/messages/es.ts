@@ -21,7 +21,8 @@ export const es = translationOf<typeof en>()({
     typeAll: 'Todo',
     repairs: 'Repara: «{title}»',
     undoTitle: '¿Deshacer «{title}»?',
-    undoPlain: 'Se deshacen {change} puntos ({when}). No hay vuelta atrás.',
+    undoPlain:
+      '{points, plural, one {Se deshace {change} punto} other {Se deshacen {change} puntos}} ({when}). No hay vuelta atrás.',
     undoHabit:
       'El {day} contará como no hecho. {row, select, same {Ese día} other {La racha pasa de {before, number} a {after, number} y ese día}} ya no se puede marcar.',
     undoHabitOpen:
@@ -41,6 +42,7 @@ export const es = translationOf<typeof en>()({
     loadMore: 'Cargar más',
     end: 'Eso es todo por ahora',
     newItems: '{count, plural, one {# nueva} other {# nuevas}}',
+    dayAndTime: '{day}, {time}',
     justNow: 'ahora mismo',
     minutesAgo: '{count, plural, one {hace # minuto} other {hace # minutos}}',
     hoursAgo: '{count, plural, one {hace # hora} other {hace # horas}}',

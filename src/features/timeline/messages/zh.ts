@@ -21,7 +21,7 @@ export const zh = translationOf<typeof en>()({
     typeAll: '全部',
     repairs: '弥补：“{title}”',
     undoTitle: '撤回“{title}”？',
-    undoPlain: '{when}的 {change} 积分会撤回，无法恢复。',
+    undoPlain: '{when}的 {change} {points, plural, other {积分}}会撤回，无法恢复。',
     undoHabit:
       '{day}会变成未完成，{row, select, same {} other {连续天数从 {before, number} 变为 {after, number}，}}而且不能再补打卡。',
     undoHabitOpen:
@@ -41,6 +41,7 @@ export const zh = translationOf<typeof en>()({
     loadMore: '加载更多',
     end: '已经到底啦',
     newItems: '{count, plural, other {# 条新动态}}',
+    dayAndTime: '{day} {time}',
     justNow: '刚刚',
     minutesAgo: '{count, plural, other {# 分钟前}}',
     hoursAgo: '{count, plural, other {# 小时前}}',

@@ -60,6 +60,7 @@ export function EntryDays({
   const calendar = useCalendar()
   const today = useFamilyDay()
   const dayHeading = useDayHeading()
+  const t = useTranslations('timeline')
   const { clock } = useFormat()
   const recorderName = useRecorderName()
 
@@ -74,7 +75,7 @@ export function EntryDays({
     user != null && lookOf(type)?.Editor !== undefined && (user.role !== 'helper' || by?.id === user.id)
   const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
   const whenOf = (entry: Activity) =>
-    `${dayHeading(dayOf(entry, calendar))}, ${clock(entry.createdAt, calendar.timeZone)}`
+    t('dayAndTime', { day: dayHeading(dayOf(entry, calendar)), time: clock(entry.createdAt, calendar.timeZone) })
   const undoneMarkOf = (entry: Activity) => {
     const how = undone.get(entry.id)
     return how && <UndoneMark entry={entry} undone={how} calendar={calendar} />
@@ -243,10 +244,11 @@ const EntryRow = memo(function EntryRow({
   onUndo,
   isBeingUndone,
 }: EntryRowProps) {
+  const t = useTranslations('timeline')
   const { clock, instant, shortDay } = useFormat()
   const recordedDay = dayOf(entry, calendar)
   const time = clock(entry.createdAt, calendar.timeZone)
-  const clockTime = recordedDay === day ? time : `${shortDay(recordedDay)}, ${time}`
+  const clockTime = recordedDay === day ? time : t('dayAndTime', { day: shortDay(recordedDay), time })
   return (
     <EntryCard
       entry={entry}

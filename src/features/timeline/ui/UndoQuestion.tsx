@@ -32,8 +32,9 @@ export function UndoQuestion({ entry, title, when, onClose, onConfirm }: UndoQue
   )
 }
 
-function PlainUndoText({ entry: { points }, when }: UndoOf) {
+function PlainUndoText({ entry, when }: UndoOf) {
   const t = useTranslations('timeline')
   const { signed } = useFormat()
-  return t('undoPlain', { when, change: signed(points ?? 0) })
+  const points = entry.points ?? 0
+  return t('undoPlain', { when, change: signed(points), points })
 }
