@@ -71,7 +71,7 @@ export const es = {
     lastDay: 'Último día',
     reversed: 'El último día es anterior al primero.',
     paper: 'Papel',
-    letter: 'Letter',
+    letter: 'Carta',
     include: 'Incluir también',
     withPoints: 'Puntos',
     withHard: 'Lo que costó',
