@@ -1,9 +1,11 @@
 import type { Runner } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { QueryOf } from '../../platform/http/contract.ts'
+import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
+import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
+import { foldTitle } from '../behaviors/rules.ts'
 import { photoJson } from '../moments/service.ts'
 import { undoOf } from '../points/service.ts'
 import type { readKeepsake } from './contract.ts'
@@ -11,22 +13,37 @@ import type { readKeepsake } from './contract.ts'
 /** The titles that are listed. */
 const mostTitles = 10
 
-/** SQL for the behaviours of the child `c` in the span that are not undone, by title, the most frequent first. */
-const countedTitles = (kind: 'behavior' | 'punishment', from: string, to: string) => sql`(
+export type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]
+
+/** SQL for the behaviours of the child `c` in the span that are not undone, as they were written, the latest first. */
+export const countedTitles = (kind: 'behavior' | 'punishment', from: string, to: string) => sql`(
   select coalesce(json_agg(title), '[]') from (
-    select json_build_object('key', key, 'title', (array_agg(title order by seq desc))[1], 'points', (array_agg(points order by seq desc))[1],
-      'times', count(*)) as title
+    select json_build_object('key', key, 'title', title, 'points', (array_agg(points order by seq desc))[1], 'times', count(*)) as title
     from (
       select a.title, a.points, a.seq, substring(a.metadata from '"key":"([^"]*)"') as key from activities a ${undoOf}
       where a.family_id = c.family_id and a.child_id = c.id and a.day between ${from} and ${to} and a.kind = ${kind}
         and a.reverses_id is null and u.id is null
     ) as done
-    group by key, case when key is null then lower(title) end
-    order by count(*) desc, max(seq) desc limit ${mostTitles}
+    group by key, title order by max(seq) desc
   ) as counted)`
 
 /**
- * What a keepsake book of a child shows of some days, written as JSON by PostgreSQL.
+ * The most frequent titles. Those that are one entry of the quick list are one here.
+ * @param written the latest first
+ */
+export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
+  const counted = new Map<string, CountedTitle>()
+  for (const { key: ownKey, title, points, times } of written) {
+    const key = ownKey ?? defaultKeyOf(title)
+    const name = key === null ? `title ${foldTitle(title)}` : `key ${key}`
+    const latest = counted.get(name) ?? { key, title, points, times: 0 }
+    counted.set(name, { ...latest, times: latest.times + times })
+  }
+  return [...counted.values()].toSorted((a, b) => b.times - a.times).slice(0, mostTitles)
+}
+
+/**
+ * What a keepsake book of a child shows of some days.
  * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order
  */
 export async function readKeepsakeOfChild(
@@ -65,5 +82,7 @@ export async function readKeepsakeOfChild(
     )::text as keepsake
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
   if (!found) throw notFound()
-  return new JsonText(found.keepsake)
+  const keepsake = JSON.parse(found.keepsake) as ReplyOf<typeof readKeepsake>
+  const [praises, hard] = [mostFrequent(keepsake.praises), mostFrequent(keepsake.hard)]
+  return new JsonText(JSON.stringify({ ...keepsake, praises, hard }))
 }

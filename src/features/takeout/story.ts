@@ -14,6 +14,7 @@ import type { Feature } from '../points/feature.ts'
 import { undoOf } from '../points/service.ts'
 import { bestOf } from '../skills/rules.ts'
 import { createEntryTitles, type TitledEntry } from './entryTitles.ts'
+import { type CountedTitle, countedTitles, mostFrequent } from './keepsake.ts'
 import { photoFile, smallPhotoFile } from './kinds.ts'
 import { readInPages } from './rows.ts'
 import { storyStyles } from './storyStyles.ts'
@@ -21,9 +22,6 @@ import { storyTexts } from './storyTexts.ts'
 
 const momentTexts = { zh: momentsZh, en: momentsEn, es: momentsEs }
 const badgeTexts = { zh: badgesZh.badges, en: badgesEn.badges, es: badgesEs.badges }
-
-/** The praises that are listed. */
-const praiseCount = 10
 
 interface Story {
   familyId: string
@@ -129,14 +127,13 @@ function list(heading: string, lines: readonly Line[]): string {
 
 async function praisesOf(tx: Tx, { familyId, language, features }: Story, childId: string): Promise<Line[]> {
   const titleOf = createEntryTitles(features, language)
-  const praises = await tx<(TitledEntry & { count: number })[]>`
-    select a.kind, max(a.title) as title, null as points, json_build_object('key', a.metadata::json ->> 'key') as metadata, count(*)::int as count
-    from activities a ${undoOf}
-    where a.family_id = ${familyId} and a.child_id = ${childId} and a.kind = 'behavior' and a.points > 0 and a.reverses_id is null
-      and u.id is null
-    group by a.kind, coalesce(a.metadata::json ->> 'key', lower(a.title)), a.metadata::json ->> 'key'
-    order by count(*) desc, max(a.title) limit ${praiseCount}`
-  return praises.map((praise) => [titleOf(praise), storyTexts[language].times(numberIn(language, praise.count))])
+  const [child] = await tx<{ written: CountedTitle[] }[]>`
+    select ${countedTitles('behavior', '-infinity', 'infinity')} as written
+    from children c where c.family_id = ${familyId} and c.id = ${childId}`
+  return mostFrequent(child?.written ?? []).map(({ key, title, times }) => [
+    titleOf({ kind: 'behavior', title, points: null, metadata: { key } }),
+    storyTexts[language].times(numberIn(language, times)),
+  ])
 }
 
 async function habitsOf(tx: Tx, { familyId, language }: Story, childId: string): Promise<Line[]> {

@@ -196,15 +196,30 @@ it('readKeepsake returns what went well in some days, and what was hard apart fr
   const span = { from: '2026-03-01', to: '2026-03-31' }
   await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'helped', points: 7 } })
   await family.ok(recordBehavior, { body: { childId, type: 'punishment', title: 'Hit', points: 5 } })
+  // They are one entry of the quick list, and so one line of the book.
+  for (const [title, key] of [
+    ['Helped someone'],
+    ['Ayudó a alguien'],
+    ['Helped someone', 'helpOthers'],
+    ['HELPED '],
+  ] as const)
+    await family.ok(recordBehavior, { body: { childId, type: 'reward', title, points: 9, key } })
   const book = await family.ok(readKeepsake, { params, query: span })
   expect(book).toMatchObject({
     moments: [{ date: '2026-03-04', weather: 'rainy', photos: [{ width: 1 }] }],
-    praises: [{ key: null, title: 'helped', points: 7, times: 2 }],
+    praises: [
+      { key: null, title: 'HELPED', points: 9, times: 3 },
+      { key: 'helpOthers', title: 'Helped someone', points: 9, times: 3 },
+    ],
     hard: [{ title: 'Hit', points: -5, times: 1 }],
     habits: [{ title: 'Make the bed', days: 1, targetDays: 1 }],
     skills: [],
     badges: [{ kind: 'habit_master', times: 1 }],
   })
+  const { textOf } = await exportOf(family, { 'accept-language': 'en' })
+  expect(textOf('index.html')).toContain(
+    '<li><bdi>HELPED</bdi> <span>3 times</span></li><li><bdi>Helped someone</bdi> <span>3 times</span></li>',
+  )
   expect(await family.ok(readKeepsake, { params, query: { from: '2026-02-01', to: '2026-02-28' } })).toEqual({
     moments: [],
     praises: [],
