@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { User } from '../../features/auth/contract.ts'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { HttpError } from '../../platform/http/client.ts'
@@ -8,7 +9,7 @@ import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 
 /**
- * Leaves for the other family when this guardian was removed from the one that is shown, and says what could not be sent there and which
+ * Leaves for the other family when this guardian was removed from the one that is shown or has switched in another tab, and says what could not be sent there and which
  * child was erased.
  */
 export function FamilyWatch() {
@@ -16,13 +17,17 @@ export function FamilyWatch() {
   const client = useQueryClient()
   const { data: user } = useUser()
   const [shown] = useState(user)
-  const leftTitle =
-    user && shown && user.familyId !== shown.familyId
-      ? t('left', { name: shown.families.find(({ id }) => id === shown.familyId)?.name ?? t('unnamed') })
-      : undefined
+  const nameOf = ({ families }: User, familyId: string) =>
+    families.find(({ id }) => id === familyId)?.name ?? t('unnamed')
+  const titleOfChange = (before: User, now: User) =>
+    // Another tab may have switched, and this one has not heard of it.
+    now.families.some(({ id }) => id === before.familyId)
+      ? t('switched', { name: nameOf(now, now.familyId) })
+      : t('left', { name: nameOf(before, before.familyId) })
+  const enteredTitle = user && shown && user.familyId !== shown.familyId ? titleOfChange(shown, user) : undefined
   useEffect(() => {
-    if (leftTitle !== undefined) void enterFamily(leftTitle)
-  }, [leftTitle])
+    if (enteredTitle !== undefined) void enterFamily(enteredTitle)
+  }, [enteredTitle])
 
   useErasedChild(shown?.familyId)
   useUnsentOfFormerFamilies()
@@ -56,7 +61,7 @@ function useUnsentOfFormerFamilies(): void {
     if (count > 0) showToast({ tone: 'destructive', title: t('failed', { count }) })
   })
   useEffect(() => {
-    import('../../features/points/ui/outbox.ts')
+    import('../../features/points/ui/formerFamilies.ts')
       .then(({ discardOfFormerFamilies }) => discardOfFormerFamilies(client))
       // Without a connection, the next start tries again. A browser that refuses access to its database has stored nothing in it.
       .then(sayFailed, () => undefined)

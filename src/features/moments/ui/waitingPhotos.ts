@@ -198,8 +198,8 @@ async function sendOne(client: QueryClient, { key, childId, momentId, blob }: Wa
     dropPhoto(key)
     void invalidateChild(client, childId)
   } catch (error) {
-    // The moment was deleted meanwhile.
-    if (error instanceof HttpError && error.status === 404) dropPhoto(key)
+    // The moment was deleted meanwhile. It is missing as well in another family, to which another tab has switched.
+    if (error instanceof HttpError && error.status === 404 && (await hasOwnSession(client))) dropPhoto(key)
     else if (abort.signal.aborted) update(key, { state: 'failed', error: undefined })
     else update(key, { state: 'failed', error })
   } finally {

@@ -26,7 +26,8 @@ vi.mock('./outboxStore.ts', () => ({
     return Promise.resolve(act)
   },
 }))
-const { discardOfFormerFamilies, keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
+const { discardOfFormerFamilies } = await import('./formerFamilies.ts')
+const { keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
 
 it('our own error is shown as one, and the act that may have arrived is sent again with its key', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -50,6 +51,28 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
   await sendWaiting(client)
   await expect.poll(() => currentOutbox().waiting.length).toBe(0)
   expect(sent).toContainEqual(['/api/behaviors', kept!.key])
+})
+
+it.each([403, 404])('an act that another family refuses with %i waits for its own', async (status) => {
+  stored.clear()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+  const kept = await keepAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  let session = { id: 'robin', familyId: 'other' }
+  vi.stubGlobal('fetch', (address: string) => {
+    const headers = { [ownHeader]: '1' }
+    if (address.endsWith('/user')) return Promise.resolve(new Response(JSON.stringify(session), { headers }))
+    return Promise.resolve(new Response('{"code":"refused"}', { status, headers }))
+  })
+  expect(await sendKept(client, kept!)).toBeUndefined()
+  expect(currentOutbox().waiting.map(({ key }) => key)).toEqual([kept!.key])
+  // The page leaves for the other family.
+  expect(client.getQueryState(userQueryKey)?.isInvalidated).toBe(true)
+
+  session = { id: 'robin', familyId: 'family' }
+  await sendWaiting(client)
+  expect(currentOutbox().refused.map(({ refusal }) => refusal?.status)).toEqual([status])
 })
 
 it('what waits for a family that the guardian has left is deleted, and nothing else', async () => {

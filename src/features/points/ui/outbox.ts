@@ -7,7 +7,7 @@ import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { actKey, changeShownPoints, childrenKey, settleAct } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
-import { change, type KeptPhoto, readActs, readPhotos, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
+import { change, readActs, readPhotos, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
 
 // Each act is stored before it is sent, and deleted with its response. Without one it is sent again with its key, in the order
 // of the taps, by one tab at a time. docs/decisions/0037-outbox.md.
@@ -173,29 +173,6 @@ export async function discardOwn(client: QueryClient): Promise<void> {
   await removeIfEmpty()
 }
 
-/**
- * Deletes what the guardian of this page has kept for families that they have left: it can never be sent.
- * @returns how many acts, and photos of saved moments, were deleted
- */
-export async function discardOfFormerFamilies(client: QueryClient): Promise<number> {
-  const user = client.getQueryData<User | null>(userQueryKey)
-  if (!user) return 0
-  const [acts, photos] = [await readActs(), await readPhotos()]
-  const isFormer = ({ families }: User) => {
-    const ids = new Set(families.map(({ id }) => id))
-    return ({ ownerId, familyId }: WaitingAct | KeptPhoto) => ownerId === user.id && !ids.has(familyId)
-  }
-  if (![...acts, ...photos].some(isFormer(user))) return 0
-  // What this page knows may be older than a family that was joined in another tab.
-  const session = await fetchJson<User>(userQueryKey.join('/'))
-  if (session.id !== user.id) return 0
-  const formerActs = acts.filter(isFormer(session))
-  const formerPhotos = photos.filter(isFormer(session))
-  for (const { key } of formerActs) await change(key, () => undefined)
-  for (const { key } of formerPhotos) await removePhoto(key)
-  return formerActs.length + formerPhotos.filter(({ momentId }) => momentId !== undefined).length
-}
-
 /** One tab at a time. Where the browser has no locks, the keys alone see to it that nothing counts twice. */
 export async function locked<Result>(name: 'outbox' | 'photos', action: () => Promise<Result>): Promise<Result> {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on plain http
@@ -230,27 +207,30 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
     const isLate = !watched.has(act.key)
     const outcome = await send(client, act)
     if (isLate) changed.add(act.childId)
-    if (outcome === 'signedOut') return true
+    if (outcome === 'otherSession') return true
     if (outcome === 'noConnection') return false
     if (outcome === 'unanswered') heldUp.add(act.childId)
   }
 }
 
 /**
- * Whether the session is that of the guardian of this page. Another guardian may have signed in meanwhile, in another tab.
+ * Whether the session is that of the guardian and the family of this page. Both may have changed meanwhile, in another tab.
  * @returns undefined when the server does not respond
  */
 export async function hasOwnSession(client: QueryClient): Promise<boolean | undefined> {
   const user = client.getQueryData<User | null>(userQueryKey)
   try {
     const session = await fetchJson<User>(userQueryKey.join('/'))
-    return session.id === user?.id && session.familyId === user.familyId
+    const isOwn = session.id === user?.id && session.familyId === user.familyId
+    // The page leaves for the family of the session.
+    if (!isOwn) void client.invalidateQueries({ queryKey: userQueryKey })
+    return isOwn
   } catch (error) {
     return error instanceof HttpError && error.isUnauthorized ? false : undefined
   }
 }
 
-type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'signedOut'
+type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
 
 async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
   const isWatched = watched.has(act.key)
@@ -322,7 +302,12 @@ async function handleSaved(client: QueryClient, act: WaitingAct, reply: unknown)
 }
 
 async function handleRefused(client: QueryClient, act: WaitingAct, error: HttpError): Promise<Outcome> {
-  if (error.isUnauthorized) return 'signedOut'
+  if (error.isUnauthorized) return 'otherSession'
+  // Another tab may have switched to another family, which knows none of these children. The act waits for its own.
+  if (error.status === 403 || error.status === 404) {
+    const isOwn = await hasOwnSession(client)
+    if (!isOwn) return isOwn === undefined ? 'noConnection' : 'otherSession'
+  }
   if (error.status === 429 || error.status >= 500) return 'unanswered'
   const watcher = takeWatcher(act.key)
   if (watcher) {
