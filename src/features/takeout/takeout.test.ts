@@ -218,7 +218,7 @@ it('readKeepsake returns what went well in some days, and what was hard apart fr
   })
   const { textOf } = await exportOf(family, { 'accept-language': 'en' })
   expect(textOf('index.html')).toContain(
-    '<li><bdi>HELPED</bdi> <span>3 times</span></li><li><bdi>Helped someone</bdi> <span>3 times</span></li>',
+    '<li><bdi>HELPED</bdi> <span>3 ×</span></li><li><bdi>Helped someone</bdi> <span>3 ×</span></li>',
   )
   expect(await family.ok(readKeepsake, { params, query: { from: '2026-02-01', to: '2026-02-28' } })).toEqual({
     moments: [],
