@@ -61,6 +61,8 @@ test('a long timeline holds every entry, keeps the focus, and Back leads into it
   const entries = page.locator('.entry')
   const more = page.getByRole('button', { name: t('timeline.loadMore') })
   const end = page.getByText(t('timeline.end'))
+  await more.click()
+  await expect(page.getByRole('status').getByText(t('timeline.foundMore', { count: 40 }))).toBeAttached()
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 2000 })
     await expect(end).toBeVisible({ timeout: 50 })
@@ -95,6 +97,18 @@ test('a long timeline holds every entry, keeps the focus, and Back leads into it
   // For print nothing is skipped.
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.history-group').last()).toHaveCSS('content-visibility', 'visible')
+
+  // The next list goes on where its second page begins.
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const sticker = { childId: child.id, title: 'Sticker', pointsCost: 1, category: 'gift' }
+  const { id: rewardId } = (await (await page.request.post('/api/rewards', { data: sticker })).json()) as { id: string }
+  const redemption = { childId: child.id, rewardId, pointsSpent: 1 }
+  await Promise.all(numbers(0, 21).map(() => page.request.post('/api/rewards/redeem', { data: redemption })))
+  await page.goto('/en?page=redeemed')
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('button', { name: t('common.loadMore') }).click()
+  await expect(rows.nth(20)).toBeFocused()
 })
 
 /** Taps through the DOM, because Playwright's click would scroll to the bar. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -41,6 +41,7 @@ export function PutAwayList<Thing extends PutAwayThing>({
   const shortDay = useShortDay()
   const calendar = useCalendar()
   const [shown, setShown] = useState(pageSize)
+  const rows = useRef<HTMLUListElement>(null)
   const { data: things, isPending, isFetching, refetch } = list
 
   if (isPending)
@@ -53,13 +54,13 @@ export function PutAwayList<Thing extends PutAwayThing>({
   if (things.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>
-      <ul className="row-group">
+      <ul ref={rows} className="row-group">
         {things.slice(0, shown).map((thing) => {
           const since = thing.archivedAt
             ? t('since', { date: shortDay(dayAt(new Date(thing.archivedAt), calendar)) })
             : undefined
           return (
-            <li key={thing.id}>
+            <li key={thing.id} tabIndex={-1}>
               <div className="row">
                 <span className="row-words">
                   <b>
@@ -96,6 +97,10 @@ export function PutAwayList<Thing extends PutAwayThing>({
           wide
           onClick={() => {
             setShown(shown + pageSize)
+            // The focused button is removed with the last rows, and a screen reader goes on with the first row that came.
+            requestAnimationFrame(() => {
+              focusInPlace(rows.current?.querySelectorAll('li')[shown])
+            })
           }}
         >
           {common('loadMore')}

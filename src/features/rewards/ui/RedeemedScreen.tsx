@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import '../../../platform/ui/rowGroup.css'
@@ -23,7 +25,18 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
     child.id,
   )
   const redemptions = data?.pages.flat()
+  const list = useRef<HTMLUListElement>(null)
   useDocumentTitle(t('historyTitle'))
+
+  async function loadMore(): Promise<void> {
+    const shown = redemptions?.length ?? 0
+    const { isError } = await fetchNextPage()
+    if (isError) return
+    // The focused button is removed with the last page, and a screen reader goes on with the first row that came.
+    requestAnimationFrame(() => {
+      focusInPlace(list.current?.querySelectorAll('button')[shown])
+    })
+  }
 
   return (
     <div className="screen">
@@ -36,7 +49,7 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
       {!isPending && !redemptions && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
       {redemptions?.length === 0 && <EmptyState title={t('historyEmpty')} text={t('historyEmptyText')} />}
       {redemptions && redemptions.length > 0 && (
-        <ul className="row-group">
+        <ul ref={list} className="row-group">
           {redemptions.map((redemption) => (
             <RedemptionRow
               key={redemption.id}
@@ -49,7 +62,7 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
         </ul>
       )}
       {hasNextPage && (
-        <Button tone="soft" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button tone="soft" pending={isFetchingNextPage} onClick={() => void loadMore()}>
           {common('loadMore')}
         </Button>
       )}

@@ -48,9 +48,12 @@ export function HistoryList({ childId, history }: { childId: string; history: Hi
 function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: History; isEmpty: boolean }) {
   const t = useTranslations('timeline')
   const end = useRef<HTMLParagraphElement>(null)
-  const { mutate, isPending } = useLoadOlder(childId, () => {
+  /** How many entries a screen reader says there are, after a page was loaded. */
+  const [loaded, setLoaded] = useState<number>()
+  const { mutate, isPending } = useLoadOlder(childId, ({ entries, isWhole }) => {
     // The focused button is removed with the last page.
-    requestAnimationFrame(() => focusInPlace(end.current))
+    if (isWhole) requestAnimationFrame(() => focusInPlace(end.current))
+    else setLoaded(entries.filter(({ undoes }) => undoes === null).length)
   })
   const last = history.entries.at(-1)
   // A page of nothing but undos shows nothing: the next one is loaded at once.
@@ -66,16 +69,21 @@ function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: H
     )
   }
   return (
-    <Button
-      tone="soft"
-      wide
-      pending={isPending}
-      onClick={() => {
-        mutate(last)
-      }}
-    >
-      {t('loadMore')}
-    </Button>
+    <>
+      <p role="status" className="visually-hidden">
+        {loaded !== undefined && t('foundMore', { count: loaded })}
+      </p>
+      <Button
+        tone="soft"
+        wide
+        pending={isPending}
+        onClick={() => {
+          mutate(last)
+        }}
+      >
+        {t('loadMore')}
+      </Button>
+    </>
   )
 }
 

@@ -6,8 +6,11 @@ import { listActivities } from '../contract.ts'
 import { withOlder, type History } from './history.ts'
 import { historyKey } from './useHistory.ts'
 
-/** Loads what is older than what is loaded. */
-export function useLoadOlder(childId: string, onWhole: () => void) {
+/**
+ * Loads what is older than what is loaded.
+ * @param onLoaded gets all that is loaded then
+ */
+export function useLoadOlder(childId: string, onLoaded: (history: History) => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
@@ -18,7 +21,7 @@ export function useLoadOlder(childId: string, onWhole: () => void) {
         // It may have started over meanwhile; then the page belongs to nothing.
         known?.entries.at(-1)?.id === last.id ? withOlder(known, page) : known,
       )
-      if (history?.isWhole) onWhole()
+      if (history) onLoaded(history)
     },
   })
 }
