@@ -22,6 +22,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
     select json_build_object('habit', ${habitJson}, 'completions', ${completionsOfChild}) from habits h
     where h.family_id = c.family_id and h.id = request.subject_id`,
   decide({ child, state: { habit, completions } }, { body: { date } }, { familyId, now, today, newId }) {
+    if (date > today) throw invalidInput({ date: 'must not be in the future' })
     if (!isInReach(date, today)) throw invalidInput({ date: 'must be today or one of the six days before it' })
     if (habit.days.includes(date)) throw conflict('already_checked_in', 'This day is already checked in.')
     if (habit.completedAt !== null) throw conflict('habit_completed', 'This habit is already completed.')

@@ -173,6 +173,14 @@ describe('checkIn', () => {
     },
   )
 
+  it('says which days are ahead, as after a move of the end of the day', async () => {
+    const { id } = await start()
+    const reasonOf = async (date: string) =>
+      (await family.refused(checkIn, { params: { id }, body: { date } })).body.details!['fields']
+    expect(await reasonOf('2026-03-05')).toEqual({ date: 'must not be in the future' })
+    expect(await reasonOf('2026-02-25')).toEqual({ date: 'must be today or one of the six days before it' })
+  })
+
   it('refuses a second check-in on the same day and moves no points', async () => {
     const { id } = await start()
     await checkInOn(id, today)

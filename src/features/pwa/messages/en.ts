@@ -36,6 +36,7 @@ export const en = {
     reasonAlready: 'That day is already checked in.',
     reasonJust: '{name} gave the same {when}.',
     reasonOld: 'It is more than 7 days old.',
+    reasonAhead: 'That day has not begun for the family. Try again then.',
     reasonRole: 'You may no longer do this in this family.',
     reasonClock: 'This phone’s clock is ahead. Set it right and try again.',
   },

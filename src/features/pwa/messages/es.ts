@@ -39,6 +39,7 @@ export const es = translationOf<typeof en>()({
     reasonAlready: 'Ese día ya está marcado.',
     reasonJust: '{name} dio lo mismo {when}.',
     reasonOld: 'Tiene más de 7 días.',
+    reasonAhead: 'Ese día aún no ha empezado para la familia. Prueba entonces.',
     reasonRole: 'Ya no puedes hacer esto en esta familia.',
     reasonClock: 'El reloj del teléfono va adelantado. Ajústalo y prueba otra vez.',
   },

@@ -39,6 +39,7 @@ export const zh = translationOf<typeof en>()({
     reasonAlready: '那天已经打过卡了。',
     reasonJust: '{name}{when}加过同样的。',
     reasonOld: '已经超过 7 天。',
+    reasonAhead: '家里还没到这一天，到时再试。',
     reasonRole: '你在这个家庭里已没有这个权限。',
     reasonClock: '手机时间太快了，调好后再试。',
   },

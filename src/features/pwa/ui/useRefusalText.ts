@@ -4,6 +4,7 @@ import type { JustAwarded } from '../../behaviors/contract.ts'
 import type { WaitingAct } from '../../children/ui/waiting.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useRelativeTimeText } from '../../timeline/ui/RelativeTime.tsx'
+import { refusalReason } from './refusalReason.ts'
 
 /** Returns a function that says in words why the server has refused an act. */
 export function useRefusalText(): (act: WaitingAct) => string {
@@ -16,12 +17,8 @@ export function useRefusalText(): (act: WaitingAct) => string {
       const { by, createdAt } = details as unknown as JustAwarded
       return t('reasonJust', { name: by.name, when: relativeTime(createdAt) })
     }
-    if (status === 404) return t('reasonGone')
-    if (code === 'already_checked_in') return t('reasonAlready')
-    if (code === 'not_allowed') return t('reasonRole')
-    const { at, date } = (details.fields ?? {}) as { at?: string; date?: string }
-    if (at === 'must not be ahead') return t('reasonClock')
-    if (at !== undefined || date !== undefined) return t('reasonOld')
+    const reason = refusalReason({ status, code, details })
+    if (reason) return t(reason)
     return errorText(new HttpError(status, JSON.stringify({ code, message, details })))
   }
 }
