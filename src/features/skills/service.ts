@@ -77,7 +77,7 @@ export async function listScoresOfSkill(
 ): Promise<ReplyOf<typeof listScores>> {
   const [skill] = await db<{ scores: ReplyOf<typeof listScores> }[]>`
     select (
-      select coalesce(json_agg(json_build_object('value', value, 'createdAt', iso(s.created_at)) order by seq desc), '[]')
+      select coalesce(json_agg(json_build_object('value', value, 'createdAt', iso(s.created_at)) order by created_at desc, seq desc), '[]')
       from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id
     ) as scores
     from skills k where k.family_id = ${familyId} and k.id = ${id} and k.archived_at is null`

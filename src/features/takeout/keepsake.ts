@@ -69,7 +69,7 @@ export async function readKeepsakeOfChild(
           where h.family_id = c.family_id and h.child_id = c.id group by h.family_id, h.id) as checked),
       'skills', (
         select coalesce(json_agg(json_build_object('id', id, 'title', title, 'unit', target_unit, 'scores', scores) order by ordinal), '[]')
-        from (select k.id, k.title, k.target_unit, k.ordinal, json_agg(s.value order by s.seq) as scores from skills k
+        from (select k.id, k.title, k.target_unit, k.ordinal, json_agg(s.value order by s.created_at, s.seq) as scores from skills k
           join skill_scores s on s.family_id = k.family_id and s.skill_id = k.id
           join activities a on a.family_id = s.family_id and a.id = s.activity_id and a.day between ${from} and ${to}
           where k.family_id = c.family_id and k.child_id = c.id group by k.family_id, k.id) as scored),

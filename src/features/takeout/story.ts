@@ -159,7 +159,7 @@ interface StorySkill {
 async function skillsOf(tx: Tx, { familyId, language }: Story, childId: string): Promise<Line[]> {
   const skills = await tx<StorySkill[]>`
     select title, target_value as "targetValue", target_unit as "targetUnit", is_completed_by_hand as "isCompletedByHand", (
-        select value from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id order by seq limit 1) as first,
+        select value from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id order by created_at, seq limit 1) as first,
       (select max(value) from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id) as "highestScore"
     from skills k where family_id = ${familyId} and child_id = ${childId} order by ordinal`
   return skills.map((skill) => {

@@ -6,6 +6,7 @@ import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addMoment, deleteMoment, type Photo } from '../moments/contract.ts'
 import { addChild } from '../children/contract.ts'
+import { addSkill, listScores, updateSkill } from '../skills/contract.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
@@ -229,4 +230,18 @@ it('readKeepsake returns what went well in some days, and what was hard apart fr
     badges: [],
   })
   expect((await family.refused(readKeepsake, { params, query: { from: span.to, to: span.from } })).status).toBe(400)
+})
+
+it('scores that were tapped earlier and sent later stand in the order of the taps, in list, book and story', async () => {
+  const family = await server.startFamily()
+  const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+  const { id } = await family.ok(addSkill, { body: { childId, title: 'Jump rope' } })
+  for (const [currentBest, at] of [[30], [12, '2026-03-01T08:00:00Z'], [20, '2026-03-03T08:00:00Z']] as const)
+    await family.ok(updateSkill, { params: { id }, body: { currentBest, at } })
+  expect((await family.ok(listScores, { params: { id } })).map(({ value }) => value)).toEqual([30, 20, 12])
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const { skills } = await family.ok(readKeepsake, { params: { id: childId }, query })
+  expect(skills).toMatchObject([{ scores: [12, 20, 30] }])
+  const { textOf } = await exportOf(family, { 'accept-language': 'en' })
+  expect(textOf('index.html')).toContain('<li><bdi>Jump rope</bdi> <span>from 12 to 30')
 })
