@@ -17,11 +17,11 @@ interface StoredReward extends Omit<Reward, 'nextDay'> {
   redeemedDays: string[]
 }
 
-/** SQL for the days of the latest redemptions of the reward `r` that stand, as many as its limit. */
+/** SQL for the latest days of redemptions of the reward `r` that stand, as many as its limit. An import numbers earlier ones after later ones. */
 export const redeemedDays = sql`(
   select coalesce(json_agg(d.day), '[]') from (
     select day from redemptions where family_id = r.family_id and reward_id = r.id and not is_returned
-    order by seq desc limit coalesce(r.limit_count, 0)
+    order by day desc limit coalesce(r.limit_count, 0)
   ) d)`
 
 /** SQL for a `StoredReward`, from the row `r` of `rewards`. */

@@ -248,3 +248,20 @@ describe('of what went on here and there, an import', () => {
     expect(await rowsOf(here)).toEqual(before)
   })
 })
+
+it('a limit knows what was redeemed today when an earlier redemption is brought in after it', async () => {
+  const family = await server.startFamily()
+  const other = await server.startFamily()
+  const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+  await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100 } })
+  const body = { childId, title: 'Ice cream', pointsCost: 1, limitCount: 1, limitPer: 'day' } as const
+  const { id: rewardId } = await family.ok(addReward, { body })
+  await bringIn(other, await exportOf(family))
+  const redemption = { body: { childId, rewardId, pointsSpent: 1 } }
+  await family.ok(redeemReward, redemption)
+  server.setNow(new Date(Date.parse(now) + 86_400_000))
+  await other.ok(redeemReward, redemption)
+  await bringIn(other, await exportOf(family))
+  expect((await other.refused(redeemReward, redemption)).body.code).toBe('limit_reached')
+  server.setNow(now)
+})
