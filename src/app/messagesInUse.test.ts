@@ -179,3 +179,9 @@ function isForTheMachine({ type, ...node }: Node): boolean {
   if (type === 'CallExpression') return calleeOf({ type, ...node }) === 'console'
   return ['BinaryExpression', 'SwitchCase', 'NewExpression', 'ImportDeclaration', 'ImportExpression'].includes(type)
 }
+
+it('no text is put together with a comma or colon in code, which Chinese writes in full width', () => {
+  const glued = /\)\}[:,] |\$\{[^}`]*\}[:,] (?:\$\{|`)/
+  const sheets = sources.filter((file) => file.endsWith('.tsx'))
+  expect(sheets.filter((file) => glued.test(readFileSync(root + file, 'utf8')))).toEqual([])
+})

@@ -22,6 +22,7 @@ export const en = {
     enterHint: 'Enter sends, Shift and Enter starts a new line',
     typing: 'Pip is typing…',
     goThere: 'Show me',
+    says: '{name}:',
     you: 'You',
     suggestionsTitle: 'You could ask',
     suggestionsDismiss: 'Hide suggestions for good',

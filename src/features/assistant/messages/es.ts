@@ -25,6 +25,7 @@ export const es = translationOf<typeof en>()({
     enterHint: 'Enter envía; Mayús + Enter agrega una línea',
     typing: 'Pip está escribiendo…',
     goThere: 'Llévame',
+    says: '{name}:',
     you: 'Tú',
     suggestionsTitle: 'Puedes preguntar',
     suggestionsDismiss: 'No mostrar más sugerencias',

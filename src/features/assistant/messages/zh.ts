@@ -25,6 +25,7 @@ export const zh = translationOf<typeof en>()({
     enterHint: '按 Enter 发送，Shift + Enter 换行',
     typing: '小芽正在输入…',
     goThere: '带我去',
+    says: '{name}：',
     you: '你',
     suggestionsTitle: '可以问问',
     suggestionsDismiss: '不再显示建议',

@@ -80,7 +80,7 @@ function Bubble({
   return (
     <div className={`chat-entry chat-${sender}`}>
       <div className="chat-bubble">
-        <span className="visually-hidden">{sender === 'user' ? t('you') : t('title')}: </span>
+        <span className="visually-hidden">{t('says', { name: sender === 'user' ? t('you') : t('title') })} </span>
         <p>{content}</p>
         {note && <p className="chat-note">{note}</p>}
         {place && (

@@ -33,7 +33,7 @@ export const en = {
     otherDay: 'Another day',
   },
   a11y: {
-    photoViewer: 'Photo viewer',
+    photoViewer: 'Photo viewer: {day}',
     skip: 'Skip to content',
     mainNav: 'Main',
     dialogClose: 'Close this window',

@@ -36,7 +36,7 @@ export const es = translationOf<typeof en>()({
     otherDay: 'Otro día',
   },
   a11y: {
-    photoViewer: 'Visor de fotos',
+    photoViewer: 'Visor de fotos: {day}',
     skip: 'Saltar al contenido',
     mainNav: 'Principal',
     dialogClose: 'Cerrar esta ventana',

@@ -36,7 +36,7 @@ export const zh = translationOf<typeof en>()({
     otherDay: '其他日子',
   },
   a11y: {
-    photoViewer: '照片查看',
+    photoViewer: '照片查看：{day}',
     skip: '跳到主要内容',
     mainNav: '主导航',
     dialogClose: '关闭窗口',

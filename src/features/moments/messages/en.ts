@@ -64,6 +64,7 @@ export const en = {
     deletePhotoTitle: 'Delete this photo?',
     deletePhotoText: 'It goes at once and for good. The moment stays.',
     quota: '{used} of {total} used for photos',
+    photoDeleted: 'Photo deleted',
     deletePhoto: 'Delete this photo',
   },
   weather: {

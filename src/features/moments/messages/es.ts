@@ -25,7 +25,7 @@ export const es = translationOf<typeof en>()({
     deleteText:
       'Las palabras, el ánimo y {count, plural, =0 {el tiempo} one {# foto} other {# fotos}} se borran para siempre, también de la historia.',
     deleteConfirm: 'Eliminar para siempre',
-    deleteKeep: 'Conservarlo',
+    deleteKeep: 'Conservar',
     deleted: 'Momento eliminado',
     updated: 'Momento cambiado',
     dayNote: '{date}, anotado el {noted}',
@@ -66,6 +66,7 @@ export const es = translationOf<typeof en>()({
     deletePhotoTitle: '¿Eliminar esta foto?',
     deletePhotoText: 'Se borra al momento y para siempre. El momento se queda.',
     quota: '{used} de {total} usados en fotos',
+    photoDeleted: 'Foto eliminada',
     deletePhoto: 'Eliminar esta foto',
   },
   weather: {

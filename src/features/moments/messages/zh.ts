@@ -64,6 +64,7 @@ export const zh = translationOf<typeof en>()({
     deletePhotoTitle: '删除这张照片？',
     deletePhotoText: '会立即永久删除，这一刻的文字保留。',
     quota: '照片已用 {used}，共 {total}',
+    photoDeleted: '照片已删除',
     deletePhoto: '删除这张照片',
   },
   weather: {

@@ -117,6 +117,7 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
 
   const deletion = useDeletePhoto(first.childId, () => {
     setIsDeleting(false)
+    showToast({ tone: 'quiet', title: t('photoDeleted') })
     const next = shown[index + 1] ?? shown[index - 1]
     reset()
     if (next) setShownId(next.photo.id)
@@ -136,8 +137,8 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
             <div className="viewer-head">
               <IconButton icon="x" label={a11y('dialogClose')} onClick={onClose} />
               <h2 id={titleId} tabIndex={-1} data-autofocus>
-                <span className="visually-hidden">{a11y('photoViewer')}: </span>
-                {dayHeading(moment.date)}
+                <span className="visually-hidden">{a11y('photoViewer', { day: dayHeading(moment.date) })}</span>
+                <span aria-hidden="true">{dayHeading(moment.date)}</span>
               </h2>
               {mayChange(moment) && (
                 <>

@@ -276,7 +276,8 @@ function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undo
   const shortDay = useShortDay()
   const me = useUser().data?.id
   const [day, undoneDay] = [dayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
-  const time = `${day === undoneDay ? '' : `${shortDay(undoneDay)}, `}${clock(undone.at, calendar.timeZone)}`
+  const clockTime = clock(undone.at, calendar.timeZone)
+  const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
   return undone.by && undone.by.id !== me ? t('undoneBy', { time, name: undone.by.name }) : t('undone', { time })
 }
 

@@ -114,7 +114,8 @@ function SentLater({ entry: { happenedAt, createdAt } }: { entry: Activity }) {
   const calendar = useCalendar()
   if (happenedAt === createdAt) return null
   const [day, recordedDay] = [happenedAt, createdAt].map((at) => dayAt(new Date(at), calendar))
-  const time = `${day === recordedDay ? '' : `${shortDay(day!)}, `}${clock(happenedAt, calendar.timeZone)}`
+  const clockTime = clock(happenedAt, calendar.timeZone)
+  const time = day === recordedDay ? clockTime : t('dayAndTime', { day: shortDay(day!), time: clockTime })
   return <small>{t('sentLater', { time })}</small>
 }
 
