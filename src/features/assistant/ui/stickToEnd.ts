@@ -17,9 +17,11 @@ export function stickToEnd(log: HTMLElement, onScroll: () => void): () => void {
   }
 
   function handleScroll(): void {
+    // Of this function's own scrolling. Meanwhile the log may have become smaller, and follows in a moment.
+    if (Math.abs(log.scrollTop - lastTop) < 1) return
     isAtEnd = log.scrollHeight - log.clientHeight - log.scrollTop < followPx
-    if (Math.abs(log.scrollTop - lastTop) >= 1) onScroll()
     lastTop = log.scrollTop
+    onScroll()
   }
 
   const contentObserver = new MutationObserver(scrollToEnd)
