@@ -50,6 +50,12 @@ const renamed: Record<string, Record<string, string>> = { request_keys: { child_
 /** Columns that a later migration has dropped on purpose. */
 const dropped: Record<string, string[]> = { children: ['things'], guardians: ['family_id', 'role'] }
 
+/** Fields that a later version computes otherwise on purpose: the pace begins with the earliest day that has an entry. */
+const recomputed = ['pacePerDay']
+
+const withoutRecomputed = (response: unknown): unknown =>
+  JSON.parse(JSON.stringify(response, (name, value: unknown) => (recomputed.includes(name) ? undefined : value)))
+
 /** Every row of every table, as JSON objects in the order of the keys. */
 async function readEverything(db: Db): Promise<Record<string, Record<string, unknown>[]>> {
   return db.begin(async (tx) => {
@@ -71,7 +77,7 @@ describe('data of an earlier version', () => {
       for (const [path, response] of Object.entries(responses)) {
         const { status, body } = await server.request(path, { headers: { cookie } })
         expect([path, status]).toEqual([path, 200])
-        expect(body, path).toMatchObject(response as object)
+        expect(body, path).toMatchObject(withoutRecomputed(response) as object)
         if (Array.isArray(response)) expect(body, path).toHaveLength(response.length)
       }
       for (const { id } of responses['/api/children'] as { id: string }[]) {

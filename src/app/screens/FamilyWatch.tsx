@@ -9,8 +9,8 @@ import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 
 /**
- * Leaves for the other family when this guardian was removed from the one that is shown or has switched in another tab, and says what could not be sent there and which
- * child was erased.
+ * Leaves for the other family when this guardian was removed from the one that is shown, or has switched in another tab. Says what could
+ * not be sent there, and which child was erased.
  */
 export function FamilyWatch() {
   const t = useTranslations('family')
