@@ -196,7 +196,7 @@ test('an act that gets no response waits, counts in what is shown, and is sent o
   await untilAtRest(page)
   const announcement = page.getByRole('banner').locator('[aria-live]')
   await giveTen(page).click()
-  await expect(announcement).toHaveText(t('a11y.pointsNow', { change: '+10', count: 10 }))
+  await expect(announcement).toHaveText(t('a11y.pointsNow', { change: '+10', by: 10, count: 10 }))
   network.mode = 'silent'
   await page.getByRole('button', { name: t('behaviors.giftButton', { count: 5 }) }).click()
   await expect(announcement).toBeEmpty()

@@ -7,7 +7,8 @@ const t = say('en')
 
 /** What the browser does when a tab comes back to the front. */
 const show = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  // Not at once: the page may leave, and must have returned before.
+  page.evaluate(() => void setTimeout(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))))
 
 /** Awards points as another phone of the family does. */
 async function awardElsewhere(page: Page, points: number): Promise<void> {

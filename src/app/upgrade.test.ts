@@ -51,10 +51,10 @@ const renamed: Record<string, Record<string, string>> = { request_keys: { child_
 const dropped: Record<string, string[]> = { children: ['things'], guardians: ['family_id', 'role'] }
 
 /** Fields that a later version computes otherwise on purpose: the pace begins with the earliest day that has an entry. */
-const recomputed = ['pacePerDay']
+const recomputed = new Set(['pacePerDay'])
 
 const withoutRecomputed = (response: unknown): unknown =>
-  JSON.parse(JSON.stringify(response, (name, value: unknown) => (recomputed.includes(name) ? undefined : value)))
+  JSON.parse(JSON.stringify(response, (name, value: unknown) => (recomputed.has(name) ? undefined : value)))
 
 /** Every row of every table, as JSON objects in the order of the keys. */
 async function readEverything(db: Db): Promise<Record<string, Record<string, unknown>[]>> {

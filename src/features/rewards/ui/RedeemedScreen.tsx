@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
@@ -28,14 +28,21 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
   const list = useRef<HTMLUListElement>(null)
   useDocumentTitle(t('historyTitle'))
 
-  async function loadMore(): Promise<void> {
-    const shown = redemptions?.length ?? 0
-    const { isError } = await fetchNextPage()
-    if (isError) return
+  const count = redemptions?.length ?? 0
+  /** Place of the first row that "Load more" brings, while it loads. */
+  const firstNew = useRef<number>(undefined)
+  useEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return
     // The focused button is removed with the last page, and a screen reader goes on with the first row that came.
-    requestAnimationFrame(() => {
-      focusInPlace(list.current?.querySelectorAll('button')[shown])
-    })
+    focusInPlace(list.current?.querySelectorAll('button')[firstNew.current])
+    firstNew.current = undefined
+  }, [count])
+
+  async function loadMore(): Promise<void> {
+    firstNew.current = count
+    const { data: loaded } = await fetchNextPage()
+    // It failed, or there was nothing more.
+    if (!loaded || loaded.pages.flat().length <= count) firstNew.current = undefined
   }
 
   return (
