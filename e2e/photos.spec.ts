@@ -109,7 +109,7 @@ test('the gallery and its viewer work by keyboard', async ({ page, expectAccessi
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(tile).toBeFocused()
-  // It begins anew with the photo of the tile.
+  // Each opening starts with the photo that was tapped.
   await tile.press('Enter')
   await expect(viewer.getByText(t('gallery.of', { n: 1, count: 2 }))).toBeVisible()
 })

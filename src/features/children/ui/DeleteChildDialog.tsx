@@ -19,7 +19,7 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
   // The texts stay while the dialog fades out.
   const [shown, setShown] = useState(child)
   if (child && child !== shown) setShown(child)
-  // The page says that a child was erased, whoever did it.
+  // `FamilyWatch` says that a child was erased, by this member or another.
   const deletion = useDeleteChild(onClose)
   const confirmation = useConfirmation(deletion, onClose)
   if (!shown) return null
