@@ -101,9 +101,12 @@ test.describe('on a narrow phone', () => {
   })
 })
 
-test('a tile whose data failed to load does not claim to be empty', async ({ page, problems }) => {
+test('a tile whose data failed to load, or with nothing due, does not claim to be empty', async ({
+  page,
+  problems,
+}) => {
   await openFamily(page, 'en', 'Mia')
-  await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
+  const added = await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await dropPageData(page)
   await page.route('**/api/habits/*', (route) =>
     route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } }),
@@ -114,6 +117,10 @@ test('a tile whose data failed to load does not claim to be empty', async ({ pag
   await page.waitForLoadState('networkidle')
   await expect(tile).not.toContainText(t('home.habitsHintEmpty'))
   await page.unroute('**/api/habits/*')
+  const { id } = (await added.json()) as { id: string }
+  await page.request.put(`/api/habits/${id}`, { data: { isPaused: true } })
+  await page.reload()
+  await expect(tile).toContainText(t('home.habitsHint', { done: 0, total: 0 }))
   ignoreProblems(problems, simulatedError)
 })
 

@@ -82,3 +82,10 @@ describe.each(['en', 'es'] as const)('a number that may be 1 in %s', (language) 
     expect(wrong).toEqual([])
   })
 })
+
+describe('a time of day in es', () => {
+  it('has no article before it: 1:05 would need another one than 2:05', () => {
+    const wrong = flatten(messages.es).filter(([, text]) => /\blas? \{time\}/.test(text))
+    expect(wrong).toEqual([])
+  })
+})

@@ -30,7 +30,7 @@ export const en = {
     behaviors: 'Behaviors',
     behaviorsHint: 'Say well done',
     habits: 'Habits',
-    habitsHint: '{done, number} of {total, number} done today',
+    habitsHint: '{total, plural, =0 {Nothing due today} other {{done, number} of {total, number} done today}}',
     habitsHintEmpty: 'Start the first one',
     skills: 'Skills',
     skillsHint: '{count, plural, one {# challenge in progress} other {# challenges in progress}}',

@@ -33,7 +33,7 @@ export const es = translationOf<typeof en>()({
     behaviors: 'Conductas',
     behaviorsHint: 'Reconoce lo bueno',
     habits: 'Hábitos',
-    habitsHint: '{done, number} de {total, number} hoy',
+    habitsHint: '{total, plural, =0 {Hoy no toca nada} other {{done, number} de {total, number} hoy}}',
     habitsHintEmpty: 'Empieza con uno',
     skills: 'Habilidades',
     skillsHint: '{count, plural, one {# reto en marcha} other {# retos en marcha}}',

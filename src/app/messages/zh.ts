@@ -33,7 +33,7 @@ export const zh = translationOf<typeof en>()({
     behaviors: '行为',
     behaviorsHint: '及时夸一夸',
     habits: '习惯',
-    habitsHint: '今天完成 {done, number}/{total, number}',
+    habitsHint: '{total, plural, =0 {今天没有要做的} other {今天完成 {done, number}/{total, number}}}',
     habitsHintEmpty: '从第一个开始',
     skills: '技能',
     skillsHint: '{count, plural, other {# 个挑战进行中}}',

@@ -100,7 +100,7 @@ export const es = translationOf<typeof en>()({
     leaveText: 'No se podrá abrir otra vez y lo que agregaste se borra.',
     leaveConfirm: 'Salir y borrar',
     addChildNote: 'Esta es la familia de ejemplo. Consérvala primero y los datos de tu peque se quedan.',
-    at: '{day} a las {time}',
+    at: '{day} ({time})',
     failed: 'No se conservó la familia',
   },
   reset: {
@@ -114,6 +114,6 @@ export const es = translationOf<typeof en>()({
   },
   familyDay: {
     zone: 'En la zona horaria de la familia ({city}) hoy es {day}.',
-    hour: 'Todavía es {day}: el día termina a las {time}.',
+    hour: 'Todavía es {day}. Fin del día: {time}.',
   },
 })

@@ -51,7 +51,7 @@ export const es = translationOf<typeof en>()({
     resetLink: 'Crear enlace para una contraseña nueva',
     resetLinkTitle: 'Contraseña nueva para {name}',
     resetLinkText:
-      'Dale este enlace solo a {name}. Sirve una vez, hasta las {time}. Después se cierra la sesión en todos sus dispositivos.',
+      'Dale este enlace solo a {name}. Sirve una sola vez. Caduca: {time}. Después se cierra la sesión en todos sus dispositivos.',
   },
   invite: {
     title: 'Invitar a alguien',
@@ -101,9 +101,9 @@ export const es = translationOf<typeof en>()({
     timeZoneHint: 'Decide qué día es, para todos. Los días pasados no cambian.',
     timeZoneDevice: 'Este teléfono está en {zone}. ¿Usar esa?',
     timeZoneSearch: 'Buscar ciudad',
-    dayEnds: 'El día termina a las',
+    dayEnds: 'Fin del día',
     dayEndsHint: 'Lo que hagas de madrugada cuenta para el día anterior.',
-    dayEndsExample: 'Una marca el sábado a las {time} cuenta para el viernes.',
+    dayEndsExample: 'El sábado ({time}) todavía cuenta como viernes.',
     dayEndsMidnight: 'Medianoche',
     theme: 'Aspecto',
     themeSystem: 'Como el teléfono',

@@ -23,7 +23,7 @@ export const es = translationOf<typeof en>()({
     waitingTitle: 'Por enviar',
     failedTitle: 'No se pudo guardar',
     keptNote: 'Se guarda en este teléfono, solo para ti. Se envía en este orden.',
-    tapped: 'Tocado a las {time}',
+    tapped: 'Tocado: {time}',
     sendNow: 'Enviar ahora',
     discard: 'Descartar',
     discardLabel: 'Descartar «{title}»',

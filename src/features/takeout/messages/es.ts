@@ -22,7 +22,7 @@ export const es = {
     habits: '{count, plural, one {# hábito} other {# hábitos}}',
     skills: '{count, plural, one {# reto} other {# retos}}',
     rewards: '{count, plural, one {# premio} other {# premios}}',
-    quickActions: '{count, plural, one {# acción rápida} other {# acciones rápidas}}',
+    quickActions: '{count, plural, one {# elemento de la lista rápida} other {# elementos de la lista rápida}}',
     redemptions: '{count, plural, one {# canje} other {# canjes}}',
     given: '{count, plural, one {# canje ya entregado} other {# canjes ya entregados}}',
     excusedDays: '{count, plural, one {# periodo de descanso} other {# periodos de descanso}}',
@@ -53,7 +53,7 @@ export const es = {
     coins: '{count, plural, one {# movimiento} other {# movimientos}} de monedas: aquí son un saldo inicial',
     note: 'Notas y descripciones largas: {names}',
     diverged: 'Siguió aquí y allá, y los registros no encajan; queda como está aquí: {names}',
-    quickListFull: 'No caben en las acciones rápidas: {names}',
+    quickListFull: 'No caben en la lista rápida: {names}',
     photosFull:
       '{count, plural, one {# foto} other {# fotos}}, porque el momento ya tiene todas las que caben: {names}',
     differs: 'No es igual en el archivo; queda como está aquí: {names}',

@@ -54,6 +54,6 @@ export const es = translationOf<typeof en>()({
     rewardRedeemed: 'Canje: {title}',
     momentSaved: 'Un momento para recordar',
     skillTried: 'Intento en {title}: {score, number} {unit}',
-    sentLater: 'Tocado a las {time}, enviado después',
+    sentLater: 'Tocado: {time}. Enviado después',
   },
 })
