@@ -39,6 +39,25 @@ test('a parent changes the settings of the family and the theme of the device', 
     .poll(async () => (await page.request.get('/api/family')).json())
     .toMatchObject({ name: 'The Lins', timeZone: 'Pacific/Pago_Pago', dayEndsAt: 3 })
 
+  // What is typed while the name is being saved stays, and is saved when the field is left.
+  await page.unroute('**/api/family')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  const isSent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.route('**/api/family', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await name.fill('The Lin')
+  await name.press('Enter')
+  await isSent
+  await name.press('End')
+  await name.pressSequentially(' clan')
+  await name.blur()
+  answer()
+  await expect.poll(async () => (await page.request.get('/api/family')).json()).toMatchObject({ name: 'The Lin clan' })
+  await expect(name).toHaveValue('The Lin clan')
+
   await name.fill('The Lins of May Street')
   await stream
   await page.request.put('/api/family', { data: { name: 'The Lees' } })

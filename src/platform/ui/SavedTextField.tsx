@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -39,27 +39,44 @@ export function SavedTextField({
   const isChangedMeanwhile = typed !== undefined && value !== base && value !== typed.trim()
   const [error, setError] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
+  const isSaving = useRef(false)
+  /** The last text that was to be saved. A user may type on, and leave the field, before the response. */
+  const wanted = useRef('')
+  /** What is typed by now. */
+  const latest = useRef('')
 
   async function save(): Promise<void> {
     const text = typed?.trim() ?? value
     const problem = validate?.(text)
     setError(problem)
-    if (problem !== undefined || isSaving) return
+    if (problem !== undefined) return
+    wanted.current = text
+    if (isSaving.current) return
     if (text === value) {
       setTyped(undefined)
       return
     }
-    setIsSaving(true)
+    isSaving.current = true
     try {
-      await onSave(text)
-      setTyped(undefined)
-      setIsSaved(true)
+      await saveWanted()
     } catch {
       // The failure is shown where all failures of changes are.
     } finally {
-      setIsSaving(false)
+      isSaving.current = false
     }
+  }
+
+  async function saveWanted(): Promise<void> {
+    const text = wanted.current
+    await onSave(text)
+    setBase(text)
+    if (wanted.current !== text) {
+      await saveWanted()
+      return
+    }
+    if (latest.current.trim() !== text) return
+    setTyped(undefined)
+    setIsSaved(true)
   }
 
   return (
@@ -83,6 +100,7 @@ export function SavedTextField({
               value={typed ?? value}
               onChange={(event) => {
                 if (typed === undefined) setBase(value)
+                latest.current = event.target.value
                 setTyped(event.target.value)
                 setIsSaved(false)
                 setError(undefined)
