@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { allCalls } from './allCalls.ts'
 import { breachOf } from './contractCheck.ts'
 
-const weekly = { weekStart: '2026-03-01', behavior: 5, habit: 2, skill: 0, reward: 30, praises: 3, corrections: 1 }
+const weekly = {
+  weekStart: '2026-03-01',
+  behavior: 5,
+  habit: 2,
+  skill: 0,
+  reward: 30,
+  praises: 3,
+  corrections: 1,
+  firstDay: null,
+}
 const get = (body: unknown, status = 200) =>
   breachOf(allCalls, { method: 'GET', address: 'http://localhost:5000/api/stats/some-id/weekly?x=1', status, body })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hrefOfWeek, pastWeekIn, weeksBeside } from './pastWeek.ts'
+import { firstDayOf, hrefOfWeek, pastWeekIn, weeksBeside } from './pastWeek.ts'
 
 /** A Wednesday. Its week began on Sunday, 22 November. */
 const today = '2026-11-25'
@@ -25,7 +25,16 @@ it('hrefOfWeek changes the week alone', () => {
   expect(hrefOfWeek('week=2026-11-15', undefined)).toBe('/')
 })
 
-it('weeksBeside ends with this week and with the week in which the child was added', () => {
+it.each([
+  [undefined, '2026-11-10'],
+  [null, '2026-11-10'],
+  ['2026-11-12', '2026-11-10'],
+  ['2024-02-29', '2024-02-29'],
+])('firstDayOf, with a first entry on %s, is %s', (firstEntry, firstDay) => {
+  expect(firstDayOf('2026-11-10', firstEntry)).toBe(firstDay)
+})
+
+it('weeksBeside ends with this week and with that of the first day', () => {
   const firstDay = '2026-11-10'
   expect(weeksBeside('2026-11-22', { firstDay, today })).toEqual({ earlier: '2026-11-15', later: null })
   expect(weeksBeside('2026-11-15', { firstDay, today })).toEqual({ earlier: '2026-11-08', later: undefined })

@@ -15,7 +15,7 @@ import {
 import { paceDays, pacePerDayOf } from './rules.ts'
 
 /** Sums of one child's week by type. */
-type Sums = Omit<WeeklyStats, 'weekStart'>
+type Sums = Omit<WeeklyStats, 'weekStart' | 'firstDay'>
 
 /**
  * Acts count in the week of their day. What was undone counts nowhere.
@@ -31,8 +31,8 @@ export async function readWeek(
   const weekStart = weekStartOf(date ?? ctx.today)
   // The first week of the year 1 begins in a year that PostgreSQL does not know.
   if (!isDay(weekStart)) throw invalidInput({ date: 'must be a later day' })
-  const [sums] = await db<Sums[]>`
-    select week.* from children c cross join lateral (${weekSums(weekStart)}) as week
+  const [sums] = await db<Omit<WeeklyStats, 'weekStart'>[]>`
+    select week.*, (${dayOfFirstEntry}) as "firstDay" from children c cross join lateral (${weekSums(weekStart)}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!sums) throw notFound()
   return { weekStart, ...sums }
@@ -78,8 +78,7 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
   const [found] = await db<
     (Sums & Omit<ChildStats, 'weeklyPerformance'> & { gained: number; firstDay: string | null })[]
   >`
-    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx.today)}) as gained, (
-      select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id) as "firstDay"
+    select c.points_gained as "totalPoints", c.points as "currentPoints", week.*, (${pointsGained(ctx.today)}) as gained, (${dayOfFirstEntry}) as "firstDay"
     from children c cross join lateral (${weekSums(weekStartOf(ctx.today))}) as week
     where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!found) throw notFound()
@@ -97,6 +96,9 @@ export async function readStats(db: Runner, childId: string, ctx: RequestContext
 const standing = sql`
   select a.* from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
   where a.family_id = c.family_id and a.child_id = c.id and a.reverses_id is null and u.id is null`
+
+/** SQL for the day of the first entry of the child `c`. */
+const dayOfFirstEntry = sql`select min(a.day)::text from activities a where a.family_id = c.family_id and a.child_id = c.id`
 
 /** SQL for the sums of the week of the child `c`. */
 const weekSums = (weekStart: string) => sql`

@@ -112,6 +112,7 @@ describe('the statistics of the week', () => {
       reward: 0,
       praises: 0,
       corrections: 0,
+      firstDay: null,
     })
     expect(await stats()).toEqual({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0, pacePerDay: null })
   })
@@ -135,6 +136,7 @@ describe('the statistics of the week', () => {
       reward: 90,
       praises: 1,
       corrections: 1,
+      firstDay: '2026-03-04',
     })
     expect(await stats()).toMatchObject({ totalPoints: 172, currentPoints: 52, weeklyPerformance: 142 })
   })
@@ -157,6 +159,7 @@ describe('the statistics of the week', () => {
       reward: 0,
       praises: 0,
       corrections: 0,
+      firstDay: '2026-03-04',
     })
     expect(await stats()).toMatchObject({ totalPoints: 0, currentPoints: 0, weeklyPerformance: 0 })
   })
@@ -182,6 +185,7 @@ describe('the statistics of the week', () => {
         reward: 0,
         praises: 1,
         corrections: 0,
+        firstDay: '2026-02-20',
       })
     expect(await week('2026-03-04')).toMatchObject({ weekStart: '2026-03-01', behavior: 1 })
     expect(await week('2020-01-01')).toMatchObject({ behavior: 0 })

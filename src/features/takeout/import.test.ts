@@ -240,8 +240,10 @@ describe('an import', () => {
       ['Helped', 5, '2026-03-01T12:00:00.000Z'],
       ['Helped', 5, '2026-03-01T12:00:00.000Z'],
     ])
-    const balances = (await family.ok(listChildren)).map(({ name, points }) => [name, points])
-    expect(Object.fromEntries(balances)).toEqual({ Mia: 10, Leo: -3 })
+    const children = await family.ok(listChildren)
+    expect(Object.fromEntries(children.map(({ name, points }) => [name, points]))).toEqual({ Mia: 10, Leo: -3 })
+    const params = { childId: children.find(({ name }) => name === 'Mia')!.id }
+    expect(await family.ok(readWeeklyStats, { params, query: {} })).toMatchObject({ firstDay: '2026-03-01' })
     const other = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body: 'name,amount\nMia,5' }
     expect((await family.request('/api/family/import', other)).body).toMatchObject({ code: 'invalid_archive' })
   })

@@ -40,7 +40,16 @@ describe('what waits to be sent', () => {
   })
 
   it('counts in the week of its tap, and a check-in in that of its day', () => {
-    const week = { weekStart: '2026-03-01', behavior: 1, habit: 2, skill: 3, reward: 4, praises: 1, corrections: 0 }
+    const week = {
+      weekStart: '2026-03-01',
+      behavior: 1,
+      habit: 2,
+      skill: 3,
+      reward: 4,
+      praises: 1,
+      corrections: 0,
+      firstDay: null,
+    }
     const waiting = [
       // Saturday, half past eleven in Madrid.
       act('behavior', 10),
