@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openRedirects } from '../../testing/openRedirects.ts'
-import { clientOf, isTimeZoneName, safeReturnTo, signInErrorOf } from './rules.ts'
+import { clientOf, isTimeZoneName, safeReturnTo, signInErrorOf, mayCreateAccount } from './rules.ts'
 
 describe('safeReturnTo', () => {
   it.each(openRedirects.map((target) => [target]))('drops %j', (target) => {
@@ -91,4 +91,16 @@ describe('signInErrorOf', () => {
   ])('maps %s to %s', (code, error) => {
     expect(signInErrorOf(code)).toBe(error)
   })
+})
+
+it.each([
+  ['open', undefined, true],
+  ['open', { isSample: true }, true],
+  ['invitation', undefined, false],
+  ['invitation', {}, true],
+  ['invitation', { isSample: false }, true],
+  ['invitation', { isSample: true }, false],
+  ['closed', { isSample: false }, false],
+] as const)('with SIGN_UP=%s and the invitation %o an account may be created: %s', (signUp, invitation, may) => {
+  expect(mayCreateAccount(signUp, invitation)).toBe(may)
 })

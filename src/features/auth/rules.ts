@@ -32,6 +32,10 @@ export const passwordResetMs = 60 * minuteMs
 export const signUps = ['open', 'invitation', 'closed'] as const
 export type SignUp = (typeof signUps)[number]
 
+/** Whether a person may create an account. An invitation lets in only where one is needed, and not one to a sample family. */
+export const mayCreateAccount = (signUp: SignUp, invitation: { isSample?: boolean } | undefined): boolean =>
+  signUp === 'open' || (signUp === 'invitation' && invitation !== undefined && invitation.isSample !== true)
+
 /**
  * The cookie with the token of an invitation, which the page of the invitation sets before it leads to an external provider: nothing else
  * comes back from there.

@@ -66,7 +66,9 @@ describe.each([
   it('an invitation to a sample family lets no one in', async () => {
     const cookie = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
     const { body } = await post(server, '/api/family/invitations', { role: 'guardian' }, { headers: { cookie } })
-    const reply = await signUp(server, { invitation: tokenIn((body as { url: string }).url) })
+    const token = tokenIn((body as { url: string }).url)
+    expect((await server.request(`/api/invitations/${token}`)).body).toMatchObject({ isSample: true })
+    const reply = await signUp(server, { invitation: token })
     expect([reply.status, reply.body]).toEqual([403, { code, message }])
   })
 

@@ -155,6 +155,8 @@ export const readInvitation = defineCall({
     invitedBy: z.string(),
     role: z.enum(invitedRoles),
     expiresAt: instant,
+    /** Whether it leads to a sample family. Such an invitation creates no account where accounts need one. */
+    isSample: z.boolean(),
     /** Whether the signed-in guardian is a member of the family already. */
     isMember: z.boolean(),
   }),

@@ -95,6 +95,7 @@ describe('an invitation', () => {
       invitedBy: 'Robin',
       role: 'helper',
       expiresAt: '2026-03-07T12:00:00.000Z',
+      isSample: false,
       isMember: false,
     })
     await family.ok(addChild, { body: { name: 'Mia' } })

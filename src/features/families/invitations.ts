@@ -78,7 +78,7 @@ export async function readOpenInvitation(
 ): Promise<ReplyOf<typeof readInvitation>> {
   const [invitation] = await db<ReplyOf<typeof readInvitation>[]>`
     select f.name as "familyName", coalesce(g.name, n.name, '') as "invitedBy", i.role, iso(i.expires_at) as "expiresAt",
-      exists (select from members m where m.family_id = i.family_id and m.guardian_id = ${guardianId}::uuid) as "isMember"
+      f.is_sample as "isSample", exists (select from members m where m.family_id = i.family_id and m.guardian_id = ${guardianId}::uuid) as "isMember"
     from invitations i join families f on f.id = i.family_id
     left join guardians g on g.id = i.invited_by
     left join former_members n on n.family_id = i.family_id and n.guardian_id = i.invited_by

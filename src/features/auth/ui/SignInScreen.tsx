@@ -6,6 +6,7 @@ import { Tabs } from '../../../platform/ui/Tabs.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { mayCreateAccount } from '../rules.ts'
 import { areCookiesBlocked } from './areCookiesBlocked.ts'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm.tsx'
 import { SampleFamilyButton } from './SampleFamilyButton.tsx'
@@ -47,8 +48,8 @@ export function SignInScreen({
   const t = useTranslations('signIn')
   const { language } = useLanguage()
   const { signUp, hasSampleFamilies } = useSignInOptions()
-  const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation()?.token : undefined))
-  const canCreate = signUp === 'open' || (signUp === 'invitation' && invitation !== undefined)
+  const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation() : undefined))
+  const canCreate = mayCreateAccount(signUp, invitation)
   // Where sign-up is closed, its address shows the sign-in.
   const shownMode = canCreate ? mode : 'signIn'
   const [isBlocked] = useState(areCookiesBlocked)
@@ -67,7 +68,7 @@ export function SignInScreen({
       key={shownMode}
       mode={shownMode}
       email={email}
-      invitation={invitation}
+      invitation={invitation?.token}
       onEmailChange={setEmail}
       onSignedIn={handleSignedIn}
     />
@@ -90,7 +91,7 @@ export function SignInScreen({
           <ProviderError code={providerError} loginHref={loginHref} />
         ) : (
           <>
-            <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>
+            {(isKnown || canCreate) && <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>}
             {note}
             <div className="card">
               {canCreate ? (

@@ -7,6 +7,8 @@ export interface PendingInvitation {
   token: string
   /** Whether the guest has agreed to join: it is accepted as soon as they are signed in. */
   agreed?: true
+  /** Whether it leads to a sample family. */
+  isSample?: boolean
 }
 
 const storageKey = 'pipling-invitation'

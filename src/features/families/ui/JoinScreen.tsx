@@ -9,7 +9,7 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { HttpError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
-import { invitationCookie } from '../../auth/rules.ts'
+import { invitationCookie, mayCreateAccount } from '../../auth/rules.ts'
 import {
   forgetPendingInvitation,
   readPendingInvitation,
@@ -91,7 +91,7 @@ function Invited({ pending, ...props }: InvitedProps) {
   return (
     <Question invitation={invitation}>
       {isGuest ? (
-        <SignInButtons {...props} token={pending.token} isSample={user !== null} />
+        <SignInButtons {...props} token={pending.token} invitation={invitation} isGuestOfSample={user !== null} />
       ) : (
         <Answers {...props} user={user} pending={acceptance.isPending} onAccept={() => acceptance.mutateAsync()} />
       )}
@@ -171,12 +171,14 @@ function Question({ invitation, children }: { invitation: InvitationReply; child
 /** The tap is the consent: after signing in, the invitation is accepted without another question. */
 function SignInButtons({
   token,
-  isSample,
+  invitation: { isSample },
+  isGuestOfSample,
   loginHref,
   signInHref,
-}: InvitedAnswerProps & { token: string; isSample: boolean }) {
+}: InvitedAnswerProps & { token: string; invitation: InvitationReply; isGuestOfSample: boolean }) {
   const t = useTranslations('join')
   const { signUp, hasProvider } = useSignInOptions()
+  const canCreate = mayCreateAccount(signUp, { isSample })
   useEffect(() => {
     // A visitor who comes back without having signed in chooses again.
     forgetPendingInvitation()
@@ -198,13 +200,13 @@ function SignInButtons({
     )
   return (
     <>
-      {isSample && <p className="caption">{t('sampleNote')}</p>}
-      {signUp !== 'closed' && (
+      {isGuestOfSample && <p className="caption">{t('sampleNote')}</p>}
+      {canCreate && (
         <ButtonLink
           wide
           href={signInHref('create')}
           onClick={() => {
-            storePendingInvitation({ token, agreed: true })
+            storePendingInvitation({ token, isSample, agreed: true })
           }}
         >
           {t('create')}
@@ -212,10 +214,10 @@ function SignInButtons({
       )}
       <ButtonLink
         wide
-        tone={signUp === 'closed' ? 'leaf' : 'soft'}
+        tone={canCreate ? 'soft' : 'leaf'}
         href={signInHref('signIn')}
         onClick={() => {
-          storePendingInvitation({ token, agreed: true })
+          storePendingInvitation({ token, isSample, agreed: true })
         }}
       >
         {t('signIn')}
