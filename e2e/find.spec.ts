@@ -31,4 +31,16 @@ test('a search finds entries as they are worded, is in the address, and ends wit
   await page.getByLabel(t('timeline.to')).fill('2026-01-01')
   await expect(page.getByRole('heading', { name: t('timeline.noneTitle') })).toBeVisible()
   await expect(page).toHaveURL(/tab=timeline&to=2026-01-01$/)
+
+  // A Chinese word is composed of the letters of its sound, which are not searched for.
+  await page.clock.install()
+  await page.goto('/zh?tab=timeline')
+  await page.getByRole('button', { name: say('zh')('timeline.search'), exact: true }).click()
+  const inputMethod = await page.context().newCDPSession(page)
+  await inputMethod.send('Input.imeSetComposition', { text: 'feng', selectionStart: 4, selectionEnd: 4 })
+  await expect(page.getByRole('textbox', { name: say('zh')('timeline.search') })).toHaveValue('feng')
+  await page.clock.runFor(1000)
+  expect(new URL(page.url()).searchParams.get('q')).toBe(null)
+  await inputMethod.send('Input.insertText', { text: '风筝' })
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('风筝')
 })

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { maxSearchLength } from '../contract.ts'
 import '../../../platform/ui/field.css'
 import './filters.css'
@@ -20,9 +21,13 @@ interface SearchFieldProps {
 
 export function SearchField({ q, onSearch, onClose, takesFocus }: SearchFieldProps) {
   const t = useTranslations('timeline')
+  const { language } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
   const [sent, setSent] = useState(q)
+  const [isComposing, setIsComposing] = useState(false)
+  // Until it is a Chinese word, it is the letters of its sound. Phones compose words of other languages too, as they are.
+  const isUnfinished = isComposing && language === 'zh'
   // The search was changed elsewhere, such as by Back.
   if (q !== sent) {
     setSent(q)
@@ -36,14 +41,14 @@ export function SearchField({ q, onSearch, onClose, takesFocus }: SearchFieldPro
 
   useEffect(() => {
     const words = typed.trim()
-    if (words === sent) return undefined
+    if (words === sent || isUnfinished) return undefined
     const timer = setTimeout(() => {
       search(words)
     }, pauseMs)
     return () => {
       clearTimeout(timer)
     }
-  }, [typed, sent])
+  }, [typed, sent, isUnfinished])
 
   useEffect(() => {
     if (takesFocus) focusInPlace(input.current)
@@ -64,6 +69,12 @@ export function SearchField({ q, onSearch, onClose, takesFocus }: SearchFieldPro
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
+        }}
+        onCompositionStart={() => {
+          setIsComposing(true)
+        }}
+        onCompositionEnd={() => {
+          setIsComposing(false)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
