@@ -146,6 +146,14 @@ test('what the keyboard focuses scrolls free of a toast', async ({ page }) => {
     await page.keyboard.press('Tab')
   }
   expect(seen.size).toBeGreaterThan(10)
+
+  // At a zoom of 400 %, a sheet leaves no room above it, and its buttons are two rows.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: t('behaviors.addPositive') }).press('Enter')
+  const submit = page.getByRole('dialog').locator('[type=submit]')
+  await submit.focus()
+  await expect(submit).toBeInViewport({ ratio: 0.95 })
+  await expect(toast(page, 'en').locator('.toast:not([hidden])')).toBeInViewport({ ratio: 0.95 })
 })
 
 test.describe('with a touch screen', () => {
