@@ -27,6 +27,7 @@ import {
   findFreePort,
   killTree,
   listeningPorts,
+  serverBundle,
   serverPid,
   startApp,
 } from '../testing/appProcess.ts'
@@ -37,6 +38,8 @@ import { describeNode } from './nodeRelease.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
+/** A comma separates folders for PostgreSQL, and a quotation mark begins a name. */
+const dataName = 'our, "data"'
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /** `npm run test:faults` sets more. */
@@ -53,8 +56,8 @@ let port: number
 
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'pipling-prepared-'))
-  const app = startApp({ dataDir: join(prepared, 'data'), port: await findFreePort() })
-  while (!existsSync(join(prepared, 'data'))) await delay(2)
+  const app = startApp({ dataDir: join(prepared, dataName), port: await findFreePort() })
+  while (!existsSync(join(prepared, dataName))) await delay(2)
   const beganAt = performance.now()
   await app.ready
   firstStartMs = performance.now() - beganAt
@@ -67,7 +70,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pipling-lifecycle-'))
-  dataDir = join(folder, 'data')
+  dataDir = join(folder, dataName)
   port = await findFreePort()
 })
 
@@ -275,6 +278,32 @@ describe('a stop', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
+  it('of a command leaves no half backup, and no database that no one uses', async () => {
+    copyPreparedData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    const other = openDatabaseOfApp()
+    await other.db.unsafe('begin; lock table children in access exclusive mode')
+    const backup = startApp({
+      dataDir,
+      port,
+      command: [process.execPath, serverBundle, 'backup', join(folder, 'family.backup')],
+    })
+    const admin = openDatabaseOfApp()
+    await expect.poll(() => admin.db`select from pg_locks where not granted`).not.toHaveLength(0)
+    await admin.close()
+    await stop(app, 'SIGTERM')
+    backup.kill('SIGINT')
+    expect(await backup.ended).toEqual({
+      code: 1,
+      output: '',
+      errors: 'The command was stopped before its end.\n',
+    })
+    await other.close()
+    expect(readdirSync(folder)).toEqual([dataName])
+    expect(serverPid(dataDir)).toBeUndefined()
+  })
+
   it('does not wait for a server at DATABASE_URL that does not respond', async () => {
     const silent = createServer(() => {})
     const silentPort = await findFreePort()
@@ -414,7 +443,7 @@ describe('a start that fails prints one sentence', () => {
 })
 
 function copyPreparedData(): void {
-  expect(spawnSync('cp', ['-a', join(prepared, 'data'), folder]).status).toBe(0)
+  expect(spawnSync('cp', ['-a', join(prepared, dataName), folder]).status).toBe(0)
 }
 
 /** Stops the app and expects that it exits with 0 soon. */

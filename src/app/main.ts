@@ -8,15 +8,10 @@ import { startHousekeeping } from './housekeeping.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { describeNode } from './nodeRelease.ts'
 import { readLastBackup } from './lastBackup.ts'
-import { openTheDatabase } from './openTheDatabase.ts'
+import { explainLoss, openTheDatabase } from './openTheDatabase.ts'
 import { createServer, type Server } from './server.ts'
 import { addressWarning, readSettings, type Settings } from './settings.ts'
-
-/**
- * From the signal to the end of the process, also during the start. Service managers are configured to wait five
- * seconds.
- */
-const stopWithinMs = 4800
+import { stopSignals, stopWithinMs } from './stopSignals.ts'
 
 const log = createLog({ privateFields: ['avatarUrl', 'birthday', 'imageUrl'] })
 const clock = () => new Date()
@@ -31,7 +26,7 @@ export async function runServer(): Promise<void> {
     await start(readSettings(process.env))
     await untilStopped()
   } catch (error) {
-    if (error !== stop.signal.reason) fail(error)
+    if (error !== stop.signal.reason) fail(explainLoss(error))
   }
   await closeAll()
   process.exit()
@@ -73,7 +68,7 @@ async function step<T>(work: Promise<T>): Promise<T> {
 }
 
 function stopOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop)
+  for (const signal of stopSignals) process.on(signal, requestStop)
   process.on('uncaughtException', failAndStop)
 }
 

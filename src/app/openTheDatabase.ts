@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedOptions, startEmbedded } from '../platform/db/embedded/start.ts'
 import { checkServer } from '../platform/db/externalServer.ts'
-import { type Database, type Db, openDatabase } from '../platform/db/open.ts'
+import { type Database, DatabaseUnavailable, type Db, openDatabase, readOnlyCode } from '../platform/db/open.ts'
 import { withSslMode } from '../platform/db/sslMode.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import type { Settings } from './settings.ts'
+import { stopSignals, stopWithinMs } from './stopSignals.ts'
 
 interface Opened {
   database: Database
@@ -51,10 +52,49 @@ export async function withDatabase(settings: Settings, work: (db: Db) => Promise
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'pg')))
     throw new StartProblem(`There is no database in ${dataDir}: set DATA_DIR to the folder that Pipling runs on.`)
-  const { database, close } = await openTheDatabase(settings, { progress: () => {} })
-  try {
-    await work(database.db)
-  } finally {
-    await close()
+  await runOnDatabase(settings, () => {}, work)
+}
+
+/**
+ * Opens the database for one command, makes it if there is none, and closes it at its end. A signal ends the command early: a process that
+ * simply ended would leave the embedded server running, and half a backup.
+ * @throws {StartProblem} as `openTheDatabase`, and when the command was stopped or the database was lost
+ */
+export async function runOnDatabase(
+  settings: Settings,
+  progress: (line: string) => void,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController()
+  const onSignal = () => {
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    stop.abort(new StartProblem('The command was stopped before its end.'))
   }
+  for (const signal of stopSignals) process.on(signal, onSignal)
+  try {
+    const { database, close } = await openTheDatabase(settings, { progress, signal: stop.signal })
+    // Without its connections the work fails.
+    stop.signal.addEventListener('abort', () => void database.close())
+    try {
+      stop.signal.throwIfAborted()
+      await work(database.db)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    stop.signal.throwIfAborted()
+    throw explainLoss(error)
+  } finally {
+    for (const signal of stopSignals) process.off(signal, onSignal)
+  }
+}
+
+/** A sentence in place of the stack for a database that was lost, or takes no changes. */
+export function explainLoss(error: unknown): unknown {
+  if (!(error instanceof DatabaseUnavailable)) return error
+  const message =
+    error.code === readOnlyCode
+      ? 'The database takes no changes: it is read-only. Make it writable, or set DATABASE_URL to the server that takes changes.'
+      : `The database was lost (${error.code}): see whether its server runs, and try again.`
+  return new StartProblem(message, { cause: error })
 }

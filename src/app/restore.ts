@@ -5,7 +5,7 @@ import { openArchive } from '../platform/db/archive/open.ts'
 import { requireKnownSchema, restoreArchive } from '../platform/db/archive/restore.ts'
 import { checkWholeLedger } from './ledger.ts'
 import { fileArgument } from './fileArgument.ts'
-import { openTheDatabase } from './openTheDatabase.ts'
+import { runOnDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
 
 /** `npm run restore -- FILE`, into an empty DATA_DIR or an empty database. */
@@ -13,16 +13,13 @@ export async function restore(args: readonly string[]): Promise<void> {
   const archive = await openArchive(fileArgument(args, 'npm run restore -- FILE'))
   // Before anything is written to DATA_DIR.
   requireKnownSchema(archive.head, migrationsFolder)
-  const { database, close } = await openTheDatabase(readSettings(process.env), { progress: console.log })
-  try {
-    await restoreArchive(database.db, archive, migrationsFolder)
-    await migrate(database.db, migrationsFolder)
-    await endAllSessions(database.db)
-    const breaches = await checkWholeLedger(database.db)
+  await runOnDatabase(readSettings(process.env), console.log, async (db) => {
+    await restoreArchive(db, archive, migrationsFolder)
+    await migrate(db, migrationsFolder)
+    await endAllSessions(db)
+    const breaches = await checkWholeLedger(db)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)
     console.log(`Restored what was there at ${archive.head.createdAt}. Everybody signs in again.`)
     process.exitCode = breaches.length === 0 ? 0 : 1
-  } finally {
-    await close()
-  }
+  })
 }

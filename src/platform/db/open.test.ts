@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, openDatabase, readOnlyCode } from './open.ts'
 
 const name = `open_${randomUUID().replaceAll('-', '')}`
 const admin = openDatabase({ connection: inject('postgres'), max: 1 })
@@ -74,6 +74,11 @@ describe('openDatabase', () => {
     await expect.poll(stop).not.toHaveLength(0)
     await running
     expect(await database.db`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  it('reports a database that takes no changes as DatabaseUnavailable', async () => {
+    const change = database.db.begin((tx) => tx`insert into notes values ('one')`, 'read only')
+    await expect(change).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: readOnlyCode })
   })
 
   it('reads and writes instants as Date and calendar days as text', async () => {

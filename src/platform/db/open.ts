@@ -133,6 +133,7 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
     },
   )
   const listeners: Listener[] = []
+  let closed: Promise<void> | undefined
   return {
     db,
     pool,
@@ -141,13 +142,15 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
       listeners.push(listener)
       return listener
     },
-    async close() {
-      await Promise.all(listeners.map((listener) => listener.close()))
-      const ended = pool.end()
-      const cut = setTimeout(() => open.forEach((client) => socketOf(client).destroy()), closeWithinMs)
-      await ended
-      clearTimeout(cut)
-    },
+    close: () => (closed ??= closeAll()),
+  }
+
+  async function closeAll() {
+    await Promise.all(listeners.map((listener) => listener.close()))
+    const ended = pool.end()
+    const cut = setTimeout(() => open.forEach((client) => socketOf(client).destroy()), closeWithinMs)
+    await ended
+    clearTimeout(cut)
   }
 }
 
@@ -235,8 +238,10 @@ function runnerOn(query: Query): Runner {
   })
 }
 
-/** PostgreSQL's own classes for a lost connection, too many connections and a shutdown. */
-const unavailableStates = /^(08|53|57)/
+/** PostgreSQL's code for a database that takes no changes, such as a copy, or one whose disk is protected. */
+export const readOnlyCode = '25006'
+/** PostgreSQL's own classes for a lost connection, too many connections and a shutdown; and the code above. */
+const unavailableStates = /^(?:08|53|57|25006$)/
 /** The driver gives these errors no code. */
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Cannot use a pool)/

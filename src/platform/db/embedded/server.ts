@@ -103,7 +103,8 @@ export async function startServer(options: ServerOptions, signal?: AbortSignal):
   const where = {
     listen_addresses: place.socketFolder === '' ? '127.0.0.1' : '',
     port: String(place.port),
-    unix_socket_directories: place.socketFolder,
+    // A list: without the quotes, a comma in the path would end it.
+    unix_socket_directories: place.socketFolder && `"${place.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }
   const settings = Object.entries({ ...parameters, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
