@@ -223,6 +223,16 @@ describe('an archive', () => {
     recordFigure('R12', '20 of 20 damaged archives refused, live data unchanged')
   })
 
+  it.each([
+    ['backup', 'There is nothing to back up: Pipling was never started on this database.'],
+    ['check:ledger', 'Pipling was never started on this database.'],
+    ['reset-password', 'Pipling was never started on this database.'],
+  ] as const)('%s says so on a database without tables', async (command, errors) => {
+    const args = command === 'check:ledger' ? [] : [join(folder, 'name@example.com')]
+    const result = await runAppCommand(command, { DATABASE_URL: urlOf(empty.name, empty.owner) }, ...args)
+    expect(result).toEqual({ code: 1, output: '', errors })
+  })
+
   it('is refused by a database with data, and when a newer version made it', async () => {
     const archive = await openArchive(await write())
     const before = await digests(live)
@@ -274,5 +284,6 @@ describe('a backup that fails', () => {
     expect((await runAppCommand('restore', {}, join(folder, 'none'))).errors).toBe(
       `${join(folder, 'none')} cannot be read (ENOENT): name the file of a backup.`,
     )
+    expect((await runAppCommand('restore', {}, folder)).errors).toMatch(/^\S+ is no complete backup of Pipling: .+\.$/)
   })
 })

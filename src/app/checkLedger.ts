@@ -1,3 +1,5 @@
+import { migrationsFolder } from './migrations.ts'
+import { requireSchema } from '../platform/db/migrate.ts'
 import { checkWholeLedger } from './ledger.ts'
 import { withDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
@@ -7,6 +9,7 @@ import { readSettings } from './settings.ts'
  */
 export async function checkTheLedger(): Promise<void> {
   await withDatabase(readSettings(process.env), async (db) => {
+    await requireSchema(db, migrationsFolder)
     const breaches = await checkWholeLedger(db)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places: ${rule}`)
     if (breaches.length === 0) console.log('The ledger is sound.')

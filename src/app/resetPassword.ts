@@ -1,4 +1,6 @@
 import { createPasswordReset } from '../features/auth/passwordReset.ts'
+import { migrationsFolder } from './migrations.ts'
+import { requireSchema } from '../platform/db/migrate.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { withDatabase } from './openTheDatabase.ts'
 import { readSettings } from './settings.ts'
@@ -9,6 +11,7 @@ export async function printPasswordReset([email, ...rest]: readonly string[]): P
     throw new StartProblem('Name one e-mail address: npm run reset-password -- name@example.com')
   const settings = readSettings(process.env)
   await withDatabase(settings, async (db) => {
+    await requireSchema(db, migrationsFolder)
     const token = await createPasswordReset(db, email, new Date())
     if (token === undefined) throw new StartProblem(`No account with the address ${email} has a password.`)
     console.log(`A new password can be set here, once, within an hour:\n${settings.publicUrl}/reset/${token}`)

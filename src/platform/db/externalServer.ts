@@ -41,7 +41,9 @@ function describePlace(text: string): string {
 }
 
 function describeFailure(error: Error): string {
-  const { code = '' } = error as { code?: string }
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  if (syscall === 'open' || code === 'EISDIR')
+    return `names a file that cannot be read (${code}); correct sslrootcert, sslcert or sslkey`
   switch (code) {
     case 'ECONNREFUSED':
     case 'ECONNRESET':

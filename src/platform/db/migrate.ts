@@ -1,4 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
 import { StartProblem } from '../startProblem.ts'
 import type { Db, Runner, Tx } from './open.ts'
 
@@ -30,16 +31,51 @@ export async function migrateWithin(
   await tx`
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
   const applied = new Set(await listMigrations(tx))
-  if ([...applied].some((createdAt) => createdAt > newest)) {
-    throw new StartProblem(
+  if ([...applied].some((createdAt) => createdAt > newest)) throw new NewerSchema()
+  for (const migration of migrations) {
+    if (applied.has(migration.folderMillis)) continue
+    for (const statement of migration.sql) await tx.unsafe(statement).catch(explainClash)
+    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`
+  }
+}
+
+/**
+ * Checks that the database has the schema of this version, for a command that does not migrate it.
+ * @throws {StartProblem}
+ */
+export async function requireSchema(db: Runner, folder: string): Promise<void> {
+  const applied = (await isPrepared(db)) ? await listMigrations(db) : []
+  if (applied.length === 0) throw new StartProblem('Pipling was never started on this database.')
+  const known = migrationsIn(folder)
+  if (applied.some((migration) => !known.includes(migration))) throw new NewerSchema()
+  if (applied.length < known.length)
+    throw new StartProblem('An older version of Pipling made this database: start this version, which updates it.')
+}
+
+/** Whether a Pipling has begun to use the database. */
+export async function isPrepared(db: Runner): Promise<boolean> {
+  const [place] = await db<{ isThere: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`
+  return place!.isThere
+}
+
+export class NewerSchema extends StartProblem {
+  constructor() {
+    super(
       'A newer version of Pipling has already changed this database: start that version, or restore a backup from before it.',
     )
   }
-  for (const migration of migrations) {
-    if (applied.has(migration.folderMillis)) continue
-    for (const statement of migration.sql) await tx.unsafe(statement)
-    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`
-  }
+}
+
+/** PostgreSQL's codes for a function, a table and another object that is there already. */
+const clashCodes = new Set(['42723', '42P07', '42710'])
+
+function explainClash(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || !clashCodes.has(error.code ?? '')) throw error
+  throw new StartProblem(
+    'DATABASE_URL: the database holds tables of another program; create one for Pipling alone. Nothing was changed.',
+    { cause: error },
+  )
 }
 
 /** Lists the numbers of the migrations in `folder`. drizzle-kit numbers them by the instant of their creation. */

@@ -47,8 +47,9 @@ async function requireChecksum(path: string): Promise<number> {
     throw new StartProblem(`${path} cannot be read (${error.code}): name the file of a backup.`, { cause: error })
   })
   try {
-    const length = (await file.stat()).size - checksumBytes
-    if (length <= 0 || !(await hasValidChecksum(file, length))) throw notABackup(path)
+    const stats = await file.stat()
+    const length = stats.size - checksumBytes
+    if (!stats.isFile() || length <= 0 || !(await hasValidChecksum(file, length))) throw notABackup(path)
     return length
   } finally {
     await file.close()

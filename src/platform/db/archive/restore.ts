@@ -10,7 +10,7 @@ import {
   enableTriggers,
   writeRows,
 } from './tables.ts'
-import { migrationsIn, migrateWithin } from '../migrate.ts'
+import { migrationsIn, migrateWithin, NewerSchema } from '../migrate.ts'
 import type { Db, Tx } from '../open.ts'
 import { identifier } from '../sql.ts'
 import type { Archive } from './open.ts'
@@ -39,7 +39,7 @@ export async function restoreArchive(db: Db, { head, lines }: Archive, folder: s
   requireKnownSchema(head, folder)
   await db.begin(async (tx) => {
     await migrateWithin(tx, { folder, upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
-      if (!(error instanceof StartProblem)) throw error
+      if (!(error instanceof NewerSchema)) throw error
       throw new StartProblem(
         'A newer version of Pipling has prepared the database for itself: choose another DATA_DIR, or an empty database. Nothing was changed.',
         { cause: error },

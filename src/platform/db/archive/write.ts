@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ import { constants, createGzip, type ZlibParams } from 'node:zlib'
 import { StartProblem } from '../../startProblem.ts'
 import { syncFolder } from '../../syncFolder.ts'
 import { type ArchivedTable, listTables, readRows } from './tables.ts'
-import { listMigrations } from '../migrate.ts'
+import { isPrepared, listMigrations } from '../migrate.ts'
 import type { Db, Tx } from '../open.ts'
 import { identifier } from '../sql.ts'
 
@@ -37,7 +37,8 @@ export type Digests = Record<string, string>
  * @throws {StartProblem} when the file cannot be written
  */
 export async function writeArchive(db: Db, path: string, now: Date): Promise<{ head: ArchiveHead; digests: Digests }> {
-  const draft = `${path}.part`
+  // Two backups to one name must not write into one draft.
+  const draft = `${path}.${randomUUID()}.part`
   try {
     const written = await db.begin(async (tx) => {
       const head = await describe(tx, now)
@@ -66,10 +67,7 @@ export async function writeArchive(db: Db, path: string, now: Date): Promise<{ h
 }
 
 async function describe(tx: Tx, now: Date): Promise<ArchiveHead> {
-  const [place] = await tx<
-    { isPrepared: boolean }[]
-  >`select to_regclass('drizzle.__drizzle_migrations') is not null as "isPrepared"`
-  if (!place!.isPrepared)
+  if (!(await isPrepared(tx)))
     throw new StartProblem('There is nothing to back up: Pipling was never started on this database.')
   const tables = []
   for (const { name } of await listTables(tx)) {
