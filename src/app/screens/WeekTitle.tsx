@@ -3,10 +3,11 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { useCalendar, useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../features/auth/ui/useShortDay.ts'
 import type { Child } from '../../features/children/contract.ts'
+import { firstDayOf } from '../../features/stats/rules.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
 import { addDays, dayAt } from '../../platform/time/rules.ts'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
-import { firstDayOf, hrefOfWeek, weeksBeside } from '../web/pastWeek.ts'
+import { hrefOfWeek, weeksBeside } from '../web/pastWeek.ts'
 
 export interface WeekTitleProps {
   child: Child
@@ -28,7 +29,7 @@ export function WeekTitle({ child, weekStart, title, isPast }: WeekTitleProps) {
   // Of this week, which is there while a past one loads.
   const { data: thisWeek } = useWeeklyStats(child.id)
   const addedDay = dayAt(new Date(child.createdAt), calendar)
-  const firstDay = firstDayOf(addedDay, thisWeek?.firstDay)
+  const firstDay = firstDayOf(addedDay, [thisWeek?.firstDay])
   const { earlier, later } = weeksBeside(weekStart, { firstDay, today })
   const goTo = (week: string | undefined) => {
     navigate(hrefOfWeek(search, week))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstDayOf, hrefOfWeek, pastWeekIn, weeksBeside } from './pastWeek.ts'
+import { hrefOfWeek, pastWeekIn, weeksBeside } from './pastWeek.ts'
 
 /** A Wednesday. Its week began on Sunday, 22 November. */
 const today = '2026-11-25'
@@ -23,15 +23,6 @@ it('hrefOfWeek changes the week alone', () => {
   expect(hrefOfWeek('tab=profile', '2026-11-15')).toBe('/?tab=profile&week=2026-11-15')
   expect(hrefOfWeek('tab=profile&week=2026-11-15', undefined)).toBe('/?tab=profile')
   expect(hrefOfWeek('week=2026-11-15', undefined)).toBe('/')
-})
-
-it.each([
-  [undefined, '2026-11-10'],
-  [null, '2026-11-10'],
-  ['2026-11-12', '2026-11-10'],
-  ['2024-02-29', '2024-02-29'],
-])('firstDayOf, with a first entry on %s, is %s', (firstEntry, firstDay) => {
-  expect(firstDayOf('2026-11-10', firstEntry)).toBe(firstDay)
 })
 
 it('weeksBeside ends with this week and with that of the first day', () => {

@@ -20,13 +20,6 @@ export function hrefOfWeek(search: string, weekStart: string | undefined): strin
 }
 
 /**
- * The first day that may have something to show.
- * @param firstEntry the day of the first entry: an import may bring earlier days along. Null without entries, undefined while it is not known
- */
-export const firstDayOf = (addedDay: string, firstEntry: string | null | undefined): string =>
-  firstEntry && firstEntry < addedDay ? firstEntry : addedDay
-
-/**
  * The weeks beside a week.
  * @returns Sundays; `earlier` is null where the week has the first day, `later` null for this week and undefined where it is this week
  */

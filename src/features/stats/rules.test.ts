@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pacePerDayOf } from './rules.ts'
+import { firstDayOf, pacePerDayOf } from './rules.ts'
 
 it.each([
   [{ gained: 90, days: 0 }, null],
@@ -11,4 +11,12 @@ it.each([
   [{ gained: 280, days: 400 }, 10],
 ])('pacePerDayOf %j is %j', (measured, pace) => {
   expect(pacePerDayOf(measured)).toBe(pace)
+})
+
+it.each([
+  [[undefined], '2026-11-10'],
+  [[null, '2026-11-12'], '2026-11-10'],
+  [['2026-12-03', '2024-02-29', '2025-01-01'], '2024-02-29'],
+])('firstDayOf a child that was added on 10 November, with entries of %j, is %s', (days, firstDay) => {
+  expect(firstDayOf('2026-11-10', days)).toBe(firstDay)
 })

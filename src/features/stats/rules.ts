@@ -11,3 +11,10 @@ export function pacePerDayOf({ gained, days }: { gained: number; days: number })
   if (days < fewestPaceDays) return null
   return Math.round((gained * 10) / Math.min(days, paceDays)) / 10
 }
+
+/**
+ * The first day of a child that may have something to show.
+ * @param days of entries: an import may bring days before the child was added. Without what is not known
+ */
+export const firstDayOf = (addedDay: string, days: readonly (string | null | undefined)[]): string =>
+  days.reduce<string>((first, day) => (day != null && day < first ? day : first), addedDay)

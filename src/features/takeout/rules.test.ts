@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  coverPhoto,
-  daysOfSpan,
-  firstDayOf,
-  packPages,
-  paperOf,
-  paragraphsOf,
-  problemOf,
-  spanOf,
-  spans,
-} from './rules.ts'
+import { coverPhoto, daysOfSpan, packPages, paperOf, paragraphsOf, problemOf, spanOf, spans } from './rules.ts'
 
 describe('packPages', () => {
   const block = (height: number) => ({ height })
@@ -78,12 +68,4 @@ it('coverPhoto is the newest of the brightest', () => {
     'b',
   )
   expect(coverPhoto([moment('happy')])).toBeUndefined()
-})
-
-it.each([
-  ['the family’s day of a child that was added on the morning of the first', [], '2026-12-01'],
-  ['an earlier moment', ['2026-12-03', '2026-11-29'], '2026-11-29'],
-])('firstDayOf is %s', (_, dates, day) => {
-  const moments = dates.map((date) => ({ date }))
-  expect(firstDayOf(moments, '2026-11-30T23:30:00.000Z', { timeZone: 'Asia/Shanghai', dayEndsAt: 0 })).toBe(day)
 })

@@ -1,4 +1,4 @@
-import { type Calendar, dayAt, isDay } from '../../platform/time/rules.ts'
+import { isDay } from '../../platform/time/rules.ts'
 import type { Mood } from '../moments/contract.ts'
 import { moods } from '../moments/contract.ts'
 
@@ -60,11 +60,6 @@ export function daysOfSpan(span: Span, today: string): Days {
     case 'everything':
       return { from: '1900-01-01', to: `${year}-12-31` }
   }
-}
-
-/** The day on which a child was added, or that of an earlier moment. */
-export function firstDayOf(moments: readonly { date: string }[], createdAt: string, calendar: Calendar): string {
-  return [dayAt(new Date(createdAt), calendar), ...moments.map(({ date }) => date)].sort()[0]!
 }
 
 /** What stands on a page and is not divided. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
+import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
@@ -13,8 +14,10 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
+import { firstDayOf } from '../../stats/rules.ts'
+import { useWeeklyStats } from '../../stats/ui/useStats.ts'
 import type { readKeepsake } from '../contract.ts'
-import { type Days, daysOfSpan, firstDayOf, papers, paperOf, problemOf, type Span, spanOf, spans } from '../rules.ts'
+import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf, spans } from '../rules.ts'
 import { KeepsakeBook } from './KeepsakeBook.tsx'
 import { useNamedChild } from './useNamedChild.ts'
 import { usePhotosLoaded } from './usePhotosLoaded.ts'
@@ -54,8 +57,13 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
   })
   const { isPending, isFetching, isPlaceholderData, refetch } = answer
   const data = problem ? undefined : answer.data
+  const { data: week } = useWeeklyStats(child.id)
+  const addedDay = dayAt(new Date(child.createdAt), calendar)
   const shownDays = {
-    from: span === 'everything' && data ? firstDayOf(data.moments, child.createdAt, calendar) : days.from,
+    from:
+      span === 'everything' && data
+        ? firstDayOf(addedDay, [week?.firstDay, ...data.moments.map(({ date }) => date)])
+        : days.from,
     to: days.to < today ? days.to : today,
   }
   const photos = usePhotosLoaded(data?.moments.flatMap((moment) => moment.photos) ?? [])
