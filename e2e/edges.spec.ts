@@ -41,7 +41,13 @@ test.describe('on a narrow phone', () => {
     const name = 'M'.repeat(50)
     await createFamily(page, name)
     await page.request.post('/api/children', { data: { name: 'Leo' } })
-    await page.goto('/en?tab=profile')
+    // The name also stands beside the arrows of the weeks, and over a week that is past.
+    for (const search of ['', '?tab=profile&week=2026-01-04']) {
+      await page.goto(`/en${search}`)
+      const box = (await page.getByRole('button', { name: t('week.next') }).boundingBox())!
+      expect(box.x + box.width).toBeLessThanOrEqual(320)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    }
     await page.getByRole('button', { name: t('profile.childrenRow') }).click()
     await page.getByRole('button', { name: t('a11y.deleteItem', { title: name }) }).click()
     const dialog = page.getByRole('alertdialog')
