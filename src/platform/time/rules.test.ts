@@ -57,6 +57,12 @@ describe('dayAt', () => {
     },
   )
 
+  it('counts by the clock of the machine in a zone that it does not know', () => {
+    process.env['TZ'] = 'America/Punta_Arenas'
+    expect(dayAt(new Date('2026-03-04T02:59:00Z'), at('America/Not_Known_Yet'))).toBe('2026-03-03')
+    expect(dayAt(new Date('2026-03-04T03:00:00Z'), at('America/Not_Known_Yet'))).toBe('2026-03-04')
+  })
+
   it('skips 30 December 2011 in Apia, which moved across the date line', () => {
     expect(dayAt(new Date('2011-12-30T09:59:59Z'), at('Pacific/Apia'))).toBe('2011-12-29')
     expect(dayAt(new Date('2011-12-30T10:00:00Z'), at('Pacific/Apia'))).toBe('2011-12-31')

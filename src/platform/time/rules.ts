@@ -15,7 +15,7 @@ export function dayAt(now: Date, { timeZone, dayEndsAt }: Calendar): string {
   const key = `${timeZone} ${dayEndsAt}`
   const last = lastDays.get(key)
   if (last?.minute === minute) return last.day
-  const [date = '', hour] = formatOf(timeZone).format(now).split(' ')
+  const [date = '', hour] = formatOf(knownZone(timeZone)).format(now).split(' ')
   const day = Number(hour) < dayEndsAt ? addDays(date, -1) : date
   if (lastDays.size >= maxFormats) lastDays.clear()
   lastDays.set(key, { minute, day })
@@ -80,11 +80,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * The zone itself, or that of the machine where it is not known: a phone may be older than the zone of its family, such as
+ * America/Coyhaique of 2025 or the name Europe/Kyiv, and its clock shows much the same.
+ */
+export function knownZone(timeZone: string): string | undefined {
+  return isTimeZone(timeZone) ? timeZone : undefined
+}
+
 function utc(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /**
  * There are about 600 zones, but upper and lower case are equal: a client that sends every spelling must not exhaust
@@ -93,7 +101,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const maxFormats = 1000
 
 /** Returns the cached formatter of a zone. Creating one takes longer than the rest of a request. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     // The Swedish form of a date is the ISO form: `2026-03-04 13`.

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { KeepSheet } from './KeepSheet.tsx'
 import { midnightsUntil } from './midnightsUntil.ts'
 import { useCalendar } from './useFamilyDay.ts'
@@ -49,6 +50,7 @@ const relativeBelowMs = 120 * minuteMs
 function useWhen(until: string): string {
   const t = useTranslations('sample')
   const { language } = useLanguage()
+  const { clock } = useFormat()
   const { timeZone } = useCalendar()
   return useNow((nowMs) => {
     const at = new Date(until)
@@ -60,7 +62,7 @@ function useWhen(until: string): string {
     const days = midnightsUntil(at, new Date(nowMs), timeZone)
     return t('at', {
       day: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day'),
-      time: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(at),
+      time: clock(until, timeZone),
     })
   })
 }

@@ -28,6 +28,14 @@ it.each([
   ['Asia/Calcutta', 'Asia/Kolkata', true],
   ['Europe/Berlin', 'Europe/Berlin', true],
   ['Europe/Berlin', 'Europe/Paris', false],
+  ['Europe/Berlin', 'America/Not_Known_Yet', false],
 ])('%s and %s are the same zone: %s', (one, other, isSame) => {
   expect(isSameZone(one, other)).toBe(isSame)
+})
+
+it('a zone that this browser does not know is named by its city', () => {
+  expect(describeZone('America/Not_Known_Yet', 'en', en.zones.cities)).toMatchObject({
+    city: 'Not Known Yet',
+    name: 'America/Not_Known_Yet',
+  })
 })

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../platform/time/rules.ts'
 import { foldText } from '../../i18n/ui/foldText.ts'
 import type { Zone } from '../../i18n/ui/zoneNames.ts'
 
@@ -11,6 +12,7 @@ export function matchesZone({ id, city, otherCities, name }: Zone, search: strin
 
 /** Whether two names mean the same zone: browsers still use some that were renamed. */
 export function isSameZone(one: string, other: string): boolean {
-  const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  const canonical = (timeZone: string) =>
+    isTimeZone(timeZone) ? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone : timeZone
   return one === other || canonical(one) === canonical(other)
 }

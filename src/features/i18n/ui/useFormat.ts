@@ -1,3 +1,4 @@
+import { knownZone } from '../../../platform/time/rules.ts'
 import { useLanguage } from './LanguageProvider.tsx'
 import { withMinusSign } from './minusSign.ts'
 
@@ -13,7 +14,8 @@ function createFormatters(language: string) {
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const clocks = new Map<string, Intl.DateTimeFormat>()
   function clockIn(timeZone: string): Intl.DateTimeFormat {
-    const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
+    const clock =
+      clocks.get(timeZone) ?? new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: knownZone(timeZone) })
     clocks.set(timeZone, clock)
     return clock
   }

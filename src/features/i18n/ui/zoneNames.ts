@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../platform/time/rules.ts'
 import type { Language } from '../rules.ts'
 
 export interface Zone {
@@ -16,6 +17,7 @@ export function describeZone(id: string, language: Language, cities: string): Zo
   const listed = cities.split(';').find((entry) => entry.startsWith(`${id}=`))
   const ownName = id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const [city = ownName, ...otherCities] = listed?.slice(id.length + 1).split('|') ?? []
+  if (!isTimeZone(id)) return { id, city, otherCities, name: id }
   const parts = new Intl.DateTimeFormat(language, { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts()
   return { id, city, otherCities, name: parts.find(({ type }) => type === 'timeZoneName')?.value ?? id }
 }
