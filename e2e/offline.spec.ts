@@ -80,6 +80,8 @@ test('the app opens offline, shows stored data with its age, keeps a tap, and re
   await expect(page.getByText(t('behaviors.gift')).first()).toBeVisible()
   await tab(page, 'en', 'rewards').click()
   await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
+  await page.getByRole('button', { name: t('goal.set') }).click()
+  await expect(toast(page, 'en')).toContainText(t('common.needsConnection'))
 
   await page.goto('/en?module=behaviors')
   await page.getByRole('button', { name: t('behaviors.addPositive') }).click()

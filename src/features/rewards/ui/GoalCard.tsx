@@ -90,7 +90,7 @@ function NearestGoal({ child, goal }: { child: Child; goal: Reward }) {
             className="text-link"
             aria-disabled={isPending || undefined}
             onClick={() => {
-              if (!isPending) void choose(goal)
+              choose(goal)
             }}
           >
             {goals('set')}

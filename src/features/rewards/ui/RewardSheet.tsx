@@ -135,7 +135,7 @@ function GoalRow({ child, reward }: { child: Child; reward: Reward }) {
         className="row"
         aria-disabled={isPending || undefined}
         onClick={() => {
-          if (!isPending) void choose(isGoal ? null : reward)
+          choose(isGoal ? null : reward)
         }}
       >
         <span className="row-icon">

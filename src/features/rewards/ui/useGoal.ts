@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useOnce } from '../../../platform/ui/useOnce.ts'
 import { type Child, updateChild } from '../../children/contract.ts'
 import { childrenKey, invalidateChild } from '../../children/ui/childData.ts'
 import type { Reward } from '../contract.ts'
@@ -28,5 +29,5 @@ export function useGoal({ id }: Child) {
     },
     onSettled: () => invalidateChild(client, id),
   })
-  return { choose: mutateAsync, isPending }
+  return { choose: useOnce(mutateAsync), isPending }
 }
