@@ -247,6 +247,16 @@ describe('an archive', () => {
     expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
   })
 
+  it('whose restore is stopped before its sessions have ended leaves the database empty', async () => {
+    const archive = await openArchive(await write())
+    const restoring = restoreArchive(empty.database.db, archive, migrationsFolder, async (tx) => {
+      expect(await tx`select from sessions`).not.toHaveLength(0)
+      throw new Error('stopped')
+    })
+    await expect(restoring).rejects.toThrow('stopped')
+    expect(await empty.database.db`select from pg_tables where schemaname in ('public', 'drizzle')`).toHaveLength(0)
+  })
+
   it('with missing rows and a valid checksum leaves the database empty', async () => {
     const archive = await openArchive(await write())
     const short = {

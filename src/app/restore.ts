@@ -1,6 +1,6 @@
 import { migrationsFolder } from './migrations.ts'
 import { endAllSessions } from '../features/auth/sessions.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrateWithin } from '../platform/db/migrate.ts'
 import { openArchive } from '../platform/db/archive/open.ts'
 import { requireKnownSchema, restoreArchive } from '../platform/db/archive/restore.ts'
 import { checkWholeLedger } from './ledger.ts'
@@ -14,9 +14,11 @@ export async function restore(args: readonly string[]): Promise<void> {
   // Before anything is written to DATA_DIR.
   requireKnownSchema(archive.head, migrationsFolder)
   await runOnDatabase(readSettings(process.env), console.log, async (db) => {
-    await restoreArchive(db, archive, migrationsFolder)
-    await migrate(db, migrationsFolder)
-    await endAllSessions(db)
+    // In one transaction: a restore that is stopped must not leave valid sessions behind.
+    await restoreArchive(db, archive, migrationsFolder, async (tx) => {
+      await migrateWithin(tx, { folder: migrationsFolder })
+      await endAllSessions(tx)
+    })
     const breaches = await checkWholeLedger(db)
     for (const { rule, count } of breaches) console.error(`broken in ${count} places, in the backup already: ${rule}`)
     console.log(`Restored what was there at ${archive.head.createdAt}. Everybody signs in again.`)

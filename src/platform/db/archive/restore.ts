@@ -33,9 +33,15 @@ export function requireKnownSchema({ migrations }: ArchiveHead, folder: string):
  * Restores an archive into an empty database, in one transaction. The tables get the schema of the archive, and the
  * restored rows must have the archive's digests. Rows that break a rule of the ledger are refused.
  * @param folder of the migrations
+ * @param finish runs at the end, in the same transaction
  * @throws {StartProblem} when the database is not empty
  */
-export async function restoreArchive(db: Db, { head, lines }: Archive, folder: string): Promise<void> {
+export async function restoreArchive(
+  db: Db,
+  { head, lines }: Archive,
+  folder: string,
+  finish?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   requireKnownSchema(head, folder)
   await db.begin(async (tx) => {
     await migrateWithin(tx, { folder, upTo: Math.max(...head.migrations) }).catch((error: unknown) => {
@@ -54,6 +60,7 @@ export async function restoreArchive(db: Db, { head, lines }: Archive, folder: s
     await continueSequences(tx)
     if (!isDeepStrictEqual(await digestTables(tx), digests))
       throw new Error('the restored rows differ from those of the backup')
+    await finish?.(tx)
   })
 }
 
