@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { findFreePort } from '../src/testing/appProcess.ts'
 import type { Page } from '@playwright/test'
-import { dropPageData, openFamily, pointsPill, tab, toast } from './people.ts'
+import { dropPageData, openFamily, pointsPill, showScreen, tab, toast } from './people.ts'
 import { type App, startApp } from './startApp.ts'
 import { expect, test as base } from './test.ts'
 import { say } from './texts.ts'
@@ -189,6 +189,19 @@ test('an act whose response is lost is retried with its key and awards once', as
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   expect(network.keys).toHaveLength(2)
   expect(network.keys[0]).toBe(network.keys[1])
+
+  // Without its response, a change may have been made. A file can be counted again, and stays without a connection.
+  await showScreen(page, '/en?page=take-along')
+  await page.route('**/api/family/import?*', (route) => route.abort(), { times: 1 })
+  const buffer = Buffer.from('child,date,title,points\nMia,2026-01-05,Helped,5\n')
+  await page.getByLabel(t('takeAlong.importFile')).setInputFiles({ name: 'chart.csv', mimeType: 'text/csv', buffer })
+  await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  const add = page.getByRole('button', { name: t('takeAlong.importSubmit') })
+  await expect(add).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(banner(page)).not.toBeEmpty()
+  await expect(add).toBeVisible()
 })
 
 test('an act that gets no response waits, counts in what is shown, and is sent once', async ({ page, network }) => {

@@ -19,16 +19,20 @@ interface Chosen {
 
 const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : undefined)
 
+/** Refusals that the same file would get again. */
+const fileCodes = ['invalid_archive', 'child_needed']
+
 /** Brings a file in: first it is counted what that would add. */
 export function ImportCard() {
   const t = useTranslations('takeAlong')
+  const common = useTranslations('common')
   const errors = useTranslations('errors')
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   /** The app that the file is from, if it is one that knows no children. */
   const [source, setSource] = useState<string>()
-  const meta = { errorTitle: errors('operation'), handledCodes: ['invalid_archive', 'child_needed'] }
+  const meta = { errorTitle: errors('operation'), handledCodes: fileCodes }
   const count = useMutation({
     meta,
     mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: true, recipient }),
@@ -94,6 +98,17 @@ export function ImportCard() {
         {count.isPending && <p>{t('preparing')}</p>}
         {count.data && <DryRun counts={count.data} />}
       </div>
+      {chosen && count.isError && !fileCodes.includes(codeOf(count.error) ?? '') && (
+        <Button
+          wide
+          tone="soft"
+          onClick={() => {
+            count.mutate(chosen)
+          }}
+        >
+          {common('retry')}
+        </Button>
+      )}
       {chosen && count.data && addsAnything(count.data) && (
         <Button wide pending={add.isPending} onClick={() => add.mutateAsync(chosen).catch(() => {})}>
           {t('importSubmit')}

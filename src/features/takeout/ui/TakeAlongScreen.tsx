@@ -33,7 +33,8 @@ export function TakeAlongScreen({ onBack }: { onBack: () => void }) {
             )}
             <TakeoutDates />
           </section>
-          {isOnline && <ImportCard />}
+          {/* Also without a connection: it keeps the file that was chosen. */}
+          <ImportCard />
         </>
       ) : (
         <p className="caption">{t('ownersOnly')}</p>
