@@ -7,7 +7,8 @@ export function useErrorText(): (error: unknown) => string {
   const errors = useTranslations('errors')
   const common = useTranslations('common')
   return (error) => {
-    if (error instanceof NoResponseError) return common('needsConnection')
+    // Where there is a connection, the server may have made the change, and only its response was lost.
+    if (error instanceof NoResponseError) return common(navigator.onLine ? 'loadFailedText' : 'needsConnection')
     if (!(error instanceof HttpError)) return errors('server')
     const code = error.code as Exclude<Parameters<typeof refusals>[0], 'otherAddress'> | undefined
     const { address, expected } = error.details
