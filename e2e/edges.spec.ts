@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createFamily, deleteRow, dropPageData, openFamily, openHabitEdit } from './people.ts'
+import { createFamily, deleteRow, dropPageData, openFamily, openHabitEdit, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -151,10 +151,16 @@ test('a failed deletion still shows its error in the dialog after the toast has 
   ignoreProblems(problems, simulatedError)
 })
 
-test('the habits are requested again when midnight passes', async ({ page }) => {
+test('the habits are requested again when midnight passes, and a phone that is days ahead says so', async ({
+  page,
+  problems,
+}) => {
   await page.clock.install()
-  await openFamily(page, 'en', 'Mia', '?module=habits')
-  await expect(page.getByText(t('habits.emptyTitle'))).toBeVisible()
+  await openFamily(page, 'en', 'Mia')
+  await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
+  await page.goto('/en?module=habits')
+  const checkIn = page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) })
+  await expect(checkIn).toBeVisible()
   // The watch for midnight is loaded at the first interaction.
   await page.keyboard.press('Tab')
   let requestCount = 0
@@ -167,4 +173,8 @@ test('the habits are requested again when midnight passes', async ({ page }) => 
       return requestCount
     })
     .toBeGreaterThan(0)
+  // By now the clock of the phone is at least a day ahead of the server's.
+  await checkIn.click()
+  await expect(toast(page, 'en')).toContainText(t('habits.otherDay'))
+  ignoreProblems(problems, /status of 400/)
 })

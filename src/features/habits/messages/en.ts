@@ -33,6 +33,7 @@ export const en = {
     alreadyTitle: 'Already checked in',
     alreadyBy: '{name} already did this.',
     alreadyText: 'Check-in failed: this habit is done for today.',
+    otherDay: 'The family cannot check in that day now. Is the date on this phone right?',
     completedTitle: 'Habit formed!',
     completedText:
       '{name} kept it up for {days, plural, one {# day} other {# days}}. +{count, number} bonus points and a badge.',

@@ -36,6 +36,7 @@ export const es = translationOf<typeof en>()({
     alreadyTitle: 'Hoy ya está marcado',
     alreadyBy: '{name} ya lo hizo.',
     alreadyText: 'No se pudo marcar: este hábito ya está hecho por hoy.',
+    otherDay: 'La familia no puede marcar ese día ahora. ¿Es correcta la fecha de este teléfono?',
     completedTitle: '¡Hábito conseguido!',
     completedText:
       '{name} lo mantuvo {days, plural, one {# día} other {# días}}. +{count, number} puntos extra y una insignia.',

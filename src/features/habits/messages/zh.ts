@@ -36,6 +36,7 @@ export const zh = translationOf<typeof en>()({
     alreadyTitle: '今天已经打过卡了',
     alreadyBy: '{name}已经做过了。',
     alreadyText: '打卡失败：这个习惯今天已经完成了。',
+    otherDay: '家里现在不能给这一天打卡。这部手机的日期对吗？',
     completedTitle: '习惯养成啦！',
     completedText: '{name}坚持了 {days, number} 天，额外获得 {count, number} 积分和一枚徽章。',
     deleteTitle: '删除这个习惯？',

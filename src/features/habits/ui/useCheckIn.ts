@@ -23,7 +23,7 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     name: checkIn.path,
     childId: habit.childId,
     errorTitle: errors('checkIn'),
-    handledCodes: ['already_checked_in'],
+    handledCodes: ['already_checked_in', 'invalid_input'],
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
@@ -66,7 +66,11 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
       { id: habit.id, date },
       {
         onError: (error) => {
-          if (error instanceof HttpError && error.code === 'already_checked_in') void showAlreadyDone({ date, isToday })
+          if (!(error instanceof HttpError)) return
+          if (error.code === 'already_checked_in') void showAlreadyDone({ date, isToday })
+          // The clock of the phone is wrong by days, or another member has moved the time zone.
+          if (error.code === 'invalid_input')
+            showToast({ tone: 'destructive', title: errors('checkIn'), text: t('otherDay') })
         },
       },
     )
