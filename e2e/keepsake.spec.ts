@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { listChildren } from '../src/features/children/contract.ts'
-import { createFamily } from './people.ts'
+import { createFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -79,4 +80,9 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   expect(letter.words[4]).toContain(`${t('keepsake.wentWell')} 唱歌 ${t('keepsake.times', { count: 1 })}`)
   expect(letter.words.join(' ')).not.toMatch(/\+7|大喊/)
   expect(await picturesOnPages(page)).toEqual({ count: 4, cut: 0 })
+
+  // Of another family, or erased.
+  await page.goto(`/zh/keepsake?child=${randomUUID()}&paper=a4`)
+  await expect(toast(page, 'zh')).toContainText(t('refusals.not_found'))
+  await expect(page).toHaveURL('/zh/?page=keepsake&paper=a4')
 })

@@ -179,7 +179,7 @@ it('/keepsake leads to the book of the child that it names, and a visitor to the
     const address = `${prefix}/keepsake?child=${leo}&${span}&paper=letter`
     const signedIn = await server.request(address, { headers: { cookie: family.cookie } })
     expect(signedIn.status).toBe(302)
-    expect(signedIn.headers.get('location')).toBe(`${prefix || '/'}?page=keepsake&${span}&paper=letter`)
+    expect(signedIn.headers.get('location')).toBe(`${prefix || '/'}?page=keepsake&child=${leo}&${span}&paper=letter`)
     expect(signedIn.headers.getSetCookie()).toEqual([expect.stringContaining(`${childCookie}_5000=${leo};`)])
 
     const visitor = await server.request(address)

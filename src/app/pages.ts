@@ -72,8 +72,8 @@ function openShortcut(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'look
   if (childId !== null && isUuid(childId)) {
     const maxAge = 400 * 24 * 60 * 60
     setCookie(c, nameOf(childCookie), childId.toLowerCase(), { path: '/', sameSite: 'Lax', maxAge })
-  }
-  url.searchParams.delete('child')
+    // Stays in the address until the screen has looked whether there is such a child.
+  } else url.searchParams.delete('child')
   return c.redirect(targetOf(url)!)
 }
 

@@ -1,18 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
+import { showToast } from '../../../platform/ui/toasts.ts'
 import { chooseChild } from '../../children/ui/chosenChild.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 
-/** Selects the child that the address names, once: without a connection, the service worker cannot. */
+/** Selects the child that the address names, once, or says that there is none: it may be of another family of this guardian, or erased. */
 export function useNamedChild(): void {
+  const refusals = useTranslations('refusals')
   const search = useSearch()
   const [, navigate] = useLocation()
   const { data: children } = useChildren()
+  const showMissing = useEffectEvent(() => {
+    showToast({ tone: 'destructive', title: refusals('not_found') })
+  })
   useEffect(() => {
     const query = new URLSearchParams(search)
     const named = query.get('child')
     if (named === null || !children) return
     if (children.some(({ id }) => id === named)) chooseChild(named)
+    else showMissing()
     query.delete('child')
     navigate(`/?${query}`, { replace: true, state: history.state as unknown })
   }, [search, navigate, children])
