@@ -54,7 +54,7 @@ export function JoinScreen({ token, ...props }: JoinScreenProps) {
       <header>
         <LanguageMenu />
       </header>
-      <main>{pending ? <Invited {...props} pending={pending} /> : <Gone homeHref={props.homeHref} />}</main>
+      <main>{pending ? <Invited {...props} pending={pending} /> : <NotInvited homeHref={props.homeHref} />}</main>
     </div>
   )
 }
@@ -143,6 +143,15 @@ function Gone({ homeHref }: { homeHref: string }) {
       </ButtonLink>
     </div>
   )
+}
+
+/** A guardian who comes back to this page after an answer belongs on Home. */
+function NotInvited({ homeHref }: { homeHref: string }) {
+  const { data: user, isError } = useUser()
+  useEffect(() => {
+    if (user) location.replace(homeHref)
+  }, [user, homeHref])
+  return user === null || isError ? <Gone homeHref={homeHref} /> : <Checking />
 }
 
 /** Who invites whom to what. */
