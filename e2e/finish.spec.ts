@@ -389,4 +389,12 @@ test('Home exposes its structure to a screen reader', async ({ page }) => {
       - link "${t('nav.profile')}"
     - region "${t('a11y.notifications')}"
   `)
+  // Neither a number nor a state is said twice.
+  await page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) }).click()
+  await expect(
+    page.getByRole('radio', { name: t('children.row', { name: 'Mia', count: 0 }), exact: true }),
+  ).toBeChecked()
+  await page.goto('/en?tab=profile')
+  const points = `${t('profile.currentPoints')} ${t('a11y.openStore', { count: 0 })}`
+  await expect(page.getByRole('button', { name: points, exact: true })).toBeVisible()
 })

@@ -47,8 +47,8 @@ function ProfilePoints({ child, onOpenStore }: { child: Child; onOpenStore: () =
       <button type="button" onClick={onOpenStore}>
         <span className="chip honey">
           <Star size={20} />
-          {t('currentPoints')}{' '}
-          <b key={child.points} translate="no">
+          {t('currentPoints')} {/* The words for screen readers below begin with it. */}
+          <b key={child.points} translate="no" aria-hidden="true">
             {number(child.points)}
           </b>
         </span>

@@ -4,7 +4,6 @@ export const en = {
     manageTitle: 'Manage children',
     manage: 'Manage',
     manageDone: 'Done',
-    current: '{name}, selected',
     addTitle: 'Add a child',
     editTitle: 'Edit {name}',
     name: 'Name',

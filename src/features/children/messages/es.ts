@@ -7,7 +7,6 @@ export const es = translationOf<typeof en>()({
     manageTitle: 'Gestionar peques',
     manage: 'Gestionar',
     manageDone: 'Listo',
-    current: '{name}, en uso',
     addTitle: 'Agregar peque',
     editTitle: 'Editar a {name}',
     name: 'Nombre',

@@ -7,7 +7,6 @@ export const zh = translationOf<typeof en>()({
     manageTitle: '管理孩子',
     manage: '管理',
     manageDone: '完成',
-    current: '{name}，当前选择',
     addTitle: '添加孩子',
     editTitle: '编辑{name}的资料',
     name: '名字',

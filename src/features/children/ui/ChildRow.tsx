@@ -26,11 +26,7 @@ export function ChildRadio({
       type="button"
       role="radio"
       aria-checked={isSelected}
-      aria-label={
-        isSelected
-          ? t('current', { name: t('row', { name: child.name, count: child.points }) })
-          : t('row', { name: child.name, count: child.points })
-      }
+      aria-label={t('row', { name: child.name, count: child.points })}
       className="row child-row"
       data-autofocus={isSelected || undefined}
       onClick={onSelect}

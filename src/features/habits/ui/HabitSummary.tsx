@@ -27,7 +27,7 @@ export function HabitSummary({ done, total, isRestDay }: { done: number; total: 
       <div>
         <b>{isAllDone ? t('summaryAll') : words}</b>
         <small>{isAllDone ? words : t('gentle')}</small>
-        {!isAllDone && total > maxDrops && <ProgressBar value={done} max={total} label={words} />}
+        {!isAllDone && total > maxDrops && <ProgressBar value={done} max={total} />}
       </div>
       {isAllDone && <Sprout mood="glad" size={56} />}
       {!isAllDone && total <= maxDrops && (

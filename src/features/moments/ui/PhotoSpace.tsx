@@ -19,10 +19,8 @@ export function PhotoSpace() {
   const text = t('quota', { used: formatSize(usedBytes, language), total: formatSize(maxBytes, language) })
   return (
     <div className="photo-space blossom">
-      <ProgressBar value={usedBytes} max={maxBytes} label={text} />
-      <p className="caption" aria-hidden="true">
-        {text}
-      </p>
+      <ProgressBar value={usedBytes} max={maxBytes} />
+      <p className="caption">{text}</p>
     </div>
   )
 }

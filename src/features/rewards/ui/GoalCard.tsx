@@ -74,7 +74,6 @@ function NearestGoal({ child, goal }: { child: Child; goal: Reward }) {
   const goals = useTranslations('goal')
   const titleOf = useRewardTitle()
   const { choose, isPending } = useGoal(child)
-  const progress = t('goalProgress', { value: child.points, max: goal.pointsCost })
   return (
     <section className="goal-card honey">
       <span className="goal-picture">
@@ -82,8 +81,8 @@ function NearestGoal({ child, goal }: { child: Child; goal: Reward }) {
       </span>
       <div className="row-words">
         <b>{t('goal', { count: goal.pointsCost - child.points, title: titleOf(goal) })}</b>
-        <ProgressBar value={Math.max(0, child.points)} max={goal.pointsCost} label={progress} />
-        <small>{progress}</small>
+        <ProgressBar value={Math.max(0, child.points)} max={goal.pointsCost} />
+        <small>{t('goalProgress', { value: child.points, max: goal.pointsCost })}</small>
         {useMay()('redeem') && (
           <button
             type="button"

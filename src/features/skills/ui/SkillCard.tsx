@@ -76,11 +76,10 @@ function SkillProgress({ skill: { currentBest, targetValue, targetUnit } }: { sk
       <p className="skill-best">{currentBest === null ? t('noScore') : t('bestOpen', { best: currentBest, unit })}</p>
     )
   }
-  const text = t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })
   return (
     <div className="skill-progress">
-      <p className="skill-best">{text}</p>
-      <ProgressBar value={currentBest ?? 0} max={targetValue} label={text} />
+      <p className="skill-best">{t('bestOf', { best: currentBest ?? 0, target: targetValue, unit })}</p>
+      <ProgressBar value={currentBest ?? 0} max={targetValue} />
     </div>
   )
 }
