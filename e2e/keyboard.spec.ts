@@ -63,6 +63,12 @@ test('the keyboard alone leads from the landing page to a redeemed reward', asyn
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: t('a11y.skip') })).toBeInViewport()
     await press(page, page.getByRole('link', { name: t('landing.login') }).first())
+    // Both pages have this button.
+    await expect(page.getByRole('tab', { name: t('signIn.tabSignIn') })).toBeVisible()
+    await press(page, page.getByRole('button', { name: new RegExp(t('language.label')) }))
+    await expect(page.getByRole('option', { selected: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('listbox')).toBeHidden()
     await tabTo(page, page.getByRole('tab', { name: t('signIn.tabSignIn') }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: t('signIn.tabCreate') })).toBeFocused()

@@ -26,6 +26,8 @@ export function LanguageMenu() {
     const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
     const target = optionForKey(event.key, options)
     const focused = languages[options.findIndex((option) => option === document.activeElement)]
+    // The focus goes on from the button.
+    if (event.key === 'Tab') list.current?.hidePopover()
     if (target) focusAndReveal(target)
     else if (focused && (event.key === 'Enter' || event.key === ' ')) handleChoose(focused)
     else return
