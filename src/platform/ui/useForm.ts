@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { incompleteDates } from './incompleteDates.ts'
 import { useOnce } from './useOnce.ts'
 import { focusAndReveal } from './focus.ts'
 
@@ -31,6 +33,7 @@ export function forgetDrafts(keyPrefix = ''): void {
 
 /** The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed. */
 export function useForm<Schema extends FormSchema>({ schema, initial, hidden, draftKey }: FormOptions<Schema>) {
+  const incomplete = useTranslations('validation')('date')
   const [stored, setStored] = useState(initial)
   const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
   const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
@@ -102,16 +105,19 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
         event.preventDefault()
         const form = event.currentTarget
         const result = schema.safeParse(values)
-        if (result.success) {
+        const dates = incompleteDates(form)
+        if (result.success && dates.length === 0) {
           submitOnce(onValid, result.data)
           return
         }
+        const wrongDates = Object.fromEntries(dates.map((name) => [name, incomplete])) as Partial<Typed<Schema>>
         // Rendered now, so that the first wrong field can be found.
         flushSync(() => {
           setIsChecked(true)
+          setServerErrors(wrongDates)
         })
         focusFirstWrong(form)
-        onInvalid?.(wrongFields(schema, values))
+        onInvalid?.({ ...wrongFields(schema, values), ...wrongDates })
       },
   }
 }

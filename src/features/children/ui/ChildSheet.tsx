@@ -61,29 +61,23 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
         title={child ? t('editTitle', { name: child.name }) : t('addTitle')}
         isTitleFocused={child !== undefined}
         isChangedMeanwhile={form.isChangedMeanwhile}
-        onSubmit={(event) => {
-          if (hasIncompleteDate(event.currentTarget)) {
-            event.preventDefault()
-            form.setError('birthday', showProblem('date'))
-            return
-          }
-          form.submit(
-            (values) =>
-              child
-                ? update.mutateAsync({ id: child.id, ...changesOf(values, child, form.changed) })
-                : add.mutateAsync(newChildOf(values)),
-            (wrong) =>
-              showProblem(
-                wrong.name
-                  ? 'childName'
-                  : wrong.age
-                    ? 'age'
-                    : wrong.birthday === validation('date')
-                      ? 'date'
-                      : 'birthdayFuture',
-              ),
-          )(event)
-        }}
+        onSubmit={form.submit(
+          (values) =>
+            child
+              ? update.mutateAsync({ id: child.id, ...changesOf(values, child, form.changed) })
+              : add.mutateAsync(newChildOf(values)),
+          (wrong) => {
+            showProblem(
+              wrong.name
+                ? 'childName'
+                : wrong.age
+                  ? 'age'
+                  : wrong.birthday === validation('date')
+                    ? 'date'
+                    : 'birthdayFuture',
+            )
+          },
+        )}
         actions={
           <>
             <Button tone="soft" onClick={onClose}>
@@ -178,16 +172,10 @@ function useChildForm(child: Child | undefined) {
   return {
     form: { ...form, today },
     /** Shows the toast that `docs/spec.md`, section 5 requires beside the error under the field. */
-    showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date') => {
+    showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date'): void => {
       const text = t(problem, { max: maxTypedAge })
       const general = child ? errors('updateChild') : errors('addChild')
       showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text })
-      return text
     },
   }
-}
-
-/** A date field with only a part typed has an empty value, like an untouched one. */
-function hasIncompleteDate(form: HTMLFormElement): boolean {
-  return form.querySelector<HTMLInputElement>('[type=date]')?.validity.badInput === true
 }

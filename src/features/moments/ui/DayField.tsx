@@ -22,6 +22,8 @@ export function DayField({ value, onChange, error }: DayFieldProps) {
   const yesterday = addDays(today, -1)
   /** "Another day" was chosen, and its date is not typed yet, or happens to be one of the other two. */
   const [isOther, setIsOther] = useState(false)
+  /** The day from which the date field was changed to an incomplete one. It stays until there is another. */
+  const [leftDay, setLeftDay] = useState<string>()
   const choice: Choice =
     isOther || (value !== '' && value !== today && value !== yesterday)
       ? 'other'
@@ -31,6 +33,7 @@ export function DayField({ value, onChange, error }: DayFieldProps) {
 
   function choose(next: Choice): void {
     setIsOther(next === 'other')
+    setLeftDay(undefined)
     if (next !== 'other') onChange(next === 'yesterday' ? yesterday : '')
   }
 
@@ -53,9 +56,12 @@ export function DayField({ value, onChange, error }: DayFieldProps) {
           name="date"
           type="date"
           max={today}
-          value={value || today}
+          value={value === leftDay ? '' : value || today}
           error={error}
-          onChange={onChange}
+          onChange={(day) => {
+            setLeftDay(day === '' ? value : undefined)
+            if (day !== '') onChange(day)
+          }}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { NoResponseError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { isIncompleteDate } from '../../../platform/ui/incompleteDates.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -53,7 +54,8 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   })
   const { weather, mood, content, date } = draft
   const isAhead = date > today
-  const submit = useSubmit()
+  const [isDayMissing, setIsDayMissing] = useState(false)
+  const dayProblem = isAhead ? validation('dayAhead') : isDayMissing ? validation('date') : undefined
 
   function change(part: Partial<MomentDraft>): void {
     const next = { ...draft, ...part }
@@ -67,10 +69,13 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       className="card moment-form moment-compact"
       aria-labelledby="new-moment"
       onSubmit={(event) => {
+        const isMissing = isDayMissingIn(event.currentTarget)
         submit(event, {
-          isComplete: weather !== '' && mood !== '' && !isAhead,
+          isComplete: weather !== '' && mood !== '' && !isAhead && !isMissing,
+          problem: validation(weather === '' || mood === '' ? 'weatherMood' : isMissing ? 'date' : 'dayAhead'),
           onIncomplete: () => {
             setIsChecked(true)
+            setIsDayMissing(isMissing)
           },
           onComplete: () => {
             const photoKeys = chosen.photos.map(({ key }) => key)
@@ -86,8 +91,9 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         value={date}
         onChange={(value) => {
           change({ date: value })
+          setIsDayMissing(false)
         }}
-        error={isAhead ? validation('dayAhead') : undefined}
+        error={dayProblem}
       />
       <WeatherField
         value={weather}
@@ -140,22 +146,33 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   )
 }
 
-/** Saves a complete moment; otherwise focuses the first missing choice and shows the toast of `docs/spec.md`, section 8. */
-function useSubmit() {
-  const validation = useTranslations('validation')
-  return (
-    event: SubmitEvent<HTMLFormElement>,
-    { isComplete, onComplete, onIncomplete }: { isComplete: boolean; onComplete: () => void; onIncomplete: () => void },
-  ) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isComplete) {
-      onComplete()
-      return
-    }
-    // Rendered now, so that the first missing choice can be found.
-    flushSync(onIncomplete)
-    focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
-    showToast({ tone: 'destructive', title: validation('weatherMood') })
+/** "Another day" is chosen without a whole date. */
+function isDayMissingIn(form: HTMLFormElement): boolean {
+  const day = form.querySelector<HTMLInputElement>('[type=date]')
+  return day !== null && (day.value === '' || isIncompleteDate(day))
+}
+
+interface Submission {
+  isComplete: boolean
+  /** What is missing or wrong in one that is not. */
+  problem: string
+  onComplete: () => void
+  onIncomplete: () => void
+}
+
+/** Saves a complete moment; otherwise focuses what is wrong first and shows the toast of `docs/spec.md`, section 8. */
+function submit(
+  event: SubmitEvent<HTMLFormElement>,
+  { isComplete, problem, onComplete, onIncomplete }: Submission,
+): void {
+  event.preventDefault()
+  const form = event.currentTarget
+  if (isComplete) {
+    onComplete()
+    return
   }
+  // Rendered now, so that the first missing choice can be found.
+  flushSync(onIncomplete)
+  focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
+  showToast({ tone: 'destructive', title: problem })
 }
