@@ -26,9 +26,9 @@ async function createSecret(dataDir: string, path: string): Promise<string> {
   // is not replaced. The draft's name is random: processes in two containers may have the same id.
   const draft = `${path}.${randomUUID()}`
   const file = await writeTo(path, open(draft, 'wx', 0o600))
-  await file.writeFile(`${secret}\n`)
+  await writeTo(path, file.writeFile(`${secret}\n`))
   await giveToOwner(file, dataDir)
-  await file.sync()
+  await writeTo(path, file.sync())
   await file.close()
   try {
     await link(draft, path)

@@ -13,7 +13,7 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   const file = await writeTo(path, open(path, 'w', 0o600))
   try {
     await giveToOwner(file, dataDir)
-    await file.writeFile(`${at.toISOString()}\n`)
+    await writeTo(path, file.writeFile(`${at.toISOString()}\n`))
   } finally {
     await file.close()
   }

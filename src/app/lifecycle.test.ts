@@ -261,6 +261,23 @@ describe('a stop', () => {
     expect(tookMs).toBeLessThan(5000)
   })
 
+  it('of a start that cannot make its database includes the server', async () => {
+    copyPreparedData()
+    const first = startApp({ dataDir, port })
+    await first.ready
+    const server = openDatabase({
+      connection: { host: join(dataDir, 'pg'), port: 5432, user: 'pipling', database: 'postgres' },
+      max: 1,
+    })
+    await server.db.unsafe('drop database pipling with (force)')
+    // As on a full disk, nothing can be made from the template.
+    await server.db.unsafe('alter database template1 rename to gone')
+    await server.close()
+    await stop(first, 'SIGTERM')
+    expect((await startApp({ dataDir, port }).ended).code).toBe(1)
+    expect(serverPid(dataDir)).toBeUndefined()
+  })
+
   it('does not wait for the migration of another process', async () => {
     copyPreparedData()
     const first = startApp({ dataDir, port })

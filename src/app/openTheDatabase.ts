@@ -92,9 +92,16 @@ export async function runOnDatabase(
 /** A sentence in place of the stack for a database that was lost, or takes no changes. */
 export function explainLoss(error: unknown): unknown {
   if (!(error instanceof DatabaseUnavailable)) return error
-  const message =
-    error.code === readOnlyCode
-      ? 'The database takes no changes: it is read-only. Make it writable, or set DATABASE_URL to the server that takes changes.'
-      : `The database was lost (${error.code}): see whether its server runs, and try again.`
-  return new StartProblem(message, { cause: error })
+  return new StartProblem(describeLoss(error.code), { cause: error })
+}
+
+function describeLoss(code: string): string {
+  switch (code) {
+    case readOnlyCode:
+      return 'The database takes no changes: it is read-only. Make it writable, or set DATABASE_URL to the server that takes changes.'
+    case '53100':
+      return 'The disk of the database is full: make space, and try again.'
+    default:
+      return `The database was lost (${code}): see whether its server runs, and try again.`
+  }
 }

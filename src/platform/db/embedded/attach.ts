@@ -9,8 +9,9 @@ import {
   type RunningServer,
   type ServerOptions,
   startServer,
+  stopServer,
 } from './server.ts'
-import type { ServerAddress } from '../open.ts'
+import { DatabaseUnavailable, isUnavailable, type ServerAddress } from '../open.ts'
 
 interface Attached {
   address: ServerAddress
@@ -32,14 +33,14 @@ export async function attach(
   progress: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Attached> {
-  const { cluster, user, place, logFile } = options
+  const { cluster, user, logFile } = options
   let starts = 0
   let silentSince: number | undefined
   for (;;) {
     signal?.throwIfAborted()
     const server = await readServer(cluster)
     if (server?.status === 'ready') {
-      const attached = await claim(server, place.password)
+      const attached = await claim(server, options)
       if (attached !== undefined) return attached
     }
     if (server !== undefined && (await isServerAlive(server))) {
@@ -64,7 +65,8 @@ export async function attach(
   }
 }
 
-async function claim(server: RunningServer, password: string | undefined): Promise<Attached | undefined> {
+async function claim(server: RunningServer, options: ServerOptions): Promise<Attached | undefined> {
+  const { password } = options.place
   const address: ServerAddress = {
     host: server.socketFolder || '127.0.0.1',
     port: server.port,
@@ -73,9 +75,15 @@ async function claim(server: RunningServer, password: string | undefined): Promi
     ...(password === undefined ? {} : { password }),
   }
   try {
-    return { address, hold: await holdServer(address) }
+    const hold = await holdServer(address)
+    await hold.ensureDatabase(address.database).catch(async (error: unknown) => {
+      // On a full disk: a server that was started for this must not stay behind.
+      await hold.release(() => stopServer(server, options))
+      throw error
+    })
+    return { address, hold }
   } catch (error) {
     if (isUnanswered(error)) return undefined
-    throw error
+    throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
 }

@@ -10,6 +10,8 @@ const connectWithinMs = 5000
 export interface Hold {
   /** Resolves when the connection ends. Before `release` this means that the server is gone. */
   lost: Promise<void>
+  /** Creates the app's database on the first call. */
+  ensureDatabase(name: string): Promise<void>
   /**
    * Releases the claim. When no other process holds one, runs `ifLast` first; until it ends, no process can claim the
    * server.
@@ -18,8 +20,7 @@ export interface Hold {
 }
 
 /**
- * Claims the server at `address`, and creates the app's database on the first call. Several processes may hold one
- * server; the last one to release it stops it.
+ * Claims the server at `address`. Several processes may hold one server; the last one to release it stops it.
  * @throws the driver's error when the server does not answer
  */
 export async function holdServer(address: ServerAddress): Promise<Hold> {
@@ -40,13 +41,13 @@ export async function holdServer(address: ServerAddress): Promise<Hold> {
   try {
     await client.connect()
     await client.query('select pg_advisory_lock_shared($1)', [holdLock])
-    await ensureDatabase(client, address.database)
   } catch (error) {
     await client.end()
     throw error
   }
   return {
     lost,
+    ensureDatabase: (name) => ensureDatabase(client, name),
     async release(ifLast) {
       if (await becomeLast(client)) await ifLast()
       await client.end()
