@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
@@ -13,6 +13,7 @@ import type { Child } from '../../children/contract.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
 import { isFiltered, isSearched, noFilters, type Filters } from './filters.ts'
 import { FoundEntries } from './FoundEntries.tsx'
+import { topOf } from './history.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { SearchDays } from './SearchDays.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -29,6 +30,8 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
   useDocumentTitle(nav('timeline'))
   const [, navigate] = useLocation()
   const [filters, setFilters] = useFilters(child.id)
+  // A chip responds at once. A long history renders afterwards, in slices that do not block input.
+  const shownFilters = useDeferredValue(filters)
   const [isOpened, setIsOpened] = useState(() => (history.state as { opensSearch?: true } | null)?.opensSearch === true)
   const isSearching = isOpened || isSearched(filters)
   const searchButton = useRef<HTMLSpanElement>(null)
@@ -99,7 +102,7 @@ export function TimelineScreen({ child, onStart }: { child: Child; onStart: () =
       )}
       <HistoryOrState
         child={child}
-        filters={filters}
+        filters={shownFilters}
         onClear={() => {
           closeSearch(noFilters)
         }}
@@ -157,7 +160,7 @@ function HistoryOrState({ child, filters, onClear, onStart }: HistoryOrStateProp
   }
   return (
     <FoundEntries childId={child.id} filters={filters} history={history} onClear={onClear}>
-      <HistoryList childId={child.id} history={history} />
+      <HistoryList childId={child.id} history={topOf(history)} />
     </FoundEntries>
   )
 }

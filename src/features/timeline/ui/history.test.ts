@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPageSize } from '../../../platform/http/limits.ts'
 import type { Activity } from '../../points/contract.ts'
-import { historyOf, newestOf, withNewest, withOlder } from './history.ts'
+import { historyOf, newestOf, topOf, withNewest, withOlder } from './history.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}) => ({ id, ...more }) as Activity
 const ids = (entries: readonly Activity[] | undefined) => entries?.map(({ id }) => id)
@@ -11,6 +11,13 @@ describe('the history', () => {
   it('is complete when a page is not full', () => {
     expect(historyOf(page('a')).isWhole).toBe(true)
     expect(historyOf(Array.from({ length: defaultPageSize }, (_, n) => entry(`${n}`))).isWhole).toBe(false)
+  })
+
+  it('has a top that is short, and goes on where it is cut', () => {
+    const long = { entries: page(...Array.from({ length: 100 }, (_, n) => `${n}`)), isWhole: true }
+    expect(topOf(long)).toEqual({ entries: long.entries.slice(0, defaultPageSize), isWhole: false })
+    const short = historyOf(page('b', 'a'))
+    expect(topOf(short)).toBe(short)
   })
 
   it('is the same object when the newest page has nothing new', () => {

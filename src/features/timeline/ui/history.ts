@@ -16,6 +16,12 @@ export function newestOf({ entries, isWhole }: History): History {
   return { entries: entries.slice(0, keptEntries), isWhole: isWhole && entries.length <= keptEntries }
 }
 
+/** As much of it as fills two screens. */
+export const topOf = (history: History): History =>
+  history.entries.length > defaultPageSize
+    ? { entries: history.entries.slice(0, defaultPageSize), isWhole: false }
+    : history
+
 export function historyOf(page: readonly Activity[]): History {
   return { entries: page, isWhole: page.length < defaultPageSize }
 }
