@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { pause } from '../../platform/ui/pause.ts'
+import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
 
 /** The delay between two checks whether the first screen has loaded. */
@@ -34,13 +35,14 @@ async function preloadScreens(client: QueryClient): Promise<void> {
   // What waits belongs to the numbers of the first screen.
   await startOutbox(client)
   await Promise.race([preloadLaterScreens(), pause(preloadWithinMs)])
-  const { keepUpToDate } = await import('../../features/live/ui/keepUpToDate.ts')
+  const { keepUpToDate } = await untilLoaded(() => import('../../features/live/ui/keepUpToDate.ts'))
   await pause(restMs)
   keepUpToDate(client)
 }
 
 async function startOutbox(client: QueryClient): Promise<void> {
-  await import('../../features/points/ui/outbox.ts').then((outbox) => outbox.startOutbox(client)).catch(() => undefined)
+  const outbox = await untilLoaded(() => import('../../features/points/ui/outbox.ts'))
+  await outbox.startOutbox(client).catch(() => undefined)
 }
 
 async function preloadLaterScreens(): Promise<void> {
