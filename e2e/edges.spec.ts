@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createFamily, deleteRow, dropPageData, openFamily, openHabitEdit, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { expect, ignoreProblems, test } from './test.ts'
@@ -63,6 +63,18 @@ test.describe('on a narrow phone', () => {
       expect(words.bottom).toBeLessThanOrEqual(box.bottom)
       expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     }
+  })
+
+  test('seven days in a row are 44 pixels wide on the most usual small phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openFamily(page, 'en', 'Mia')
+    await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
+    await page.goto('/en?module=habits')
+    await page.getByRole('button', { name: t('habits.details', { title: 'Read' }) }).click()
+    const widthOf = async (day: Locator) => (await day.boundingBox())!.width
+    expect(await widthOf(page.locator('.habit-week li').first())).toBeGreaterThanOrEqual(44)
+    await page.goto('/en?page=calendar')
+    expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
   })
 
   test('four amounts stand two by two', async ({ page }) => {
