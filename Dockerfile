@@ -1,6 +1,6 @@
 # Pipling with a PostgreSQL of its own in /data, or with the one that DATABASE_URL names.
 #   docker build -t pipling .
-#   docker run --read-only --tmpfs /tmp -p 5000:5000 -v pipling:/data pipling
+#   docker run --read-only --tmpfs /tmp -e TMPDIR=/data -p 5000:5000 -v pipling:/data pipling
 #   docker exec CONTAINER node dist/server/cli.mjs backup /data/pipling.backup
 
 FROM node:24-bookworm-slim AS build

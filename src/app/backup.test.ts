@@ -68,6 +68,17 @@ describe('a backup', () => {
     expect(restoredPoints).toBeGreaterThanOrEqual(before)
     expect(restoredPoints).toBeLessThanOrEqual(after)
     expect(await runAppCommand('check:ledger', restored)).toMatchObject({ code: 0 })
+    for (const [publicUrl, errors] of [
+      ['http://localhost:5000', expect.stringContaining('set PUBLIC_URL as for the app')],
+      ['https://pipling.example', ''],
+    ] as const) {
+      const env = { ...restored, PUBLIC_URL: publicUrl }
+      expect(await runAppCommand('reset-password', env, family.email)).toEqual({
+        code: 0,
+        output: expect.stringContaining(`\n${publicUrl}/reset/`),
+        errors,
+      })
+    }
     expect(burst.unexpectedResponses).toEqual([])
     recordFigure(
       'R12',
