@@ -143,6 +143,13 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
 
   await page.goto('/en?module=moments')
+  await page.getByRole('radio', { name: t('weather.sunny') }).press('Tab')
+  await expect(
+    page
+      .getByRole('radiogroup', { name: t('moments.mood') })
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused()
   await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
   await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
   // A date is typed part by part, and there is no 31 of February meanwhile.

@@ -8,11 +8,26 @@ const itemSelector = 'li, article, [role=listitem]'
 let candidates: HTMLElement[] = []
 /** The last input was a pointer. The page must not scroll under a finger. */
 let isPointing = false
+/** The focus has left an element for another one, which does not have it yet. */
+let isMoving = false
 
 // An undo or a refetched list can remove the focused element. Without a new focus, the keyboard would start again at the
 // top of the page and a screen reader would fall silent.
 recordFocus()
 addEventListener('focusin', recordFocus)
+addEventListener(
+  'focusout',
+  ({ relatedTarget }) => {
+    isMoving = relatedTarget !== null
+    // The other element may be removed by what this event does.
+    if (isMoving)
+      setTimeout(() => {
+        isMoving = false
+        restoreLostFocus()
+      })
+  },
+  { capture: true },
+)
 addEventListener(
   'pointerdown',
   () => {
@@ -55,7 +70,7 @@ export function captureFocus(): () => void {
 }
 
 function restoreLostFocus(): void {
-  if (candidates.length === 0 || !isFocusLost()) return
+  if (isMoving || candidates.length === 0 || !isFocusLost()) return
   for (const candidate of [...candidates, ...fallbacks()]) {
     if (!candidate.isConnected) continue
     if (candidate.matches(itemSelector)) candidate.tabIndex = -1
