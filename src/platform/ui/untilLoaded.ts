@@ -1,20 +1,14 @@
 import { pause } from './pause.ts'
 
-/** A connection may be back without an event. */
-const retryMs = 30_000
+const retryMs = 3000
 
-/** Loads code. Without a connection it waits for one: on a first visit no service worker has the code yet. */
-export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
+/** Loads code, again and again while there is no connection. For what a page can do without until then. */
+export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load()
     } catch {
-      await Promise.race([untilOnline(), pause(retryMs)])
+      await pause(retryMs)
     }
   }
 }
-
-const untilOnline = () =>
-  new Promise((resolve) => {
-    addEventListener('online', resolve, { once: true })
-  })
