@@ -159,7 +159,7 @@ async function findChild(
   if (childId !== undefined) return requireChild(db, childId, ctx)
   if (childName === undefined) throw new Refusal(400, 'child_needed', 'Say for which child this is.', { source })
   const folded = foldTitle(childName)
-  const here = (await listChildren(db, ctx)).find(({ name }) => foldTitle(name) === folded)
+  const here = byName(await listChildren(db, ctx)).get(folded)
   return here ? { ...here, isNew: false } : { id: newChildId(folded, ctx), name: childName, isNew: true }
 }
 
@@ -170,8 +170,17 @@ async function requireChild(db: Runner, id: string, ctx: RequestContext): Promis
   return { ...child, isNew: false }
 }
 
+interface KnownChild {
+  id: string
+  name: string
+}
+
 const listChildren = (db: Runner, { familyId }: RequestContext) =>
-  db<{ id: string; name: string }[]>`select id, name from children where family_id = ${familyId}`
+  db<KnownChild[]>`select id, name from children where family_id = ${familyId} order by created_at desc, id desc`
+
+/** By the folded name. Of two with the same name, the oldest profile, so that each file finds the same child. */
+const byName = (newestFirst: readonly KnownChild[]) =>
+  new Map(newestFirst.map((child) => [foldTitle(child.name), child]))
 
 /** @param folded the name, folded */
 const newChildId = (folded: string, { familyId }: RequestContext) => v5(`pipling child ${folded}`, familyId)
@@ -179,8 +188,7 @@ const newChildId = (folded: string, { familyId }: RequestContext) => v5(`pipling
 /** Entries of a table as behaviours. The ids follow from what a line says, so that a second run finds them. */
 async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContext): AsyncGenerator<Page> {
   const { familyId, guardianId, guardianName } = ctx
-  const here = await listChildren(tx, ctx)
-  const known = new Map(here.map((child) => [foldTitle(child.name), child]))
+  const known = byName(await listChildren(tx, ctx))
   const ids = new Map<string, string>()
   const children: ExportedRecord[] = []
   for (const { child } of entries) {
