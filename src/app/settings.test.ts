@@ -79,6 +79,7 @@ describe('readSettings', () => {
       { DATABASE_URL: 'postgres://localhost' },
       'DATABASE_URL must look like postgres://user:password@host:5432/database.',
     ],
+    [{ DATA_DIR: '/data\n/more' }, 'DATA_DIR must be one line.'],
     [
       { PUBLIC_URL: 'pipling.example' },
       'PUBLIC_URL must be the address people use, such as https://pipling.example, without a path.',

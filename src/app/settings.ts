@@ -58,7 +58,11 @@ const shape = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
+  // PostgreSQL notes the folder of its socket in one line.
+  DATA_DIR: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .default('./data'),
   DATABASE_URL: z
     .string()
     .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
