@@ -1,3 +1,4 @@
+import { clearButSteps } from '../../features/children/ui/hiddenSteps.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
 import { announceFamilyChange } from '../../features/pwa/ui/guardSession.ts'
@@ -15,7 +16,7 @@ export const patienceMs = 1000
 export async function enterFamily(toastTitle: string): Promise<void> {
   document.body.hidden = true
   if (!startLeaving()) return
-  await Promise.race([clearFamilyData(), pause(patienceMs)])
+  await Promise.race([clearButSteps(clearFamilyData), pause(patienceMs)])
   announceFamilyChange()
   showToastAfterLoad(toastTitle)
   const language = languageOfPath(location.pathname)

@@ -11,3 +11,11 @@ export const areStepsHidden = (childId: string) => hiddenFor().includes(childId)
 export function hideSteps(childId: string): void {
   if (!areStepsHidden(childId)) localStore.write(hiddenStepsKey, [...hiddenFor(), childId].join(' '))
 }
+
+/** Deletes data of the family for a guardian who goes on in another one: what they have hidden stays hidden. */
+export function clearButSteps(clear: () => Promise<void>): Promise<void> {
+  const hidden = localStore.read(hiddenStepsKey)
+  const cleared = clear()
+  if (hidden !== null) localStore.write(hiddenStepsKey, hidden)
+  return cleared
+}
