@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { categories } from './contract.ts'
-import { filters, presetRewards } from './rules.ts'
+import { categories, type Reward } from './contract.ts'
+import { filters, presetRewards, rewardOn } from './rules.ts'
 
 it('presetRewards are the six of docs/spec.md', () => {
   expect(Object.fromEntries(presetRewards.map(({ key, pointsCost }) => [key, pointsCost]))).toEqual({
@@ -18,4 +18,12 @@ it('every category belongs to at most one filter, and every preset to exactly on
   expect(new Set(shown).size).toBe(shown.length)
   expect(categories.filter((category) => !shown.some((one) => one === category))).toEqual(['other'])
   expect(presetRewards.every(({ category }) => shown.some((one) => one === category))).toBe(true)
+})
+
+it.each([
+  ['2026-11-26', '2026-11-27'],
+  ['2026-11-27', null],
+  ['2026-11-28', null],
+])('on %s, a reward that can be redeemed again on the 27th has the next day %j', (today, nextDay) => {
+  expect(rewardOn(today, { nextDay: '2026-11-27' } as Reward)).toEqual({ nextDay })
 })

@@ -31,6 +31,10 @@ export const filters = {
   privilege: ['privilege', 'activity', 'outing'],
 } as const satisfies Record<string, readonly Category[]>
 
+/** A reward on a day, from a response that may be of an earlier one: a page without a connection has no newer one. */
+export const rewardOn = (today: string, reward: Reward): Reward =>
+  reward.nextDay !== null && reward.nextDay <= today ? { ...reward, nextDay: null } : reward
+
 /**
  * The day on which a reward can be redeemed again, or null when it can be redeemed today.
  * @param redeemedDays the days of its latest redemptions that were not undone, as many as the limit or more

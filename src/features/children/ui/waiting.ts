@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Calendar } from '../../../platform/time/rules.ts'
+import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 
 /** An act that this device stores until the server has responded. docs/screens.md, section 22. */
@@ -72,7 +72,7 @@ export const useWaiting = (childId: string): WaitingAct[] =>
 export const isUncertain = (childId: string): boolean =>
   outbox.waiting.some((act) => act.childId === childId && act.sentAt !== undefined)
 
-/** What the waiting acts make of the data of a query. */
+/** What the waiting acts make of the data of a query, and what it says today if it is of an earlier day. */
 export type Overlay = (
   data: never,
   waiting: readonly WaitingAct[],
@@ -87,7 +87,7 @@ export function setOverlays(all: Readonly<Record<string, Overlay>>): void {
   showOutbox({})
 }
 
-/** The result of a query, with what the waiting acts make of its data. @param childId if the data is about one child */
+/** The result of a query, with what the waiting acts and a new day make of its data. @param childId if the data is about one child */
 export function useShown<Result extends Received>(name: string, result: Result, childId?: string): Result {
   const { waiting } = useOutbox()
   const [client, calendar, today] = [useQueryClient(), useCalendar(), useFamilyDay()]
@@ -116,7 +116,10 @@ export function withWaiting<Result extends Received>(
   },
 ): Result {
   const overlay = overlays[name]
-  if (!overlay || waiting.length === 0 || result.data === undefined) return result
+  if (!overlay || result.data === undefined) return result
+  // Without a connection, no newer data comes when a day begins.
+  const isOfToday = dayAt(new Date(result.dataUpdatedAt), context.calendar) === context.today
+  if (isOfToday && waiting.length === 0) return result
   const ofChild = waiting.filter((act) => childId === undefined || act.childId === childId)
   return {
     ...result,

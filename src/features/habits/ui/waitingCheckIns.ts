@@ -7,7 +7,7 @@ export const waitingCheckIn = (waiting: readonly WaitingAct[], habitId: string, 
   waiting.find(({ entry, request }) => entry.subjectId === habitId && request.body.date === date)
 
 /**
- * Habits with the days that wait to be sent, and the streaks that these make. Completions are decided by the server.
+ * Habits as they are today: with the days that wait to be sent, and the streaks that these make. Completions are decided by the server.
  * @param dataDay when the server counted the streaks
  */
 export function withWaitingDays(
@@ -18,7 +18,7 @@ export function withWaitingDays(
   return habits.map((habit) => {
     const ofHabit = waiting.filter(({ entry }) => entry.subjectId === habit.id)
     const days = ofHabit.map(({ request }) => request.body.date as string).filter((day) => !habit.days.includes(day))
-    if (days.length === 0 || habit.isCompleted) return habit
+    if ((days.length === 0 && dataDay === today) || habit.isCompleted) return habit
     const known = { current: habit.currentStreak, longest: habit.longestStreak }
     const streaks = streaksWith(days, { days: habit.days, known, knownOn: dataDay }, { ...habit, excused }, today)
     return {
@@ -27,7 +27,8 @@ export function withWaitingDays(
       longestStreak: streaks.longest,
       days: [...habit.days, ...days].sort().toReversed(),
       checkedInDays: habit.checkedInDays + days.length,
-      canCheckin: habit.canCheckin && !days.includes(today),
+      canCheckin: ![...habit.days, ...days].includes(today),
+      todayActivityId: dataDay === today ? habit.todayActivityId : null,
     }
   })
 }

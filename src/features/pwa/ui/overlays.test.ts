@@ -71,6 +71,8 @@ describe('what waits to be sent', () => {
   it('checks in the days of a habit that are not checked in yet', () => {
     const habit = {
       id: 'read',
+      childId: 'mia',
+      todayActivityId: null,
       days: ['2026-03-06'],
       weekdays: everyDay,
       pauses: [] as Habit['pauses'],
@@ -91,6 +93,40 @@ describe('what waits to be sent', () => {
       { ...withDay, currentStreak: 2, longestStreak: 2 },
     ])
     expect(overlays.habits([{ ...habit, id: 'other' }], waiting, context)[0]!.checkedInDays).toBe(1)
+  })
+
+  it.each([
+    ['2026-03-07', { canCheckin: false, todayActivityId: 'entry', currentStreak: 3 }],
+    ['2026-03-08', { canCheckin: true, todayActivityId: null, currentStreak: 3 }],
+    ['2026-03-09', { canCheckin: true, todayActivityId: null, currentStreak: 0 }],
+  ])('nothing: on %s, a habit of 7 March is %j', (today, expected) => {
+    const habit = {
+      id: 'read',
+      childId: 'mia',
+      days: ['2026-03-07', '2026-03-06', '2026-03-05'],
+      weekdays: everyDay,
+      pauses: [] as Habit['pauses'],
+      checkedInDays: 3,
+      currentStreak: 3,
+      longestStreak: 3,
+      canCheckin: false,
+      todayActivityId: 'entry',
+      isCompleted: false,
+    } as Habit
+    const dataAt = Date.parse('2026-03-07T12:00:00.000Z')
+    expect(overlays.habits([habit], [], { ...context, dataAt, today })).toEqual([{ ...habit, ...expected }])
+  })
+
+  it.each([
+    ['2026-03-07T12:00:00.000Z', '2026-03-07', '2026-03-01', 7],
+    ['2026-03-07T12:00:00.000Z', '2026-03-08', '2026-03-08', 0],
+    // A past week that was wanted.
+    ['2026-03-08T12:00:00.000Z', '2026-03-09', '2026-03-01', 7],
+  ])('nothing: the week from 1 March, received at %s, is on %s the one from %s', (at, today, weekStart, points) => {
+    const sums = { behavior: 7, habit: 7, skill: 7, reward: 7, praises: 7, corrections: 7 }
+    const week = { weekStart: '2026-03-01', firstDay: '2026-02-01', ...sums }
+    const shown = overlays.week(week, [], { ...context, dataAt: Date.parse(at), today })
+    expect(shown).toMatchObject({ weekStart, behavior: points, reward: points, praises: points })
   })
 
   it.each([

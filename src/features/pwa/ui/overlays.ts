@@ -7,17 +7,22 @@ import type { Excused, Habit } from '../../habits/contract.ts'
 import type { Skill } from '../../skills/contract.ts'
 import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
 
-/** What each kind of data is with the acts that wait: the server's state with the acts applied. */
+/** What each kind of data is today, with the acts that wait: the server's state with the acts applied. */
 export const overlays = {
   children: (children: Child[], waiting) => withWaitingPoints(children, waiting),
   habits: (habits: Habit[], waiting, { client, calendar, today, dataAt }) => {
-    const excused = waiting[0] && client.getQueryData<Excused[]>(excusedKey(waiting[0].childId))
+    const excused = habits[0] && client.getQueryData<Excused[]>(excusedKey(habits[0].childId))
     const dataDay = dayAt(new Date(dataAt), calendar)
     return withWaitingDays(habits, waiting, { today, dataDay, excused: excused ?? [] })
   },
   skills: (skills: Skill[], waiting) => withWaitingScores(skills, waiting),
-  week: (week: WeeklyStats, waiting, { calendar, dataAt }) =>
-    withWaitingWeek(week, waitingPoints(waiting, calendar, dataAt)),
+  week: (week: WeeklyStats, waiting, { calendar, dataAt, today }) => {
+    const weekStart = weekStartOf(today)
+    // A week that was over when the data came was wanted as a past one.
+    const isOver = week.weekStart < weekStart && week.weekStart === weekStartOf(dayAt(new Date(dataAt), calendar))
+    const shown = isOver ? { ...week, ...nothing, weekStart } : week
+    return withWaitingWeek(shown, waitingPoints(waiting, calendar, dataAt))
+  },
   stats: (stats: ChildStats, waiting, { calendar, dataAt, today }) =>
     withWaitingStats(stats, waitingPoints(waiting, calendar, dataAt), weekStartOf(today)),
 } satisfies Readonly<Record<string, Overlay>>
@@ -40,6 +45,9 @@ function withWaitingScores(skills: readonly Skill[], waiting: readonly WaitingAc
     return { ...skill, currentBest: Math.max(skill.currentBest ?? 0, ...scores) }
   })
 }
+
+/** A week that has begun since the data came has nothing yet. */
+const nothing = { behavior: 0, habit: 0, skill: 0, reward: 0, praises: 0, corrections: 0 }
 
 interface WaitingPoints {
   type: string

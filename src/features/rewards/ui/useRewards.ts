@@ -3,16 +3,20 @@ import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
+import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { addReward, deleteReward, listRewards, type Reward, updateReward } from '../contract.ts'
+import { rewardOn } from '../rules.ts'
 
 export const rewardsKey = (childId: string) => ['/api', 'rewards', childId] as const
 
 /** The rewards of a child, cheapest first. */
 export function useRewards(childId: string) {
+  const today = useFamilyDay()
   return useQuery({
     queryKey: rewardsKey(childId),
     queryFn: ({ signal }) => send(listRewards, { params: { childId }, query: {}, signal }),
+    select: (rewards) => rewards.map((reward) => rewardOn(today, reward)),
   })
 }
 
