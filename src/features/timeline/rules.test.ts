@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../points/contract.ts'
-import { byDay, canUndo, pointsGained, readMetadata, relativeTime, undoneIds, undoneIn } from './rules.ts'
+import { byDay, canUndo, dayAbout, pointsGained, readMetadata, relativeTime, undoneIds, undoneIn } from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -87,6 +87,15 @@ describe('undone entries', () => {
     expect(canUndo(entry('a'), true)).toBe(false)
     expect(canUndo(entry('a', { undoes: 'b' }), false)).toBe(false)
   })
+})
+
+it.each([
+  ['a check-in of the day before', { metadata: '{"kind":"habit_checkin","date":"2026-03-03"}' }, '2026-03-03'],
+  ['an act', { metadata: '{"kind":"habit_bonus"}' }, '2026-03-04'],
+  ['a tap that was sent a day later', { happenedAt: '2026-03-03T12:00:00.000Z' }, '2026-03-03'],
+  ['a tap late at night', { happenedAt: '2026-03-04T01:59:00.000Z' }, '2026-03-03'],
+])('dayAbout %s', (_what, more, day) => {
+  expect(dayAbout(entry('a', more), { timeZone: 'Europe/Madrid', dayEndsAt: 3 })).toBe(day)
 })
 
 it('byDay gives each run of a day a key of its own, also of a day that comes twice', () => {

@@ -1,3 +1,4 @@
+import { type Calendar, dayAt } from '../../platform/time/rules.ts'
 import type { Activity } from '../points/contract.ts'
 
 /** How long ago, in the unit that a parent would say it in. */
@@ -57,6 +58,21 @@ export function pointsGained(entries: readonly Activity[], undone: { has: (id: s
   return entries
     .filter(({ id, type, undoes }) => undoes === null && !undone.has(id) && type !== 'balance')
     .reduce((sum, { points }) => sum + Math.max(0, points ?? 0), 0)
+}
+
+/** The day on which an entry counts: the one that a check-in or a moment names, else that of the tap. */
+export function dayAbout({ metadata, happenedAt }: Activity, calendar: Calendar): string {
+  const { date } = readMetadata(metadata)
+  return typeof date === 'string' ? date : dayAt(new Date(happenedAt), calendar)
+}
+
+export function byDayAbout(entries: readonly Activity[], calendar: Calendar): Map<string, Activity[]> {
+  const days = new Map<string, Activity[]>()
+  for (const entry of entries) {
+    const day = dayAbout(entry, calendar)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
 }
 
 /** Successive entries of one day. */

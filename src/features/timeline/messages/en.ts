@@ -40,6 +40,7 @@ export const en = {
     end: 'That is everything so far',
     newItems: '{count, plural, one {# new} other {# new}}',
     dayAndTime: '{day}, {time}',
+    aboutDay: '{time}, for {day}',
     justNow: 'just now',
     minutesAgo: '{count, plural, one {# minute ago} other {# minutes ago}}',
     hoursAgo: '{count, plural, one {# hour ago} other {# hours ago}}',

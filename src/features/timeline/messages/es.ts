@@ -43,6 +43,7 @@ export const es = translationOf<typeof en>()({
     end: 'Eso es todo por ahora',
     newItems: '{count, plural, one {# nueva} other {# nuevas}}',
     dayAndTime: '{day}, {time}',
+    aboutDay: '{time}, para el {day}',
     justNow: 'ahora mismo',
     minutesAgo: '{count, plural, one {hace # minuto} other {hace # minutos}}',
     hoursAgo: '{count, plural, one {hace # hora} other {hace # horas}}',

@@ -42,6 +42,7 @@ export const zh = translationOf<typeof en>()({
     end: '已经到底啦',
     newItems: '{count, plural, other {# 条新动态}}',
     dayAndTime: '{day} {time}',
+    aboutDay: '{time}，记在{day}',
     justNow: '刚刚',
     minutesAgo: '{count, plural, other {# 分钟前}}',
     hoursAgo: '{count, plural, other {# 小时前}}',

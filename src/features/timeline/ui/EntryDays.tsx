@@ -12,7 +12,7 @@ import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { byDay, canUndo, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
+import { byDay, byDayAbout, canUndo, dayAbout, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
@@ -96,6 +96,8 @@ export function EntryDays({
   // The remedy may be among the entries that are not shown here.
   const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
   const repaired = repairedIn([...loaded, ...all], undone)
+  // What was recorded on a later day is loaded as well: it stands above.
+  const aboutDay = hasTotals ? byDayAbout(all, calendar) : new Map<string, Activity[]>()
   const days =
     onlyDay === undefined
       ? byDay(all, (entry) => dayOf(entry, calendar))
@@ -109,7 +111,7 @@ export function EntryDays({
             <div className="day-head">
               <h2>{dayHeading(day)}</h2>
               {hasTotals && !isPart && (isWhole || n < days.length - 1) && (
-                <DayTotal points={pointsGained(entries, undone)} />
+                <DayTotal points={pointsGained(aboutDay.get(day) ?? [], undone)} />
               )}
             </div>
           )}
@@ -231,7 +233,7 @@ interface EntryRowProps {
   isBeingUndone: boolean
 }
 
-/** An entry with its time by the clock: the day is in the heading. */
+/** An entry with its time by the clock, and with the day that it is about or that it was recorded on, if the heading names another one. */
 const EntryRow = memo(function EntryRow({
   entry,
   day,
@@ -245,10 +247,16 @@ const EntryRow = memo(function EntryRow({
   isBeingUndone,
 }: EntryRowProps) {
   const t = useTranslations('timeline')
-  const { clock, instant, shortDay } = useFormat()
-  const recordedDay = dayOf(entry, calendar)
+  const { clock, instant } = useFormat()
+  const shortDay = useShortDay()
+  const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry, calendar)]
   const time = clock(entry.createdAt, calendar.timeZone)
-  const clockTime = recordedDay === day ? time : t('dayAndTime', { day: shortDay(recordedDay), time })
+  const clockTime =
+    recordedDay !== day
+      ? t('dayAndTime', { day: shortDay(recordedDay), time })
+      : aboutDay === day
+        ? time
+        : t('aboutDay', { day: shortDay(aboutDay), time })
   return (
     <EntryCard
       entry={entry}
