@@ -63,3 +63,6 @@ addEventListener('popstate', () => {
   if (isOwnStep || entriesHere() > stack.length) matchHistory()
   for (const dialog of stack.slice(entriesHere()).toReversed()) dialog.close()
 })
+
+// A page load on the entry of a dialog, such as of a tab that the browser had discarded. Left there, the next Back would seem to do nothing.
+if (entriesHere() > 0) matchHistory()
