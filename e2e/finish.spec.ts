@@ -337,7 +337,10 @@ test('every screen fits a phone in landscape and a large screen', async ({ page 
   }
 })
 
-test('the printed timeline shows every entry with its time and no buttons', async ({ page }) => {
+test('the printed timeline shows every entry with its time and no buttons, and other pages print as a whole', async ({
+  page,
+  problems,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openSample(page, 'en', '?tab=timeline')
   await settled(page)
@@ -363,6 +366,18 @@ test('the printed timeline shows every entry with its time and no buttons', asyn
   )
   const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b(?!s)/g)
   expect(pages?.length).toBeGreaterThan(1)
+
+  // A sheet is printed instead of the page behind it.
+  await page.locator('.entry button:visible').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await page.goto('/en/ai-chat')
+  await expect(page.getByRole('log').locator('time').first()).toHaveCSS('font-size', '0px')
+  await expect(page.getByRole('log')).toHaveCSS('overflow-y', 'visible')
+  await expect(page.getByRole('textbox')).toBeHidden()
+  await page.goto('/en/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  ignoreProblems(problems, /status of 404/)
 })
 
 test('Home exposes its structure to a screen reader', async ({ page }) => {
