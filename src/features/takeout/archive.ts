@@ -31,6 +31,17 @@ const encryptedFlag = 1
 export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
   Object.assign(new Refusal(400, 'invalid_archive', `This is no file that Pipling can bring in: ${reason}`), { cause })
 
+/** What is wrong with a table, where its owner can mend it. */
+export type TableProblem = 'encoding' | 'quote'
+
+const tableProblems: Readonly<Record<TableProblem, string>> = {
+  encoding: 'it is not in UTF-8 or UTF-16.',
+  quote: 'a quotation mark in it is not closed.',
+}
+
+export const invalidTable = (problem: TableProblem): Refusal =>
+  new Refusal(400, 'invalid_archive', invalidArchive(tableProblems[problem]).message, { problem })
+
 /**
  * Opens a zip archive.
  * @param fd an open file, which stays open

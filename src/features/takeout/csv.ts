@@ -15,8 +15,12 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Reads RFC 4180, with commas, semicolons or tabs: whichever the heading has. */
-export function parseCsv(text: string): string[][] {
+/**
+ * Reads RFC 4180, with commas, semicolons or tabs: whichever the heading has.
+ * @returns undefined when a quotation mark is open at the end: all lines after it would be one cell
+ */
+export function parseCsv(written: string): string[][] | undefined {
+  const text = written.replaceAll(/\r\n?/g, '\n')
   const heading = text.split('\n', 1)[0] ?? ''
   const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!
   const rows: string[][] = [[]]
@@ -33,8 +37,9 @@ export function parseCsv(text: string): string[][] {
       rows.at(-1)!.push(cell)
       cell = ''
       if (sign === '\n') rows.push([])
-    } else if (sign !== '\r') cell += sign
+    } else cell += sign
   }
+  if (isQuoted) return undefined
   rows.at(-1)!.push(cell)
   return rows
 }

@@ -20,6 +20,14 @@ it.each([
     'child,date,title,points\nMia,2026-03-01, ,240000',
     [{ child: 'Mia', date: '2026-03-01', title: '', points: 240_000 }],
   ],
+  [
+    'child,date,title,points\rMia,2026/3/1,Helped,+5.00\rMia,1.3.2026,Hit,\u22123,,\rMia,2026-3-1,"Two\rlines","1,0"\r',
+    [
+      { child: 'Mia', date: '2026-03-01', title: 'Helped', points: 5 },
+      { child: 'Mia', date: '2026-03-01', title: 'Hit', points: -3 },
+      { child: 'Mia', date: '2026-03-01', title: 'Two\nlines', points: 1 },
+    ],
+  ],
 ])('reads %j', (text, entries) => {
   expect(read(text)).toEqual({ entries, leftOut: [] })
 })
@@ -34,15 +42,28 @@ it.each([
   ['Mia,2026-02-30,Helped,5', 'date'],
   ['Mia,2026-03-05,Helped,5', 'date'],
   ['Mia,01/03/2026,Helped,5', 'date'],
+  ['Mia,1.3.26,Helped,5', 'date'],
+  ['Mia,2026/03-01,Helped,5', 'date'],
+  ['Mia,30.2.2026,Helped,5', 'date'],
   ['Mia,2026-03-01,\u200B,5', 'title'],
   ['Mia,2026-03-01,,1000001', 'points'],
   ['Mia,2026-03-01,,0', 'points'],
   ['Mia,2026-03-01,Helped,', 'points'],
   ['Mia,2026-03-01,Helped,2.5', 'points'],
+  ['Mia,2026-03-01,Helped,1.000', 'points'],
+  ['Mia,2026-03-01,,"12,000"', 'points'],
+  ['Mia,2026-03-01,Helped,0x10', 'points'],
+  ['Mia,2026-03-01,Helped,1e2', 'points'],
   ['Mia,2026-03-01,Helped,0', 'points'],
   ['Mia,2026-03-01,Helped,5000', 'points'],
 ])('leaves %j out', (line, field) => {
   expect(read(`child,date,title,points\n\n${line}`)).toEqual({ entries: [], leftOut: [{ line: 3, field }] })
+})
+
+it('refuses a quotation mark that is not closed, because it hides all lines after it', () => {
+  expect(() => read('child,date,title,points\nMia,2026-03-01,"Half,5\nMia,2026-03-01,Helped,5')).toThrow(
+    'quotation mark',
+  )
 })
 
 it('knows its table by the heading', () => {

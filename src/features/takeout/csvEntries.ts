@@ -2,6 +2,7 @@ import { maxTitleLength } from '../../platform/http/limits.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
 import { isDay } from '../../platform/time/rules.ts'
 import { maxNameLength } from '../children/contract.ts'
+import { invalidTable } from './archive.ts'
 import { type CsvField, csvFields } from './contract.ts'
 import { byteOrderMark, parseCsv } from './csv.ts'
 import { maxOpeningBalance } from './opening.ts'
@@ -28,9 +29,12 @@ const maxPoints = 1000
 /**
  * Reads a table with a heading, its columns in any order.
  * @returns undefined when it has no such heading
+ * @throws {Refusal} 400 `invalid_archive` when a quotation mark is not closed
  */
 export function readCsvEntries(text: string, today: string): { entries: CsvEntry[]; leftOut: LeftOut[] } | undefined {
-  const [heading = [], ...rows] = parseCsv(text.replace(byteOrderMark, ''))
+  const table = parseCsv(text.replace(byteOrderMark, ''))
+  if (!table) throw invalidTable('quote')
+  const [heading = [], ...rows] = table
   const names = heading.map((name) => name.trim().toLowerCase())
   if (csvFields.some((field) => !names.includes(field))) return undefined
   const entries: CsvEntry[] = []
@@ -41,9 +45,9 @@ export function readCsvEntries(text: string, today: string): { entries: CsvEntry
     const cell = (field: CsvField) => (row[names.indexOf(field)] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
     const entry = {
       child: cell('child'),
-      date: cell('date'),
+      date: dayOf(cell('date')),
       title: cell('title'),
-      points: Number(cell('points') || NaN),
+      points: pointsOf(cell('points')),
     }
     const field = wrongFieldOf(entry, today)
     if (field === undefined) entries.push(entry)
@@ -52,6 +56,19 @@ export function readCsvEntries(text: string, today: string): { entries: CsvEntry
   // In the order of the days, which is the order in which points move.
   return { entries: entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), leftOut }
 }
+
+const yearFirst = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d\d?)\k<sign>(?<day>\d\d?)$/
+const dayFirst = /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})$/
+
+/** The day as we write it, of those that mean the same everywhere: `2026/3/4` and `4.3.2026`, but not `3/4/2026`. */
+function dayOf(text: string): string {
+  const { year, month, day } = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups ?? {}
+  return year === undefined ? text : [year, month!.padStart(2, '0'), day!.padStart(2, '0')].join('-')
+}
+
+/** Three digits after a point may be thousands or thousandths, so that these are no number here. */
+const pointsOf = (text: string): number =>
+  Number(/^([+\-\u2212]?\d+)(?:[.,]0{1,2})?$/.exec(text)?.[1]?.replace('\u2212', '-') ?? NaN)
 
 function wrongFieldOf({ child, date, title, points }: CsvEntry, today: string): CsvField | undefined {
   if (!isVisible(child) || child.length > maxNameLength) return 'child'

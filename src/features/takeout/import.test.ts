@@ -248,6 +248,19 @@ describe('an import', () => {
     expect((await family.request('/api/family/import', other)).body).toMatchObject({ code: 'invalid_archive' })
   })
 
+  it('reads letters as they were, or refuses the table', async () => {
+    const family = await server.startFamily()
+    const table = 'child;date;title;points\r\nJosé;2026-03-01;Ayudó;5\r\n'
+    const send = (body: Buffer<ArrayBuffer>) =>
+      family.request('/api/family/import', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body })
+    const refusal = { code: 'invalid_archive', details: { problem: 'encoding' } }
+    expect((await send(Buffer.from(table, 'latin1'))).body).toMatchObject(refusal)
+    expect((await send(Buffer.from(`\uFEFF${table}`, 'utf16le'))).body).toMatchObject({ children: 1, activities: 1 })
+    expect((await send(Buffer.from(`\uFEFF${table}`, 'utf16le').swap16())).body).toMatchObject({ activities: 0 })
+    expect((await send(Buffer.from(table))).body).toMatchObject({ children: 0, activities: 0, skipped: 2 })
+    expect((await family.ok(listChildren)).map(({ name }) => name)).toContain('José')
+  })
+
   it('takes every table to the oldest of two children with the same name', async () => {
     const family = await server.startFamily()
     const { id } = await family.ok(addChild, { body: { name: 'Mia' } })

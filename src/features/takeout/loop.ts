@@ -1,7 +1,7 @@
 import { isDay } from '../../platform/time/rules.ts'
 import { foldTitle } from '../behaviors/rules.ts'
 import { everyDay } from '../habits/rules.ts'
-import { invalidArchive } from './archive.ts'
+import { invalidArchive, invalidTable } from './archive.ts'
 import { parseCsv } from './csv.ts'
 import {
   daysThatFit,
@@ -129,7 +129,9 @@ function numberOf(text: string, file: string): number {
 
 function parsePlain(text: string): string[][] {
   if (!isPlainText(text)) throw invalidArchive('it holds control characters.')
-  return parseCsv(text)
+  const rows = parseCsv(text)
+  if (!rows) throw invalidTable('quote')
+  return rows
 }
 
 const invalid = (file: string) => invalidArchive(`${file} is not as Loop Habit Tracker writes it.`)

@@ -4,7 +4,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldTitle } from '../behaviors/rules.ts'
-import { type ZipArchive, invalidArchive, openZip, requireWhole } from './archive.ts'
+import { type ZipArchive, invalidArchive, invalidTable, openZip, requireWhole } from './archive.ts'
 import type { ImportCounts, ImportSource } from './contract.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
@@ -90,7 +90,7 @@ async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source>
   if (size > mostTextBytes) throw invalidArchive('the table is too large.')
   const bytes = Buffer.alloc(size)
   await file.read(bytes, 0, size, 0)
-  const table = readCsvEntries(bytes.toString(), ctx.today)
+  const table = readCsvEntries(decodeTable(bytes), ctx.today)
   if (!table)
     throw invalidArchive('it is neither a zip file nor a table with the columns child, date, title and points.')
   return {
@@ -99,6 +99,22 @@ async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source>
     readPhoto: noPhotos,
     leftOut: table.leftOut,
     unmapped: [],
+  }
+}
+
+/**
+ * The text of a table. A guess at another encoding could change names for good.
+ * @throws {Refusal} 400 `invalid_archive`
+ */
+function decodeTable(bytes: Buffer): string {
+  const encoding = new Map([
+    ['fffe', 'utf-16le'],
+    ['feff', 'utf-16be'],
+  ]).get(bytes.toString('hex', 0, 2))
+  try {
+    return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidTable('encoding')
   }
 }
 

@@ -12,9 +12,9 @@ export const en = {
     import: 'Bring a file in',
     importFile: 'A zip or CSV file',
     importKinds:
-      'A zip file from Pipling, HabitTrove or Loop Habit Tracker, or a table with the columns child, date, title, points. A line without a title is an opening balance.',
+      'A zip file from Pipling, HabitTrove or Loop Habit Tracker, or a table with the columns child, date (2026-03-04), title, points. A line without a title is an opening balance.',
     leftOut:
-      '{count, plural, one {# line is} other {# lines are}} left out, because something in it is missing or wrong: {lines}',
+      '{count, plural, one {# line is} other {# lines are}} left out, because “{field}” is missing or wrong: {lines}',
     importText: 'Adds what is not there. Changes nothing that is.',
     dryRun:
       '{children, plural, one {# child} other {# children}}, {activities, plural, one {# entry} other {# entries}}, {moments, plural, one {# moment} other {# moments}} and {photos, plural, one {# photo} other {# photos}} are new. {skipped, number} are already here.',
@@ -36,6 +36,8 @@ export const en = {
     importSubmit: 'Add them',
     imported: 'All there now',
     importInvalid: 'Pipling cannot read this file, or it is damaged.',
+    importProblem:
+      '{problem, select, encoding {The letters of this table cannot be read for certain. In a spreadsheet program, save it as “CSV UTF-8”.} other {A quotation mark (") in this table is opened and not closed.}}',
     ownersOnly: 'Someone who runs the family can do this.',
     settingsTitle: 'Your data',
   },

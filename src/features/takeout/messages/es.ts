@@ -12,9 +12,9 @@ export const es = {
     import: 'Traer un archivo',
     importFile: 'Un archivo zip o CSV',
     importKinds:
-      'Un zip de Pipling, HabitTrove o Loop Habit Tracker, o una tabla con las columnas child, date, title, points. Una línea sin title es un saldo inicial.',
+      'Un zip de Pipling, HabitTrove o Loop Habit Tracker, o una tabla con las columnas child, date (2026-03-04), title, points. Una línea sin title es un saldo inicial.',
     leftOut:
-      '{count, plural, one {Se omite # línea} other {Se omiten # líneas}} porque falta algo o no es válido: {lines}',
+      '{count, plural, one {Se omite # línea} other {Se omiten # líneas}} porque «{field}» falta o no es válido: {lines}',
     importText: 'Agrega lo que no está. No cambia lo que ya hay.',
     dryRun:
       'Nuevos: {children, plural, one {# peque} other {# peques}}, {activities, plural, one {# registro} other {# registros}}, {moments, plural, one {# momento} other {# momentos}} y {photos, plural, one {# foto} other {# fotos}}. Ya estaban: {skipped, number}.',
@@ -36,6 +36,8 @@ export const es = {
     importSubmit: 'Agregarlos',
     imported: 'Ya está todo',
     importInvalid: 'Pipling no puede leer este archivo, o está dañado.',
+    importProblem:
+      '{problem, select, encoding {Las letras de esta tabla no se pueden leer con certeza. Guárdala en la hoja de cálculo como «CSV UTF-8».} other {En esta tabla hay unas comillas (") sin cerrar.}}',
     ownersOnly: 'Puede hacerlo quien administra la familia.',
     settingsTitle: 'Tus datos',
   },

@@ -12,8 +12,8 @@ export const zh = {
     import: '导入文件',
     importFile: 'zip 或 CSV 文件',
     importKinds:
-      '小芽、HabitTrove 或 Loop Habit Tracker 的 zip 文件，或含有 child、date、title、points 四列的表格。没有 title 的行是起始积分。',
-    leftOut: '有 {count, number} 行内容缺失或有误，不会导入：{lines}',
+      '小芽、HabitTrove 或 Loop Habit Tracker 的 zip 文件，或含有 child、date（2026-03-04）、title、points 四列的表格。没有 title 的行是起始积分。',
+    leftOut: '有 {count, number} 行的 {field} 缺失或有误，不会导入：{lines}',
     importText: '只添加没有的，不改动已有的。',
     dryRun:
       '新增：{children, number} 个孩子、{activities, number} 条记录、{moments, number} 个点滴、{photos, number} 张照片；{skipped, number} 条已存在。',
@@ -35,6 +35,8 @@ export const zh = {
     importSubmit: '添加',
     imported: '都导入了',
     importInvalid: '小芽读不了这个文件，或文件已损坏。',
+    importProblem:
+      '{problem, select, encoding {这个表格的文字编码无法确定。请在表格软件里另存为“CSV UTF-8”。} other {这个表格里有一个引号（"）没有成对。}}',
     ownersOnly: '管理家庭的人可以这样做。',
     settingsTitle: '你的数据',
   },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
-import type { ImportCounts } from '../contract.ts'
+import { csvFields, type ImportCounts } from '../contract.ts'
 
 /** Lines that are named. */
 const mostLines = 20
@@ -12,7 +12,10 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
   const reasons = useTranslations('unmapped')
   const { language } = useLanguage()
   const listed = (parts: string[]) => new Intl.ListFormat(language).format(parts)
-  const { leftOut, unmapped } = counts
+  const { unmapped } = counts
+  const leftOut = csvFields
+    .map((field) => ({ field, lines: counts.leftOut.filter((one) => one.field === field).map(({ line }) => line) }))
+    .filter(({ lines }) => lines.length > 0)
   const things = (
     ['habits', 'skills', 'rewards', 'quickActions', 'redemptions', 'given', 'excusedDays', 'pauses'] as const
   )
@@ -22,17 +25,9 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
     <>
       <p>{t('dryRun', counts)}</p>
       {things.length > 0 && <p>{t('things', { things: listed(things) })}</p>}
-      {leftOut.length > 0 && (
-        <p>
-          {t('leftOut', {
-            count: leftOut.length,
-            lines: leftOut
-              .slice(0, mostLines)
-              .map(({ line }) => line)
-              .join(', '),
-          })}
-        </p>
-      )}
+      {leftOut.map(({ field, lines }) => (
+        <p key={field}>{t('leftOut', { field, count: lines.length, lines: lines.slice(0, mostLines).join(', ') })}</p>
+      ))}
       {unmapped.length > 0 && (
         <>
           <p>{t('unmapped')}</p>

@@ -50,6 +50,11 @@ export function ImportCard() {
     },
   })
 
+  const error = count.error ?? add.error
+  const isInvalid = codeOf(error) === 'invalid_archive'
+  /** Of a table, where its owner can mend it. */
+  const problem = isInvalid ? ((error as HttpError).details.problem as string | undefined) : undefined
+
   function choose(next: Chosen | undefined): void {
     if (next?.file !== chosen?.file) setSource(undefined)
     setChosen(next)
@@ -67,7 +72,7 @@ export function ImportCard() {
       <Field
         label={t('importFile')}
         helper={`${t('importKinds')} ${t('importText')}`}
-        error={codeOf(count.error ?? add.error) === 'invalid_archive' ? t('importInvalid') : undefined}
+        error={isInvalid ? (problem === undefined ? t('importInvalid') : t('importProblem', { problem })) : undefined}
       >
         {(control) => (
           <input
