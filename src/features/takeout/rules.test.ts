@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverPhoto, daysOfSpan, packPages, paperOf, paragraphsOf, problemOf, spanOf, spans } from './rules.ts'
+import { coverPhoto, daysOfSpan, packPages, paperOf, paragraphsOf, partsOf, problemOf, spanOf, spans } from './rules.ts'
 
 describe('packPages', () => {
   const block = (height: number) => ({ height })
@@ -54,12 +54,39 @@ it.each([
   expect(problemOf({ from, to })).toEqual(problem)
 })
 
-it('paragraphsOf divides long words and loses none of them', () => {
-  expect(paragraphsOf('Short. Words.')).toEqual(['Short. Words.'])
-  const long = `${'A sentence that goes on. '.repeat(60)}${'x'.repeat(1000)}`
-  const paragraphs = paragraphsOf(long)
-  expect(Math.max(...paragraphs.map(({ length }) => length))).toBeLessThanOrEqual(900)
-  expect(paragraphs.join('').replaceAll(' ', '')).toBe(long.replaceAll(' ', ''))
+describe('paragraphsOf', () => {
+  it.each([
+    ['sentences', 'A sentence that goes on. '.repeat(60)],
+    ['a long word', 'x'.repeat(2000)],
+    ['short lines', Array.from({ length: 200 }, (_, line) => `line ${line}`).join('\n')],
+    ['Chinese lines', '春眠不觉晓，处处闻啼鸟。\n'.repeat(150)],
+    ['empty lines', `a${'\n'.repeat(500)}b`],
+    ['many signs', '!'.repeat(2000)],
+  ])('divides %s so that a page holds each part, and loses no word', (_, text) => {
+    for (const hasPhotos of [false, true]) {
+      const paragraphs = paragraphsOf(text, hasPhotos)
+      const lines = paragraphs.map((paragraph) =>
+        paragraph.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 34)), 0),
+      )
+      expect(Math.max(...lines)).toBeLessThanOrEqual(27)
+      expect(lines[0]).toBeLessThanOrEqual(hasPhotos ? 15 : 27)
+      expect(paragraphs.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+    }
+  })
+
+  it('leaves short words whole', () => {
+    expect(paragraphsOf('Short. Words.\n\nMore', true)).toEqual(['Short. Words.\n\nMore'])
+  })
+})
+
+it.each([
+  ['short titles', Array.from({ length: 40 }, () => 'Read'), [18, 18, 4]],
+  ['long titles', Array.from({ length: 10 }, () => 'x'.repeat(100)), [6, 4]],
+  ['nothing', [], []],
+])('partsOf divides %s', (_, titles, sizes) => {
+  const parts = partsOf(titles, (title) => title)
+  expect(parts.map(({ length }) => length)).toEqual(sizes)
+  expect(parts.flat()).toEqual(titles)
 })
 
 it('coverPhoto is the newest of the brightest', () => {

@@ -89,19 +89,45 @@ export function packPages(blocks: readonly Block[], pageHeight: number, gap: num
   return pages
 }
 
-/** Characters of a paragraph at most: longer words are divided, so that a page can hold them. */
-const longestParagraph = 900
+/** Of the widest signs, on a line of the book. Of Latin letters there are about twice as many. */
+const signsOfLine = 34
 
-/** Divides long words at their ends of lines or sentences. */
-export function paragraphsOf(text: string): string[] {
-  if (text.length <= longestParagraph) return [text]
-  const parts = text.match(/[^\n.!?。！？]+[\n.!?。！？]*|[\n.!?。！？]+/g) ?? [text]
+/** The most lines that a text takes. */
+const linesOf = (text: string, signs = signsOfLine): number =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / signs)), 0)
+
+/** Lines of a paragraph that a page of the smallest paper holds, and that it holds below six photos. */
+const mostLines = 27
+const mostLinesBelowPhotos = 15
+
+/** Divides long words at their ends of lines or sentences, so that a page can hold each part, the first one below photos. */
+export function paragraphsOf(text: string, hasPhotos: boolean): string[] {
+  const parts = text.match(/[^\n.!?。！？]*(?:\n|[.!?。！？]+|$)/g) ?? []
+  const pieces = new RegExp(`[^]{1,${signsOfLine * mostLinesBelowPhotos}}`, 'gu')
   const paragraphs: string[] = ['']
-  for (const part of parts.flatMap((one) => one.match(new RegExp(`[^]{1,${longestParagraph}}`, 'g')) ?? [])) {
-    if ((paragraphs.at(-1) + part).length > longestParagraph) paragraphs.push('')
+  for (const part of parts.flatMap((one) => one.match(pieces) ?? [])) {
+    const most = hasPhotos && paragraphs.length === 1 ? mostLinesBelowPhotos : mostLines
+    if (linesOf((paragraphs.at(-1) + part).trimEnd()) > most) paragraphs.push('')
     paragraphs[paragraphs.length - 1] += part
   }
   return paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '')
+}
+
+/** Divides a list, so that a page can hold each part. */
+export function partsOf<Item>(items: readonly Item[], titleOf: (item: Item) => string): Item[][] {
+  const parts: Item[][] = []
+  let used = Infinity
+  for (const item of items) {
+    // Beside the title stands a note, and above and below there is a space.
+    const lines = linesOf(titleOf(item), 28) + 0.5
+    if (used + lines > mostLines) {
+      parts.push([])
+      used = 0
+    }
+    parts.at(-1)!.push(item)
+    used += lines
+  }
+  return parts
 }
 
 /** The photo for the cover: of the newest moment among those with the brightest mood. */

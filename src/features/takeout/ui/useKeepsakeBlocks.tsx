@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
 import { moodEmoji, weatherEmoji } from '../../moments/ui/momentEmoji.ts'
 import { layOutScores } from '../../skills/ui/scoreLayout.ts'
-import { paragraphsOf } from '../rules.ts'
+import { paragraphsOf, partsOf } from '../rules.ts'
 import type { Keepsake } from './KeepsakeScreen.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
 
@@ -59,8 +59,8 @@ export function useKeepsakeBlocks({
         const heading = <h2>{month.format(new Date(moment.date))}</h2>
         blocks.push({ key: current, content: heading, isHeading: true, beginsPage: blocks.length === 0 })
       }
-      const [first, ...more] = moment.content === null ? [] : paragraphsOf(moment.content)
       const hasPhotos = moment.photos.length > 0
+      const [first, ...more] = moment.content === null ? [] : paragraphsOf(moment.content, hasPhotos)
       const content = (
         <article className={hasPhotos ? 'keep-moment' : 'keep-moment keep-panel blossom'}>
           <header>
@@ -94,18 +94,25 @@ export function useKeepsakeBlocks({
     const headings = { habits: t('keepsake.habitsFormed'), badges: t('keepsake.badges') }
     const times = (count: number) => t('keepsake.times', { count })
     const panels: [name: string, content: ReactNode][] = []
-    if (praises.length > 0)
-      panels.push([
-        'praises',
-        <Panel key="praises" accent="sun">
-          <List
-            lines={praises.map(({ key, title, points, times: count }) => [
-              actionTitle(t, { key, title }),
-              withPoints ? `${format.signed(points)} · ${times(count)}` : times(count),
-            ])}
-          />
-        </Panel>,
-      ])
+    const lists = (name: string, accent: string, lines: readonly Line[], heading?: string) => {
+      partsOf(lines, ({ title }) => title).forEach((part, index) =>
+        panels.push([
+          `${name} ${index}`,
+          <Panel key={name} accent={accent} title={index === 0 ? heading : undefined}>
+            <List lines={part} />
+          </Panel>,
+        ]),
+      )
+    }
+    lists(
+      'praises',
+      'sun',
+      praises.map(({ key, title, points, times: count }) => ({
+        key: key ?? title,
+        title: actionTitle(t, { key, title }),
+        note: withPoints ? `${format.signed(points)} · ${times(count)}` : times(count),
+      })),
+    )
     for (const { id, title, unit, scores } of skills) {
       const best = Math.max(...scores)
       const words = t('keepsake.from', { first: scores[0]!, best, unit: unit ?? '' }).trim()
@@ -124,18 +131,16 @@ export function useKeepsakeBlocks({
         </Panel>,
       ])
     }
-    if (habits.length > 0)
-      panels.push([
-        'habits',
-        <Panel key="habits" accent="water" title={headings.habits}>
-          <List
-            lines={habits.map(({ title, days, targetDays }) => [
-              title,
-              t('habits.progress', { done: days, target: targetDays }),
-            ])}
-          />
-        </Panel>,
-      ])
+    lists(
+      'habits',
+      'water',
+      habits.map(({ id, title, days, targetDays }) => ({
+        key: id,
+        title,
+        note: t('habits.progress', { done: days, target: targetDays }),
+      })),
+      headings.habits,
+    )
     if (badges.length > 0)
       panels.push([
         'badges',
@@ -197,11 +202,17 @@ function Panel({ accent, title, children }: { accent: string; title?: ReactNode;
   )
 }
 
-function List({ lines }: { lines: readonly (readonly [title: string, note: string])[] }) {
+interface Line {
+  key: string
+  title: string
+  note: string
+}
+
+function List({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="keep-list">
-      {lines.map(([title, note]) => (
-        <li key={title}>
+      {lines.map(({ key, title, note }) => (
+        <li key={key}>
           <b>
             <bdi>{title}</bdi>
           </b>
