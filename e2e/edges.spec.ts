@@ -65,7 +65,7 @@ test.describe('on a narrow phone', () => {
     }
   })
 
-  test('seven days in a row are 44 pixels wide on the most usual small phone', async ({ page }) => {
+  test('seven days or weathers stand in a row on the most usual small phone, each 44 pixels wide', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openFamily(page, 'en', 'Mia')
     await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
@@ -75,6 +75,10 @@ test.describe('on a narrow phone', () => {
     expect(await widthOf(page.locator('.habit-week li').first())).toBeGreaterThanOrEqual(44)
     await page.goto('/en?page=calendar')
     expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
+    await page.goto('/en?module=moments')
+    const weathers = page.locator('.emoji-row').first().locator('label')
+    expect(await widthOf(weathers.first())).toBeGreaterThanOrEqual(44)
+    expect((await weathers.last().boundingBox())!.y).toBe((await weathers.first().boundingBox())!.y)
   })
 
   test('four amounts stand two by two', async ({ page }) => {
