@@ -124,7 +124,9 @@ describe('addressWarning', () => {
     [{}, false],
     [{ HOST: '::1' }, false],
     [{ HOST: 'localhost' }, false],
-  ])('says of %o that other devices cannot sign in: %s', (env, isWarned) => {
+    [{ PORT: '6000' }, true],
+    [{ PORT: '6000', PUBLIC_URL: 'https://pipling.example' }, false],
+  ])('warns with %o of an address that people cannot use: %s', (env, isWarned) => {
     expect(addressWarning(readSettings(env)) !== undefined).toBe(isWarned)
   })
 })

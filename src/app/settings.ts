@@ -151,8 +151,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** What is worth saying at the start: people on other devices will open an address that is not PUBLIC_URL. */
+/** Ports above 1023 on which browsers open no page: the Fetch standard, "Port blocking". */
+const blockedPorts = new Set(
+  [
+    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+  ].map(String),
+)
+
+/** What is worth saying at the start: an address that no browser opens, or that people on other devices cannot open. */
 export function addressWarning({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | undefined {
+  const { port } = new URL(publicUrl)
+  if (blockedPorts.has(port))
+    return `Browsers open no page on port ${port}: choose another PORT, or set PUBLIC_URL to the address of a proxy in front.`
   const isPublic = !isLoopbackHost(host.includes(':') ? `[${host}]` : host)
   if (!isPublic || !isLoopbackHost(new URL(publicUrl).host)) return undefined
   return `HOST=${host} lets other devices in, but PUBLIC_URL is ${publicUrl}: set PUBLIC_URL to the address that they open, or no one can sign in there.`
