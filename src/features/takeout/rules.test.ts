@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { coverPhoto, daysOfSpan, packPages, paperOf, paragraphsOf, partsOf, problemOf, spanOf, spans } from './rules.ts'
+import {
+  coverPhoto,
+  daysOfSpan,
+  hasRisen,
+  packPages,
+  paperOf,
+  paragraphsOf,
+  partsOf,
+  problemOf,
+  spanOf,
+  spans,
+} from './rules.ts'
 
 describe('packPages', () => {
   const block = (height: number) => ({ height })
@@ -87,6 +98,14 @@ it.each([
   const parts = partsOf(titles, (title) => title)
   expect(parts.map(({ length }) => length)).toEqual(sizes)
   expect(parts.flat()).toEqual(titles)
+})
+
+it.each([
+  [[12], false],
+  [[12, 8], false],
+  [[8, 12, 10], true],
+])('hasRisen of %j is %s', (scores, expected) => {
+  expect(hasRisen(scores)).toBe(expected)
 })
 
 it('coverPhoto is the newest of the brightest', () => {

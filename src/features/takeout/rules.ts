@@ -136,3 +136,6 @@ export function coverPhoto<Photo>(moments: readonly { mood: Mood; photos: readon
   const brightest = Math.min(...withPhotos.map(({ mood }) => moods.indexOf(mood)))
   return withPhotos.findLast(({ mood }) => moods.indexOf(mood) === brightest)?.photos[0]
 }
+
+/** Whether a challenge went on from its first score: not where that one is the best, or the only one. */
+export const hasRisen = (scores: readonly number[]): boolean => Math.max(...scores) > scores[0]!

@@ -86,6 +86,7 @@ export const en = {
     badges: 'Badges',
     skills: 'Skills',
     from: 'from {first, number} to {best, number} {unit}',
+    best: '{best, number} {unit}',
     last: 'To be continued',
     made: 'Made with Pipling on {date}',
     emptyTitle: 'Nothing in this time',

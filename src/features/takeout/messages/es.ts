@@ -87,6 +87,7 @@ export const es = {
     badges: 'Insignias',
     skills: 'Habilidades',
     from: 'de {first, number} a {best, number} {unit}',
+    best: '{best, number} {unit}',
     last: 'Continuará',
     made: 'Hecho con Pipling el {date}',
     emptyTitle: 'No hay nada en ese periodo',

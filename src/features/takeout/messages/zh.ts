@@ -85,6 +85,7 @@ export const zh = {
     badges: '徽章',
     skills: '技能',
     from: '从 {first, number} 到 {best, number} {unit}',
+    best: '{best, number} {unit}',
     last: '未完待续',
     made: '{date}由小芽制作',
     emptyTitle: '这段时间没有内容',

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
 import { moodEmoji, weatherEmoji } from '../../moments/ui/momentEmoji.ts'
 import { layOutScores } from '../../skills/ui/scoreLayout.ts'
-import { paragraphsOf, partsOf } from '../rules.ts'
+import { hasRisen, paragraphsOf, partsOf } from '../rules.ts'
 import type { Keepsake } from './KeepsakeScreen.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
 
@@ -114,8 +114,11 @@ export function useKeepsakeBlocks({
       })),
     )
     for (const { id, title, unit, scores } of skills) {
-      const best = Math.max(...scores)
-      const words = t('keepsake.from', { first: scores[0]!, best, unit: unit ?? '' }).trim()
+      const words = t(hasRisen(scores) ? 'keepsake.from' : 'keepsake.best', {
+        first: scores[0]!,
+        best: Math.max(...scores),
+        unit: unit ?? '',
+      }).trim()
       panels.push([
         id,
         <Panel
