@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { listChildren } from '../src/features/children/contract.ts'
+import { storyStyles } from '../src/features/takeout/storyStyles.ts'
 import { createFamily, toast } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
@@ -80,6 +81,19 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   expect(letter.words[4]).toContain(`${t('keepsake.wentWell')} 唱歌 ${t('keepsake.times', { count: 1 })}`)
   expect(letter.words.join(' ')).not.toMatch(/\+7|大喊/)
   expect(await picturesOnPages(page)).toEqual({ count: 4, cut: 0 })
+
+  // The page in the zip of an export on a narrow screen: words without a space stay on it, and a year is not divided.
+  await page.setViewportSize({ width: 320, height: 667 })
+  const long = 'W'.repeat(100)
+  const row = `<td><span>2026</span>-11-26</td><td>${long}</td><td>+3</td><td>${long}</td>`
+  await page.goto('about:blank')
+  await page.setContent(`<style>${storyStyles}</style><h1>${long}</h1><ul><li><bdi>${long}</bdi></li></ul>
+    <table><tr>${row}</tr></table>`)
+  const shown = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.querySelector('td span')!.getClientRects().length,
+  ])
+  expect(shown).toEqual([320, 1])
 
   // Of another family, or erased.
   await page.goto(`/zh/keepsake?child=${randomUUID()}&paper=a4`)
