@@ -1,4 +1,5 @@
 import { resultOf } from '../../../platform/ui/indexedDb.ts'
+import { pause } from '../../../platform/ui/pause.ts'
 import type { WaitingAct } from '../../children/ui/waiting.ts'
 
 // A database of its own: the other one is deleted when a session ends.
@@ -25,6 +26,9 @@ interface Change {
   /** The moment that a deleted act has become: its photos stay, for that moment. They are deleted otherwise. */
   momentId?: string | undefined
 }
+
+/** A browser that has not opened its database after this time may never do so, and says nothing. */
+const openingMs = 2000
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -53,8 +57,11 @@ export async function removePhoto(key: string): Promise<void> {
 }
 
 /** Stores an act and its photos, or nothing. @throws where the browser refuses to store it */
-export const storeAct = (act: WaitingAct, photos: readonly KeptPhoto[]): Promise<unknown> =>
-  change(act.key, () => act, { photos })
+export async function storeAct(act: WaitingAct, photos: readonly KeptPhoto[]): Promise<void> {
+  // Nothing is written then, so that the act can be sent at once.
+  if (!(await Promise.race([open(), pause(openingMs)]))) throw new Error('the database of the browser does not open')
+  await change(act.key, () => act, { photos })
+}
 
 /**
  * Replaces an act by what `next` returns, in its place, or deletes it if that is undefined.
