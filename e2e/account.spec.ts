@@ -17,6 +17,13 @@ async function openAccount(page: Page) {
   await page.getByRole('link', { name: t('profile.account') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible()
   await expect(page.getByText(t('account.thisDevice'))).toBeVisible()
+  // Announced, because the focus has left the field.
+  const ownName = page.getByRole('main').getByLabel(t('account.name'))
+  const name = await ownName.inputValue()
+  await ownName.fill('')
+  await ownName.press('Tab')
+  await expect(page.getByRole('alert')).toHaveText(t('validation.guardianName'))
+  await ownName.fill(name)
   return page.getByRole('main')
 }
 

@@ -11,6 +11,8 @@ interface FieldProps {
   label: string
   helper?: string | undefined
   error?: string | undefined
+  /** Where an error appears while the focus is elsewhere, so that no screen reader reads it with the field. */
+  isErrorAnnounced?: boolean
   isOptional?: boolean
   /** For screen readers only. */
   isLabelHidden?: boolean
@@ -29,6 +31,7 @@ export function Field({
   label,
   helper,
   error,
+  isErrorAnnounced = false,
   isOptional = false,
   isLabelHidden = false,
   children,
@@ -43,7 +46,11 @@ export function Field({
         {label} {isOptional && <em>{t('optional')}</em>}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && (
+        <FieldError id={`${id}-error`} role={isErrorAnnounced ? 'alert' : undefined}>
+          {error}
+        </FieldError>
+      )}
       {below}
       {helper && (
         <p id={`${id}-helper`} className="field-helper">
@@ -54,9 +61,9 @@ export function Field({
   )
 }
 
-export function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, role, children }: { id: string; role?: 'alert' | undefined; children: string }) {
   return (
-    <p id={id} className="field-error">
+    <p id={id} role={role} className="field-error">
       <Icon name="circleAlert" size={18} />
       {children}
     </p>

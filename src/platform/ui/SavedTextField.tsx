@@ -87,7 +87,7 @@ export function SavedTextField({
         void save()
       }}
     >
-      <Field label={label} helper={helper} error={error}>
+      <Field label={label} helper={helper} error={error} isErrorAnnounced>
         {(control) => (
           <div className="field-line saved-field">
             <input
