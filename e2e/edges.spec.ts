@@ -48,6 +48,17 @@ test.describe('on a narrow phone', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(320)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
+    // The labels of the tabs are whole with the spacing of WCAG 1.4.12 as well.
+    const cutLabels = await page.evaluate(() => {
+      const spaced = new CSSStyleSheet()
+      spaced.replaceSync('* { letter-spacing: .12em !important }')
+      document.adoptedStyleSheets = [spaced]
+      const labels = [...document.querySelectorAll('.tab span')]
+      return labels
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((label) => label.textContent)
+    })
+    expect(cutLabels).toEqual([])
     await page.getByRole('button', { name: t('profile.childrenRow') }).click()
     await page.getByRole('button', { name: t('a11y.deleteItem', { title: name }) }).click()
     const dialog = page.getByRole('alertdialog')
