@@ -37,10 +37,11 @@ async function openDatabase(): Promise<IDBDatabase> {
     for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
   })
   const database = await resultOf(request)
-  // Another tab deletes the database after a sign-out.
-  database.addEventListener('versionchange', () => {
-    database.close()
-    databasePromise = undefined
-  })
+  // Another tab deletes the database after a sign-out, or the browser has closed it: the user has cleared the data of this site.
+  for (const event of ['versionchange', 'close'])
+    database.addEventListener(event, () => {
+      database.close()
+      databasePromise = undefined
+    })
   return database
 }
