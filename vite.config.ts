@@ -22,7 +22,7 @@ export default defineConfig({
         // Short hashes: the first screen names dozens of lazy chunks.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Fonts have the names that `vite.pages.config.ts` gives them.
-        assetFileNames: ({ names }) => `assets/[name]-[hash${names[0]?.endsWith('.css') ? ':7' : ''}][extname]`,
+        assetFileNames: ({ names }) => `assets/[name]-[hash${names[0]?.endsWith('.css') ? ':5' : ''}][extname]`,
         codeSplitting: {
           groups: [
             // The first screen is two files that are fetched at once: packages, which change rarely, and our code.
