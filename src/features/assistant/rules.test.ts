@@ -106,6 +106,18 @@ describe('findAppTopic', () => {
     ['昨天忘了打卡', 'missed'],
     ['Ayer olvidé marcar el hábito', 'missed'],
     ['We are on vacation, what about the streak?', 'missed'],
+    ['Can I pause a habit?', 'pause'],
+    ['习惯可以暂停吗', 'pause'],
+    ['¿Puedo pausar el hábito?', 'pause'],
+    ['How do I redeem a reward?', 'store'],
+    ['积分怎么用', 'store'],
+    ['¿Cómo canjeo un premio?', 'store'],
+    ['How do I add a photo', 'photos'],
+    ['怎么上传照片', 'photos'],
+    ['¿Dónde están las fotos?', 'photos'],
+    ['Where is the calendar', 'calendar'],
+    ['怎么查之前的记录', 'calendar'],
+    ['¿Puedo buscar un registro?', 'calendar'],
     ['How many points does a habit give?', 'points'],
     ['积分怎么算', 'points'],
     ['¿Cuántos puntos vale un reto?', 'points'],
@@ -135,6 +147,12 @@ describe('findAppTopic', () => {
     'How can I change her bad habits?',
     'He hits another child at school',
     'My wife and I disagree about bedtime',
+    'Tantrums in the store, how do I stop them?',
+    'How do I find a moment for myself?',
+    'Which rewards work best?',
+    '暂停法管用吗',
+    '什么样的奖励最有效？',
+    '¿Qué premios funcionan mejor?',
     'She refuses to read a book',
     'He is sick and cries all night',
     'She hates waiting',
@@ -198,6 +216,9 @@ describe('replies', () => {
   it('placeOf names screens that the app has', () => {
     expect(placeOf('app.undo')).toBe('/?tab=timeline')
     expect(placeOf('app.missed')).toBe('/?module=habits')
+    expect(placeOf('app.store')).toBe('/?tab=rewards')
+    expect(placeOf('app.photos')).toBe('/?page=photos')
+    expect(placeOf('app.calendar')).toBe('/?page=calendar')
     expect(placeOf('app.privacy')).toBe('/privacy')
     expect(placeOf('app.export')).toBe('/?page=take-along')
     expect(placeOf('app.change')).toBeUndefined()

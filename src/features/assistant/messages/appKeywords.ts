@@ -111,6 +111,30 @@ export const appKeywords: AppKeywords = {
       ...pairs(['enferm', 'vacaciones', 'viaje'], ['habito', 'racha', 'marcar']),
     ],
   },
+  pause: {
+    en: [...pairs(['pause'], ['habit', 'streak']), ...pairs(['habit'], ['weekday', 'school day', 'days of week'])],
+    zh: [...pairs(['暂停'], ['习惯', '打卡']), ...pairs(['习惯'], ['星期几', '周几', '工作日'])],
+    es: [...pairs(['paus'], ['habito', 'racha']), ...pairs(['habito'], ['dias semana', 'entre semana'])],
+  },
+  store: {
+    en: ['redeem', 'still to give', 'reward store', ...pairs(['how', 'where'], ['spend point', 'exchange point'])],
+    zh: ['兑换', '还没兑现', '奖励商店', ...pairs(['积分'], ['怎么用', '怎么花', '换奖励'])],
+    es: ['canje', 'por entregar', 'tienda premio', ...pairs(['como', 'donde'], ['gast punto', 'usar punto'])],
+  },
+  photos: {
+    en: pairs(['photo'], ['add', 'upload', 'attach', 'how', 'where', 'see all']),
+    zh: pairs(['照片'], ['添加', '上传', '加', '在哪', '怎么']),
+    es: pairs(['foto'], ['agreg', 'anad', 'subir', 'donde', 'como']),
+  },
+  calendar: {
+    en: [
+      ...pairs(['calendar'], ['where', 'see', 'open', 'month', 'is there']),
+      ...pairs(['search', 'find'], ['entry', 'entries', 'timeline']),
+      'search moment',
+    ],
+    zh: ['日历', '搜索', ...pairs(['找', '查'], ['以前的记录', '之前的记录', '旧记录'])],
+    es: [...pairs(['calendario'], ['donde', 'ver', 'mes', 'hay']), ...pairs(['busc'], ['registro', 'momento'])],
+  },
   points: {
     en: pairs(['point'], ['how many', 'worth', 'how work', 'where from', 'why get', 'rules']),
     zh: ['多少分', ...pairs(['积分'], ['怎么算', '怎么来', '规则', '为什么', '哪来', '多少'])],

@@ -90,6 +90,14 @@ export const replies = {
     'Change it in Profile, My account. If it is forgotten, someone who runs your family makes a link: Profile, Family, your name.',
   'app.missed':
     'Open Habits, tap the habit and then a day that is still open, up to six days back. When your child is sick or away, choose “Sick or away today?” there: rest days break no row.',
+  'app.pause':
+    'Open Habits and tap the habit. “Pause” keeps its row until you carry on; under Edit you choose its days of the week.',
+  'app.store':
+    'Open the Store and tap Redeem. The reward then waits under “Still to give” until you tap Given. To save up for one, tap its picture and choose “Save for this”.',
+  'app.photos':
+    'Open Moments and tap “Add photos”, up to six for each moment. All of them are there under “Photos”, month by month.',
+  'app.calendar':
+    'Open the Timeline. The magnifier searches by words, person and days, and the calendar beside it shows every day of a month or year.',
   'app.points':
     'Praise gives 1 to 100, a habit 2, 5 or 10 a day, a challenge 20, 50 or 100. The Timeline shows where every point came from.',
   'app.child': 'Tap the name at the top. There you add a child, switch, or manage them.',

@@ -89,6 +89,13 @@ export const replies = {
     'Se cambia en Perfil, Mi cuenta. Si se olvidó, quien administra tu familia crea un enlace: Perfil, Familia, tu nombre.',
   'app.missed':
     'Abre Hábitos, toca el hábito y luego un día que siga abierto, hasta seis días atrás. Si tu peque se enferma o viaja, elige ahí «¿Enfermedad o viaje hoy?»: los días de descanso no rompen la racha.',
+  'app.pause':
+    'Abre Hábitos y toca el hábito. «Pausar» guarda la racha hasta que sigas; en Editar eliges sus días de la semana.',
+  'app.store':
+    'Abre la Tienda y toca «Canjear». El premio espera luego en «Por entregar» hasta que toques «Ya lo di». Para ahorrar para uno, toca su imagen y elige «Ahorrar para esto».',
+  'app.photos': 'Abre Momentos y toca «Agregar fotos», hasta seis por momento. Todas están ahí en «Fotos», mes a mes.',
+  'app.calendar':
+    'Abre Historia. La lupa busca por palabras, persona y días, y el calendario de al lado muestra cada día de un mes o de un año.',
   'app.points':
     'Un elogio da de 1 a 100; un hábito, 2, 5 o 10 al día; un reto, 20, 50 o 100. En Historia se ve de dónde salió cada punto.',
   'app.child': 'Toca el nombre de arriba. Ahí agregas, cambias o gestionas peques.',
