@@ -20,6 +20,7 @@ import { hasAllHeaders, jsonType } from '../platform/http/route.ts'
 import { errorResponse, isCrossSite, isUnsafe, neverStored, commonHeaders } from '../platform/http/server.ts'
 import { features } from './features.ts'
 import { createPages } from './pages.ts'
+import { roles } from '../features/auth/rules.ts'
 import { permissions } from './roles.ts'
 import { fillSampleFamily } from './sample/fillSampleFamily.ts'
 import type { Settings } from './settings.ts'
@@ -174,6 +175,7 @@ export function createServer({
         openapiDocument(app.calls, [...auth.addresses, ...operations], {
           publicUrl: settings.publicUrl,
           sessionName: auth.cookies.sessionName,
+          isForSomeRoles: (call) => !roles.every((role) => permissions.isAllowed(call, role)),
         }),
       )
     let document: string | undefined

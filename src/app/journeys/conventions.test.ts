@@ -45,6 +45,17 @@ describe('every mounted call', () => {
     })
   })
 
+  it('says which parameters of a query it needs', async () => {
+    const { paths } = (await server.request('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { parameters: { name: string; in: string; required: boolean }[] }>>
+    }
+    const requiredOf = (path: string) =>
+      paths[path]!.get!.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name)
+    expect(requiredOf('/api/children/{id}/keepsake')).toEqual(['from', 'to'])
+    expect(requiredOf('/api/stats/{childId}/days')).toEqual(['from', 'to'])
+    expect(requiredOf('/api/activities/{childId}')).toEqual([])
+  })
+
   it('says that it is about the member where it changes their account', () => {
     const changes = server.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/auth/'))
     const ofGuardians = changes.filter(({ access }) => access === 'guardian')
@@ -102,6 +113,11 @@ describe('every mounted call', () => {
         .status,
     ).toBe(400)
     expect(refusalsOf('get', '/api/children')).not.toContain('400')
+    // A role may not make these.
+    for (const path of ['/api/family/export', '/api/family/takeout', '/api/family/invitations'])
+      expect([path, refusalsOf('get', path)]).toEqual([path, expect.arrayContaining(['403'])])
+    expect(refusalsOf('get', '/api/children')).not.toContain('403')
+    expect(paths['/api/habits']!.post!.responses).toMatchObject({ 403: { description: 'cross_site, not_allowed' } })
     const openCalls = server.calls.filter((call) => call.access !== 'guardian' && call.method !== 'GET')
     expect(openCalls.length).toBeGreaterThan(0)
     for (const call of openCalls) expect(refusalsOf(call.method.toLowerCase(), call.path)).not.toContain('422')

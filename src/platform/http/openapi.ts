@@ -7,6 +7,8 @@ interface Server {
   publicUrl: string
   /** Of the cookie that says who is signed in. */
   sessionName: string
+  /** Whether some role may not make a call, whatever it says. */
+  isForSomeRoles(call: Call): boolean
 }
 
 /** An address that is no call of the contract's shape: it redirects, or answers to machines. */
@@ -23,12 +25,12 @@ export interface Address {
 export function openapiDocument(
   calls: readonly Call[],
   addresses: readonly Address[],
-  { publicUrl, sessionName }: Server,
+  { publicUrl, sessionName, isForSomeRoles }: Server,
 ): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const path = (paths[call.path] ??= {})
-    path[call.method.toLowerCase()] = operationOf(call)
+    path[call.method.toLowerCase()] = operationOf(call, isForSomeRoles(call))
   }
   for (const address of addresses) (paths[address.path] ??= {})[address.method] = operationOfAddress(address)
   return {
@@ -58,7 +60,7 @@ export function openapiDocument(
   }
 }
 
-function operationOf(call: Call): Json {
+function operationOf(call: Call, isForSomeRoles: boolean): Json {
   const isChange = call.method !== 'GET'
   return {
     summary: call.summary,
@@ -88,7 +90,7 @@ function operationOf(call: Call): Json {
         ...(call.reply && { content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } }),
         ...(call.replyType !== undefined && { content: { [call.replyType]: { schema: { type: 'string' } } } }),
       },
-      ...refusalsOf(call),
+      ...refusalsOf(call, isForSomeRoles),
     },
   }
 }
@@ -112,15 +114,16 @@ const operationId = (method: string, path: string) =>
   `${method.toLowerCase()} ${path}`.replaceAll(/[^a-z]+(.)?/gi, (_, next: string = '') => next.toUpperCase())
 
 function queryParameters(call: Call): Json[] {
-  return Object.entries(propertiesOf(call.query)).map(([name, schema]) => ({
+  const { properties = {}, required = [] } = inputOf(call.query)
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: required.includes(name),
     schema,
   }))
 }
 
-function refusalsOf(call: Call): Record<string, Json> {
+function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   const common: (keyof typeof commonRefusals)[] = ['rate_limited', 'internal_error', 'unavailable']
   const isChange = call.method !== 'GET'
   const takesKey = isChange && call.access === 'guardian'
@@ -128,6 +131,8 @@ function refusalsOf(call: Call): Record<string, Json> {
   if (call.body || call.query || takesKey) common.push('invalid_input')
   if (call.body || call.upload) common.push('too_large', 'unsupported_media_type')
   if (isChange) common.push('cross_site')
+  // What a change says, or what it is about, can be more than a role may do.
+  if (takesKey || isForSomeRoles) common.push('not_allowed')
   if (takesKey) common.push('idempotency_key_reused')
   if (call.path.includes('{') || namesAnotherThing(call)) common.push('not_found')
   const codes = Object.entries({
@@ -152,12 +157,11 @@ const codesOf = (calls: readonly Call[]) => [
 ]
 
 /** A thing that the body names by its id. */
-const namesAnotherThing = (call: Call) => Object.keys(propertiesOf(call.body)).some((name) => name.endsWith('Id'))
+const namesAnotherThing = (call: Call) =>
+  Object.keys(inputOf(call.body).properties ?? {}).some((name) => name.endsWith('Id'))
 
-function propertiesOf(shape: z.core.$ZodType | undefined): Record<string, Json> {
-  const { properties } = (shape ? schemaOf(shape, 'input') : {}) as { properties?: Record<string, Json> }
-  return properties ?? {}
-}
+const inputOf = (shape: z.core.$ZodType | undefined) =>
+  (shape ? schemaOf(shape, 'input') : {}) as { properties?: Record<string, Json>; required?: string[] }
 
 function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
