@@ -46,7 +46,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
       kind: 'habit_bonus',
       points: bonusAwarded,
       iconName: 'trophy',
-      data: { title: habit.title, habitId: habit.id, targetDays: habit.targetDays },
+      data: { title: habit.title, habitId: habit.id, targetDays: habit.targetDays, date },
     }
     const habitAfter = {
       ...habit,

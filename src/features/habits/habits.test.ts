@@ -300,6 +300,9 @@ describe('the completing check-in', () => {
       lastCheckinDate: today,
     })
     expect({ bonusAwarded, points: child.points }).toEqual({ bonusAwarded: 20, points: 26 })
+    // Day and bonus count on that day, and both entries name it.
+    const dates = (await timeline()).slice(0, 2).map(({ metadata }) => (JSON.parse(metadata!) as { date: string }).date)
+    expect(dates).toEqual([daysAgo(1), daysAgo(1)])
   })
 
   it('is the last one: further days are refused, and a day that is already checked is named as such', async () => {

@@ -91,7 +91,8 @@ describe('undone entries', () => {
 
 it.each([
   ['a check-in of the day before', { metadata: '{"kind":"habit_checkin","date":"2026-03-03"}' }, '2026-03-03'],
-  ['an act', { metadata: '{"kind":"habit_bonus"}' }, '2026-03-04'],
+  ['its bonus', { metadata: '{"kind":"habit_bonus","date":"2026-03-03"}' }, '2026-03-03'],
+  ['another act', { metadata: '{"kind":"gift"}' }, '2026-03-04'],
   ['a tap that was sent a day later', { happenedAt: '2026-03-03T12:00:00.000Z' }, '2026-03-03'],
   ['a tap late at night', { happenedAt: '2026-03-04T01:59:00.000Z' }, '2026-03-03'],
 ])('dayAbout %s', (_what, more, day) => {

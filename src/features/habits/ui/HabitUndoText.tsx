@@ -7,11 +7,13 @@ import { completionBonus, isInReach, streaksOf } from '../rules.ts'
 import { useHabits } from './useHabits.ts'
 
 /** Says what the undo of a check-in or of a completion changes: points, the day, the row of days, the badge. */
-export function HabitUndoText({ entry, data: { kind, title, habitId, date }, when }: UndoOf) {
+export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOfEntry }, when }: UndoOf) {
   const t = useTranslations('timeline')
   const format = useFormat()
   const today = useFamilyDay()
   const { data: habits = [] } = useHabits(entry.childId)
+  // With its bonus goes the whole completion, and not a day alone.
+  const date = kind === 'habit_bonus' ? undefined : dayOfEntry
   // An entry of an earlier release names the habit by its title then.
   const isMeant = (one: Habit) => (habitId === undefined ? one.title === title : one.id === habitId)
   const habit = habits.find((one) => isMeant(one) && (typeof date !== 'string' || one.days.includes(date)))
