@@ -194,11 +194,41 @@ test('an act whose response is lost is retried with its key and awards once', as
   await showScreen(page, '/en?page=take-along')
   await page.route('**/api/family/import?*', (route) => route.abort(), { times: 1 })
   const buffer = Buffer.from('child,date,title,points\nMia,2026-01-05,Helped,5\n')
-  await page.getByLabel(t('takeAlong.importFile')).setInputFiles({ name: 'chart.csv', mimeType: 'text/csv', buffer })
+  const file = { name: 'chart.csv', mimeType: 'text/csv', buffer }
+  const field = page.getByLabel(t('takeAlong.importFile'))
+  await field.setInputFiles(file)
   await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
   await page.getByRole('button', { name: t('common.retry') }).click()
   const add = page.getByRole('button', { name: t('takeAlong.importSubmit') })
   await expect(add).toBeVisible()
+  // The same file can be chosen again, and a late response for another one says nothing about it.
+  const chooser = page.waitForEvent('filechooser')
+  await field.click()
+  await chooser
+  await expect(field).toHaveValue('')
+  await expect(add).toBeHidden()
+  let answer = () => {}
+  const isCounted = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const answered = page.waitForResponse((response) => response.status() === 400)
+  await page.route(
+    '**/api/family/import?*',
+    async (route) => {
+      await isCounted
+      await route.fulfill({ status: 400, json: { message: '', code: 'child_needed', details: { source: 'loop' } } })
+    },
+    { times: 1 },
+  )
+  const first = page.waitForRequest('**/api/family/import?*')
+  await field.setInputFiles({ ...file, name: 'loop.zip' })
+  await first
+  await field.setInputFiles(file)
+  await expect(add).toBeVisible()
+  answer()
+  await answered
+  await untilAtRest(page)
+  await expect(page.getByText(t('takeAlong.forWhichChild'))).toBeHidden()
   await page.context().setOffline(true)
   await expect(banner(page)).not.toBeEmpty()
   await expect(add).toBeVisible()

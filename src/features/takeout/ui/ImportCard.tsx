@@ -15,6 +15,8 @@ import './takeout.css'
 interface Chosen {
   file: File
   recipient?: Recipient
+  /** The app that it is from, if it is one that knows no children. */
+  source?: string
 }
 
 const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : undefined)
@@ -30,15 +32,10 @@ export function ImportCard() {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
-  /** The app that the file is from, if it is one that knows no children. */
-  const [source, setSource] = useState<string>()
   const meta = { errorTitle: errors('operation'), handledCodes: fileCodes }
   const count = useMutation({
     meta,
     mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: true, recipient }),
-    onError: (error) => {
-      if (codeOf(error) === 'child_needed') setSource(String((error as HttpError).details.source))
-    },
   })
   const add = useMutation({
     meta,
@@ -51,12 +48,14 @@ export function ImportCard() {
   })
 
   const error = count.error ?? add.error
+  // Of the file that is chosen now: the response for an earlier one may come late.
+  const source =
+    chosen?.source ?? (codeOf(error) === 'child_needed' ? String((error as HttpError).details.source) : undefined)
   const isInvalid = codeOf(error) === 'invalid_archive'
   /** Of a table, where its owner can mend it. */
   const problem = isInvalid ? ((error as HttpError).details.problem as string | undefined) : undefined
 
   function choose(next: Chosen | undefined): void {
-    if (next?.file !== chosen?.file) setSource(undefined)
     setChosen(next)
     count.reset()
     add.reset()
@@ -82,6 +81,10 @@ export function ImportCard() {
             accept=".zip,.csv,application/zip,text/csv"
             className="takeout-file"
             disabled={add.isPending}
+            // The same file, which may have been changed meanwhile, is no change of the field.
+            onClick={() => {
+              choose(undefined)
+            }}
             onChange={(event) => {
               const file = event.target.files?.[0]
               choose(file && { file })
@@ -94,7 +97,7 @@ export function ImportCard() {
           key={chosen.file.name}
           isDisabled={add.isPending}
           onChoose={(recipient) => {
-            choose({ file: chosen.file, recipient })
+            choose({ file: chosen.file, recipient, source })
           }}
         />
       )}
