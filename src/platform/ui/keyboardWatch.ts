@@ -7,6 +7,8 @@ const minKeyboardHeight = 150
  */
 const fullHeights = new Map<number, number>()
 
+const textFields = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
+
 /**
  * Sets `data-keyboard` on the root element while the on-screen keyboard of a phone is open, and `--keyboard` to how much
  * of the page it covers. Focus alone does not show
@@ -17,7 +19,9 @@ export function watchKeyboard(): void {
   if (!viewport || !matchMedia('(pointer: coarse)').matches) return
   const measure = () => {
     const [width, height] = [Math.round(viewport.width * viewport.scale), viewport.height * viewport.scale]
-    const full = Math.max(height, innerHeight, fullHeights.get(width) ?? 0)
+    // Otherwise the window has become lower, such as in a split screen.
+    const isTyping = document.activeElement?.matches(textFields)
+    const full = Math.max(height, innerHeight, (isTyping && fullHeights.get(width)) || 0)
     fullHeights.set(width, full)
     document.documentElement.toggleAttribute('data-keyboard', full - height > minKeyboardHeight)
     document.documentElement.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height)}px`)
