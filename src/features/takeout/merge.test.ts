@@ -192,11 +192,11 @@ describe('of what went on here and there, an import', () => {
     const there = await server.startFamily()
     const { id: childId } = await there.ok(addChild, { body: { name: 'Mia' } })
     const { id: habitId } = await there.ok(addHabit, { body: { childId, title: 'Read', targetDays } })
-    await check(there, habitId, '2026-02-28')
+    const { activityId } = await check(there, habitId, '2026-02-28')
     const { id: skillId } = await there.ok(addSkill, { body: { childId, title: 'Rope', targetValue: 50 } })
     const here = await server.startFamily()
     await bringIn(here, await exportOf(there))
-    return { there, here, childId, habitId, skillId }
+    return { there, here, childId, habitId, skillId, activityId }
   }
 
   it('adds the days that are not here, and leaves a day that is', async () => {
@@ -207,6 +207,24 @@ describe('of what went on here and there, an import', () => {
     const [habit] = await here.ok(listHabits, { params: { childId } })
     expect(habit).toMatchObject({ days: ['2026-03-03', '2026-03-02', '2026-03-01', '2026-02-28'], longestStreak: 4 })
     expect((await here.ok(listChildren))[0]!.points).toBe(4 * habit!.points)
+  })
+
+  it.each([
+    ['undone', false, ['2026-03-02', '2026-03-01']],
+    ['undone and checked in again', true, ['2026-03-02', '2026-03-01', '2026-02-28']],
+  ])('takes back a day that was %s there', async (_, isCheckedAgain, days) => {
+    const { there, here, childId, habitId, activityId } = await startBoth(21)
+    await there.ok(undoActivity, { params: { id: activityId } })
+    if (isCheckedAgain) await check(there, habitId, '2026-02-28')
+    await check(there, habitId, '2026-03-01')
+    await check(here, habitId, '2026-03-02')
+    expect((await bringIn(here, await exportOf(there))).body).toMatchObject({ unmapped: [] })
+    expect((await bringIn(there, await exportOf(here))).body).toMatchObject({ activities: 1, unmapped: [] })
+    for (const family of [here, there]) {
+      const [habit] = await family.ok(listHabits, { params: { childId } })
+      expect(habit!.days).toEqual(days)
+      expect((await family.ok(listChildren))[0]!.points).toBe(days.length * habit!.points)
+    }
   })
 
   it('leaves out and names a habit and a skill whose new entries do not fit', async () => {

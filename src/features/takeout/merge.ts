@@ -42,7 +42,10 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
         o.id is not null and exists (
           select from candidates c where c.subject_id = f.id and (
             (c.kind = 'habit_bonus' and c.reverses_id is null and not exists (select from candidates u where u.reverses_id = c.id))
-            or (c.reverses_id is not null and not exists (select from candidates a where a.id = c.reverses_id)))) as moves_completions
+            or (c.reverses_id is not null and not exists (select from candidates a where a.id = c.reverses_id)
+              -- Without a bonus, an undo takes back a day and nothing else.
+              and (h.bonus_id is not null or i.bonus_id is not null or cardinality(h.earlier_bonus_ids) + cardinality(i.earlier_bonus_ids) > 0
+                or c.kind = 'habit_bonus')))) as moves_completions
       from fresh f join habits h on h.family_id = ${importingFamily} and h.id = f.id join incoming_habits i on i.id = f.id
       left join only_here o on o.id = f.id
     )
@@ -64,7 +67,8 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
     create temp table taken_days on commit drop as
     select i.activity_id as id from incoming_habit_checkins i join candidates c on c.id = i.activity_id
     join habits_after h on h.id = i.habit_id and not h.is_ahead
-    join habit_checkins k on k.family_id = ${importingFamily} and k.habit_id = i.habit_id and k.day = i.day`
+    join habit_checkins k on k.family_id = ${importingFamily} and k.habit_id = i.habit_id and k.day = i.day
+      and not exists (select from candidates u where u.reverses_id = k.activity_id)`
   await tx.unsafe(
     'create index on unfit_things (id); create index on taken_days (id); analyze unfit_things; analyze taken_days',
   )
