@@ -124,10 +124,10 @@ test.describe('a screen that fails', () => {
   }) => {
     await openFamily(page, 'en', 'Mia')
     await dropPageData(page)
-    // No date can be formatted in this zone, anywhere.
+    // This is no instant, and the banner on every screen reads it.
     await page.route('**/api/auth/user', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), timeZone: 'Mars/Olympus' } })
+      await route.fulfill({ response, json: { ...(await response.json()), sampleUntil: 'never' } })
     })
     await page.goto('/en')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
