@@ -14,8 +14,9 @@ vi.hoisted(() => {
 /** What the device would store. */
 const stored = vi.hoisted(() => new Map<string, WaitingAct>())
 const photos = vi.hoisted(() => new Map<string, object>())
+const database = vi.hoisted(() => ({ opens: true }))
 vi.mock('./outboxStore.ts', () => ({
-  readActs: () => Promise.resolve([...stored.values()]),
+  readActs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
   readPhotos: () => Promise.resolve([...photos.values()]),
   removePhoto: (key: string) => Promise.resolve(photos.delete(key)),
   storeAct: (act: WaitingAct) => Promise.resolve(stored.set(act.key, act)),
@@ -27,7 +28,17 @@ vi.mock('./outboxStore.ts', () => ({
   },
 }))
 const { discardOfFormerFamilies } = await import('./formerFamilies.ts')
-const { keepAct, sendKept, sendWaiting } = await import('./outbox.ts')
+const { keepAct, sendKept, sendWaiting, startOutbox } = await import('./outbox.ts')
+
+it('starts although the database of the browser does not open', async () => {
+  vi.useFakeTimers()
+  database.opens = false
+  const started = startOutbox(new QueryClient()).then(() => 'started')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await Promise.race([started, Promise.resolve('hangs')])).toBe('started')
+  database.opens = true
+  vi.useRealTimers()
+})
 
 it('our own error is shown as one, and the act that may have arrived is sent again with its key', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()

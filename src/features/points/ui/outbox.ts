@@ -22,6 +22,8 @@ const patienceMs = 8000
 const retryMs = 1000
 /** An act that is sent so soon after its tap happens when it arrives. */
 const promptMs = 5000
+/** What is stored shows within this time, or later. */
+const startMs = 2000
 /** The delays between two rounds while the server does not respond. */
 const delaysMs = [2000, 5000, 15_000, 30_000]
 
@@ -62,8 +64,9 @@ export async function startOutbox(client: QueryClient): Promise<void> {
     if (saved) takeWatcher(saved.key)?.resolve(saved.reply)
     void showStored(client).catch(warn)
   })
-  await showStored(client)
-  sendNow()
+  const started = showStored(client).then(sendNow)
+  // What comes after it must not wait for a browser that never opens its database.
+  await Promise.race([started, pause(startMs)])
 }
 
 /**
