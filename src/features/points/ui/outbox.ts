@@ -65,7 +65,7 @@ export async function startOutbox(client: QueryClient): Promise<void> {
     void showStored(client).catch(warn)
   })
   const started = showStored(client).then(sendNow)
-  // What comes after it must not wait for a browser that never opens its database.
+  // Some browsers never open their database. The service worker and the stream of events start after this.
   await Promise.race([started, pause(startMs)])
 }
 

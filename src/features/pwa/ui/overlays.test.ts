@@ -99,7 +99,7 @@ describe('what waits to be sent', () => {
     ['2026-03-07', { canCheckin: false, todayActivityId: 'entry', currentStreak: 3 }],
     ['2026-03-08', { canCheckin: true, todayActivityId: null, currentStreak: 3 }],
     ['2026-03-09', { canCheckin: true, todayActivityId: null, currentStreak: 0 }],
-  ])('nothing: on %s, a habit of 7 March is %j', (today, expected) => {
+  ])('is nothing: on %s, the data of 7 March about a habit changes to %j', (today, expected) => {
     const habit = {
       id: 'read',
       childId: 'mia',
@@ -122,12 +122,15 @@ describe('what waits to be sent', () => {
     ['2026-03-07T12:00:00.000Z', '2026-03-08', '2026-03-08', 0],
     // A past week that was wanted.
     ['2026-03-08T12:00:00.000Z', '2026-03-09', '2026-03-01', 7],
-  ])('nothing: the week from 1 March, received at %s, is on %s the one from %s', (at, today, weekStart, points) => {
-    const sums = { behavior: 7, habit: 7, skill: 7, reward: 7, praises: 7, corrections: 7 }
-    const week = { weekStart: '2026-03-01', firstDay: '2026-02-01', ...sums }
-    const shown = overlays.week(week, [], { ...context, dataAt: Date.parse(at), today })
-    expect(shown).toMatchObject({ weekStart, behavior: points, reward: points, praises: points })
-  })
+  ])(
+    'is nothing: the week from 1 March, received at %s, is shown on %s as the one from %s',
+    (at, today, weekStart, points) => {
+      const sums = { behavior: 7, habit: 7, skill: 7, reward: 7, praises: 7, corrections: 7 }
+      const week = { weekStart: '2026-03-01', firstDay: '2026-02-01', ...sums }
+      const shown = overlays.week(week, [], { ...context, dataAt: Date.parse(at), today })
+      expect(shown).toMatchObject({ weekStart, behavior: points, reward: points, praises: points })
+    },
+  )
 
   it.each([
     [null, [3, 2], 3],
