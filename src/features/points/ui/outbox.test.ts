@@ -28,7 +28,8 @@ vi.mock('./outboxStore.ts', () => ({
   },
 }))
 const { discardOfFormerFamilies } = await import('./formerFamilies.ts')
-const { keepAct, sendKept, sendWaiting, startOutbox } = await import('./outbox.ts')
+const { keepAct, sendKept, startOutbox } = await import('./outbox.ts')
+const { sendWaiting } = await import('./outboxRounds.ts')
 
 it('starts although the database of the browser does not open', async () => {
   vi.useFakeTimers()

@@ -1,0 +1,122 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { attempt } from '../../../platform/ui/deviceStorage.ts'
+import type { User } from '../../auth/contract.ts'
+import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { changeShownPoints, childrenKey, settleAct } from '../../children/ui/childData.ts'
+import { currentOutbox, showOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
+import { readActs, readPhotos } from './outboxStore.ts'
+
+// What this page shows of the outbox, and what the tabs of a browser send each other about it.
+
+interface Watcher {
+  resolve: (reply: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** Acts of this page whose guardian still looks at them, by key. They are shown as pending, not as waiting. */
+const watched = new Map<string, Watcher>()
+
+/** Whether the points of the page are without an act, by its key. */
+const counted = new Map<string, boolean>()
+
+/** What a tab sends to the others: that something has changed, and which act was saved. */
+interface Message {
+  saved?: { key: string; reply: unknown }
+}
+const tabs = attempt(() => new BroadcastChannel('outbox'))
+
+/** Shows what other tabs have changed. */
+export function followOtherTabs(client: QueryClient): void {
+  tabs?.addEventListener('message', ({ data: { saved } }: MessageEvent<Message>) => {
+    const act = currentOutbox().waiting.find(({ key }) => key === saved?.key)
+    if (act) {
+      showSaved(client, act)
+      settleAct(client, act.childId)
+    }
+    if (saved) takeWatcher(saved.key)?.resolve(saved.reply)
+    void showStored(client).catch(warn)
+  })
+}
+
+/** Shows an act as pending until it has a response, or `stopWatching` ends that. */
+export function watch(key: string, watcher: Watcher): void {
+  watched.set(key, watcher)
+  counted.set(key, true)
+}
+
+export const isWatched = (key: string): boolean => watched.has(key)
+
+/** Moves the points of an act that was saved from the outbox to the data of the page. */
+export function showSaved(client: QueryClient, act: WaitingAct): void {
+  notifyManager.batch(() => {
+    const { waiting, saved } = currentOutbox()
+    showOutbox({ waiting: waiting.filter(({ key }) => key !== act.key), saved: saved + 1 })
+    if (counted.get(act.key)) changeShownPoints(client, act.childId, act.entry.points ?? 0)
+  })
+  counted.delete(act.key)
+}
+
+/** Ends the watching of an act. @returns what waits for its response; undefined if nothing does */
+export function takeWatcher(key: string) {
+  const watcher = watched.get(key)
+  watched.delete(key)
+  return watcher
+}
+
+/** Lets acts wait that have no response yet: their points move from the data of the page to the outbox. @param keys by default all */
+export async function stopWatching(client: QueryClient, keys: readonly string[] = [...watched.keys()]): Promise<void> {
+  const unanswered = keys.filter(isWatched)
+  if (unanswered.length === 0) return
+  const acts = await readOwn(client).catch(() => [])
+  notifyManager.batch(() => {
+    for (const key of unanswered) {
+      const watcher = takeWatcher(key)
+      const act = acts.find((one) => one.key === key)
+      if (act && watcher) changeShownPoints(client, act.childId, -(act.entry.points ?? 0))
+      watcher?.resolve(undefined)
+    }
+    show(client, acts)
+  })
+  notifyTabs({})
+}
+
+/** The acts that the guardian of this page keeps, oldest first. */
+export const readOwn = async (client: QueryClient) => ownOf(client, await readActs())
+
+/** The photos that the guardian of this page has not sent, oldest first. */
+export const readOwnPhotos = async (client: QueryClient) => ownOf(client, await readPhotos())
+
+function ownOf<Kept extends { ownerId: string; familyId: string }>(client: QueryClient, kept: Kept[]): Kept[] {
+  const user = client.getQueryData<User | null>(userQueryKey)
+  return kept.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
+}
+
+/** Reads what is stored, and shows it. @returns it, oldest first */
+export async function showStored(client: QueryClient): Promise<WaitingAct[]> {
+  const acts = await readOwn(client)
+  show(client, acts)
+  return acts
+}
+
+function show(client: QueryClient, acts: readonly WaitingAct[]): void {
+  const childrenAt = client.getQueryState(childrenKey)?.dataUpdatedAt ?? 0
+  const shown = acts
+    .filter(({ key }) => !watched.has(key))
+    .map((act) => {
+      // Of an act that was sent before this page had its data, it is unknown whether these points include it.
+      if (!counted.has(act.key)) counted.set(act.key, act.sentAt === undefined || childrenAt <= act.sentAt)
+      return { ...act, isCounted: counted.get(act.key) ?? false }
+    })
+  showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
+}
+
+/** Says to the other tabs that something has changed. */
+export function notifyTabs(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is for one origin only
+  tabs?.postMessage(message)
+}
+
+/** A browser may refuse to store. The rest of the app works without it. */
+export function warn(error: unknown): void {
+  console.warn('Outbox:', error)
+}
