@@ -28,3 +28,7 @@ it('the container, the README, the check before the start and the line at the st
   expect(read('scripts/pipling.mjs')).toContain('needs Node.js 20.19 or newer')
   expect(JSON.parse(read('package.json')).engines.node).toBe('>=20.19')
 })
+
+it('the service in docs/hosting.md stops the app before its database', () => {
+  expect(read('docs/hosting.md')).toMatch(/^ExecStart=\/usr\/bin\/npm start\n[^[]*^KillMode=mixed$/m)
+})
