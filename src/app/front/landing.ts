@@ -42,11 +42,11 @@ function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
   })
   list.addEventListener('keydown', (event) => {
     const target = optionForKey(event.key, options)
-    const focused = document.activeElement as HTMLElement
-    if (target) focusInPlace(target)
-    else if (event.key === 'Enter' || event.key === ' ') handleChoose(focused.lang)
-    else return
+    // The focus goes on from the button.
+    if (event.key === 'Tab') list.hidePopover()
+    if (!target) return
     event.preventDefault()
+    focusInPlace(target)
   })
   for (const option of options) {
     option.addEventListener('click', () => {

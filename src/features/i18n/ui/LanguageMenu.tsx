@@ -14,7 +14,7 @@ export function LanguageMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   function handleChoose(next: Language): void {
     list.current?.hidePopover()
@@ -22,16 +22,13 @@ export function LanguageMenu() {
     void changeLanguage(next)
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
-    const target = optionForKey(event.key, options)
-    const focused = languages[options.findIndex((option) => option === document.activeElement)]
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const target = optionForKey(event.key, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')])
     // The focus goes on from the button.
     if (event.key === 'Tab') list.current?.hidePopover()
-    if (target) focusAndReveal(target)
-    else if (focused && (event.key === 'Enter' || event.key === ' ')) handleChoose(focused)
-    else return
+    if (!target) return
     event.preventDefault()
+    focusAndReveal(target)
   }
 
   return (
@@ -50,7 +47,7 @@ export function LanguageMenu() {
         {t(language)}
         <Icon name="chevronDown" size={18} />
       </button>
-      <ul
+      <div
         ref={list}
         id={id}
         popover="auto"
@@ -64,8 +61,9 @@ export function LanguageMenu() {
         }}
       >
         {languages.map((option) => (
-          <li
+          <button
             key={option}
+            type="button"
             role="option"
             lang={option}
             tabIndex={-1}
@@ -76,9 +74,9 @@ export function LanguageMenu() {
           >
             {t(option)}
             {option === language && <Icon name="check" size={20} />}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
