@@ -1,0 +1,66 @@
+import { v5 } from 'uuid'
+import type { Tx } from '../../platform/db/open.ts'
+import { identifier, joinSql } from '../../platform/db/sql.ts'
+import { foldTitle } from '../behaviors/rules.ts'
+import { invalidArchive } from './archive.ts'
+import { type Kind, kinds } from './kinds.ts'
+import type { ExportedRecord } from './records.ts'
+import type { Source } from './source.ts'
+
+/** The temporary table of a kind of records. */
+export const incoming = ({ table }: Kind) => identifier(`incoming_${table}`)
+
+/** Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction. */
+export async function loadRecords(tx: Tx, source: Source, familyId: string): Promise<void> {
+  await tx.unsafe('create temp table incoming_people (id uuid primary key, name text not null) on commit drop')
+  for (const { table } of kinds) {
+    await tx.unsafe(
+      `create temp table incoming_${table} on commit drop as select *, '' as file from ${table} with no data`,
+    )
+    await tx.unsafe(`alter table incoming_${table} add n bigint generated always as identity`)
+  }
+  const people = new Map<string, string>()
+  const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
+  for await (const { name, records } of source.pages(tx)) {
+    const kind = kindOf.get(name)
+    if (kind) await loadPage(tx, kind, records, people)
+    if (name !== 'people') continue
+    for (const record of records) {
+      // Who did it keeps the name and nothing else: here they cannot sign in.
+      const here = v5(`pipling ${String(record.id)}`, familyId)
+      people.set(String(record.id), here)
+      await tx`insert into incoming_people values (${here}, ${record.name}) on conflict do nothing`
+    }
+  }
+  // Without an index each row of a table would be compared with each of another.
+  await tx.unsafe(`create index on incoming_children (id); create index on incoming_activities (id);
+    create index on incoming_moments (id); analyze incoming_children; analyze incoming_activities; analyze incoming_moments`)
+}
+
+async function loadPage(
+  tx: Tx,
+  kind: Kind,
+  records: readonly ExportedRecord[],
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (records.length === 0) return
+  const rows = records.map((record) => rowOf(kind, record, people))
+  const columns = Object.keys(rows[0]!)
+  const list = joinSql(columns.map(identifier), ', ')
+  await tx`
+    insert into ${incoming(kind)} (${list}) select ${list} from json_populate_recordset(null::${incoming(kind)}, ${JSON.stringify(rows)}::text::json)`
+}
+
+function rowOf(kind: Kind, record: ExportedRecord, people: ReadonlyMap<string, string>): Record<string, unknown> {
+  const row = Object.fromEntries(Object.entries(kind.fields).map(([name, column]) => [column, record[name]]))
+  for (const column of ['guardian_id', 'given_by']) {
+    const there = row[column]
+    if (typeof there !== 'string') continue
+    row[column] = people.get(there)
+    if (row[column] === undefined) throw invalidArchive('it names somebody who is not among its people.')
+  }
+  if (kind.name === 'activities') row.metadata = row.metadata === null ? null : JSON.stringify(row.metadata)
+  if (kind.name === 'quickActions') row.folded_title = foldTitle(String(row.title))
+  if (kind.name === 'photos') row.file = record.file
+  return row
+}
