@@ -74,7 +74,7 @@ const neverOne = new Set([
   'habits.targetHint',
 ])
 const numberThenPlural =
-  /(?<!\{)\{\w+(, number)?\} (days|entries|moments|points|photos|times|characters|días|registros|momentos|puntos|veces|fotos|caracteres)\b(?!\})|\bFaltan \{\w+, number\}/
+  /(?<!\{)\{\w+(, number)?\} (days|entries|moments|points|photos|times|characters|días|registros|momentos|puntos|veces|fotos|caracteres)\b(?!\})|\b(faltan|quedan|siguen) \{\w+, (number|plural)/i
 
 describe.each(['en', 'es'] as const)('a number that may be 1 in %s', (language) => {
   it('has a word that agrees with it', () => {

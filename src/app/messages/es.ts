@@ -109,7 +109,7 @@ export const es = translationOf<typeof en>()({
     weekTitle: 'Esta semana',
     weekRange: 'Del {from} al {to}',
     praiseRatio: 'Elogios: {praises, number}. Correcciones: {corrections, number}.',
-    praiseWarm: 'Un balance cálido.',
+    praiseWarm: 'Gana lo bueno.',
     praiseMore: 'Una palabra amable más al día ayuda mucho.',
     weekEmpty: 'Esta semana aún no hay nada',
     badgesTitle: 'Insignias',

@@ -48,7 +48,7 @@ export const es = translationOf<typeof en>()({
     waitingSuffix: 'por enviar',
     newMessage: '{label}, mensaje nuevo',
     pointsNow: '{change} {by, plural, one {punto} other {puntos}}, ahora {count, number}',
-    notSaved: 'No se guardó. Siguen {count, plural, one {# punto} other {# puntos}}',
+    notSaved: 'No se guardó. {count, plural, one {Sigue # punto} other {Siguen # puntos}}',
     weekTotal: '{count, plural, one {# punto} other {# puntos}} esta semana',
   },
   language: {

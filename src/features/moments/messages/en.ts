@@ -32,7 +32,7 @@ export const en = {
     photoRemove: 'Remove photo {n, number}',
     photoDate: 'The photo is from {date}. Use that day?',
     photoUse: 'Use {date}',
-    photoUploading: 'Photo {n, number} of {count, number}: {percent, number} %',
+    photoUploading: 'Photo {n, number} of {count, number}: {percent, number}%',
     photoCancel: 'Stop sending photo {n, number}',
     photoFailed: 'Not sent',
     cannotWait:

@@ -28,7 +28,7 @@ export const es = translationOf<typeof en>()({
     redeem: 'Canjear',
     redeemItem: 'Canjear «{title}» por {count, plural, one {# punto} other {# puntos}}',
     confirmText:
-      '{name} gasta {count, plural, one {{count, number} punto} other {{count, number} puntos}} y le quedan {left, number}.',
+      '{name} gasta {count, plural, one {{count, number} punto} other {{count, number} puntos}} y le {left, plural, one {queda #} other {quedan #}}.',
     redeemed: '¡Que lo disfrutes, {name}!',
     need: '{count, plural, one {Falta #} other {Faltan #}}',
     insufficient: 'Puntos insuficientes',
