@@ -32,7 +32,8 @@ export function WeekHero({ child }: { child: Child }) {
   return (
     <section className="hill-tile week-hero" aria-label={title}>
       <HillScene />
-      {!pastWeek && (
+      {/* A longer number needs its room. */}
+      {!pastWeek && !(total && total > 999) && (
         <span className="week-sun">
           <ModuleArt name="sun" size={46} />
         </span>
