@@ -35,8 +35,8 @@ export function ChildRadio({
       <span className="child-points">
         <Star size={18} />
         {number(child.points)}
+        <span className="child-check">{isSelected && <Icon name="circleCheck" />}</span>
       </span>
-      <span className="child-check">{isSelected && <Icon name="circleCheck" />}</span>
     </button>
   )
 }
