@@ -18,6 +18,8 @@ const mostFiles = 200_000
 const mostHeldBytes = 32 * 1024 * 1024
 /** `family.json` of 500,000 entries has about 300 MB. */
 const mostBytes = 2 ** 31
+/** How much larger than the archive its files may be together. Photos do not grow; the document, the tables and the story do. */
+const mostGrowth = 2 * mostBytes
 /** Tables compress to a twentieth. What a bomb is made of compresses to a thousandth. */
 const mostRatio = 200
 /** A file that is small in any case. */
@@ -84,6 +86,7 @@ export async function requireWhole({ paths, read, readWhole }: ZipArchive): Prom
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > mostFiles) throw invalidArchive('it has too many files.')
   const entries = new Map<string, Entry>()
+  let total = 0
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry
     if (fileName.endsWith('/')) continue
@@ -92,6 +95,9 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (entries.has(fileName)) throw invalidArchive(`${fileName} is in it twice.`)
     const isBomb = uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostRatio
     if (isBomb || uncompressedSize > mostBytes) throw invalidArchive(`${fileName} is too large.`)
+    total += uncompressedSize
+    // Each of many files may name the same bytes as its own.
+    if (total > zip.fileSize + mostGrowth) throw invalidArchive('its files are too large together.')
     entries.set(fileName, entry)
   }
   return entries

@@ -209,6 +209,18 @@ describe('an import', () => {
       recordFigure('R12', `${all} of ${all} broken, foreign and hostile files to bring in refused, 0 rows changed`)
   })
 
+  it('of many files that name the same bytes is refused before they are read', async () => {
+    const family = await server.startFamily()
+    const bytes = await makeZip(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`file ${n}`, `${n}`])))
+    const entry = Buffer.from('PK\u0001\u0002')
+    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
+      bytes.writeUInt32LE(2 ** 20, at + 20)
+      bytes.writeUInt32LE(100 * 2 ** 20, at + 24)
+    }
+    const reply = await bringIn(family, bytes)
+    expect(reply).toMatchObject({ status: 400, body: { message: expect.stringContaining('too large together') } })
+  })
+
   it('takes zip archives only', async () => {
     const reply = await scene.family.request('/api/family/import', {
       method: 'POST',
