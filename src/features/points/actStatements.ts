@@ -58,13 +58,13 @@ function loadStatement({ child, state }: Act, rows: readonly object[], now: Date
     left join children c on c.family_id = session.family_id and c.id = ${child}`
 }
 
-/** Locks the child of a request until the transaction ends. */
+/** Locks the child of a request until the transaction ends. Fails when another transaction has locked it. */
 export function lockStatement({ act, input, token, now }: ActRequest): Fragment {
   const { childId, subjectId } = act.ids(input)
   return sql`
     select from ${requestRows([{ n: 0, token, child_id: childId, subject_id: subjectId }])}
     cross join lateral ${sessionSql(sql`request.token`, now)} as session
-    join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c`
+    join children c on c.family_id = session.family_id and c.id = ${act.child} for no key update of c nowait`
 }
 
 /** What the acts of a batch come to, in rows. */
@@ -104,7 +104,7 @@ export const createBatch = (): Batch => ({
 
 /**
  * Writes all acts of a batch in one statement.
- * @returns the ids of the children whose acts are written: those at the version that was read, with all sessions still there
+ * @returns the ids of the children whose acts are written: those at the version that was read, not locked, with all sessions still there
  */
 export async function writeActs(
   runner: Runner,
@@ -120,10 +120,16 @@ export async function writeActs(
   const ordered = [...children.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   const own = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
   const parts = [
+    // A child that an import or an erasure has locked for long would hold up the others.
+    sql`free as (
+      select n.* from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
+        family_id uuid, id uuid, version text, points int, points_gained int, last_seq int, sessions uuid[])
+      join children c on c.family_id = n.family_id and c.id = n.id
+      for no key update of c skip locked
+    )`,
     sql`moved as (
       update children c set points = n.points, points_gained = n.points_gained, last_seq = n.last_seq
-      from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
-        family_id uuid, id uuid, version text, points int, points_gained int, last_seq int, sessions uuid[])
+      from free n
       where c.family_id = n.family_id and c.id = n.id and ${childVersionOf('c')} = n.version
         and (select count(*) from sessions s where s.id = any(n.sessions)) = cardinality(n.sessions)
       returning c.id

@@ -63,7 +63,7 @@ const codeOf = (perform: Promise<ActResponse>) =>
 function watching(before: (nth: number) => Promise<unknown>): { db: Db; writes: () => number } {
   let writes = 0
   const run = async (fragment: Fragment) => {
-    if (statementOf(fragment).text.startsWith('with moved')) await before((writes += 1))
+    if (statementOf(fragment).text.startsWith('with free')) await before((writes += 1))
     return server.db.run(fragment)
   }
   const db = Object.assign(((...args: Parameters<Db>) => server.db(...args)) as unknown as Db, server.db, { run })
@@ -139,6 +139,25 @@ describe('createActRunner', () => {
     expect((await createActRunner(db, noLimit)(award(5))).status).toBe(201)
     expect(writes()).toBe(3)
     expect(await balanceOf(childId)).toBe(100 + 3 + 5)
+  })
+
+  it('goes on with other children while a long transaction has locked one', async () => {
+    const perform = createActRunner(server.db, noLimit)
+    const isLocked = createDeferred<void>()
+    const release = createDeferred<void>()
+    const longOne = server.db.begin(async (tx) => {
+      await tx`select from children where id = ${childId} for no key update`
+      isLocked.resolve()
+      await release.promise
+    })
+    await isLocked.promise
+    const waiting = [perform(award(1)), perform(award(2))]
+    expect((await perform(award(5, undefined, siblingId))).status).toBe(201)
+    expect(await balanceOf(childId)).toBe(100)
+    release.resolve()
+    await longOne
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201])
+    expect(await balanceOf(childId)).toBe(103)
   })
 
   it('performs each act alone when PostgreSQL refuses a batch, so that none fails because of another', async () => {

@@ -50,6 +50,8 @@ const batchSize = 64
 const parallelBatches = 2
 /** An act whose child has moved so often is performed alone, with the child locked. */
 const maxConflicts = 2
+/** Acts of a child that another transaction has locked, such as an import, are tried again after so long. */
+const lockedMs = 100
 
 /**
  * Performs acts. Those that arrive while the database is busy form a batch: one statement per kind of act loads what they must know, each is
@@ -64,6 +66,8 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
   let isFlushDue = false
   /** Children and subjects of the batches under way: a second batch about them would only conflict. */
   const busy = new Set<string>()
+  /** Children and subjects that another transaction has locked. Their acts wait here, so that acts of others go on. */
+  const locked = new Set<string>()
 
   /** Waits for what arrives at the same time. */
   function flushSoon(): void {
@@ -81,10 +85,12 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
     }
   }
 
+  const isWaiting = (target: string) => busy.has(target) || locked.has(target)
+
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = []
     queue = queue.filter((one) => {
-      if (batch.length === batchSize || busy.has(targetOf(one.request))) return true
+      if (batch.length === batchSize || isWaiting(targetOf(one.request))) return true
       batch.push(one)
       return false
     })
@@ -112,10 +118,19 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
   }
 
   async function mustTryAgain(one: Waiting, outcome: Outcome, size: number): Promise<boolean> {
+    const target = targetOf(one.request)
     if (outcome.is === 'postponed') return true
-    if (outcome.is === 'conflict' && ++one.conflicts <= maxConflicts) return true
+    if (outcome.is === 'conflict' && (++one.conflicts <= maxConflicts || locked.has(target))) return true
     const isForAnothersFault = outcome.is === 'failed' && outcome.of === 'batch' && size > 1
     const final = outcome.is === 'conflict' || isForAnothersFault ? await performLocked(one.request) : outcome
+    if (final.is === 'failed' && isLocked(final.error)) {
+      locked.add(target)
+      setTimeout(() => {
+        locked.delete(target)
+        flush()
+      }, lockedMs)
+      return true
+    }
     if (final.is === 'done') one.resolve(final.response)
     else if (final.is === 'failed' && !isDuplicateKey(final.error)) one.reject(final.error)
     // Another request with this key was faster. Its response is there the next time.
@@ -300,6 +315,9 @@ function addToBatch(
     batch.rows.set(target, known)
   }
 }
+
+/** SQLSTATE 55P03, lock_not_available. */
+const isLocked = (error: unknown) => (error as { code?: string }).code === '55P03'
 
 /** SQLSTATE 23505, unique_violation, of an idempotency key. */
 function isDuplicateKey(error: unknown): boolean {
