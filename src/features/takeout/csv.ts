@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { invalidArchive, invalidTable } from './archive.ts'
+
 /** So that a spreadsheet reads UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
@@ -15,18 +18,25 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** More than the entries that a family has room for, by default. */
+const mostRows = 500_000
+/** Signs that are read at a time: between them, other requests get their turn. */
+const signsAtOnce = 16_384
+
 /**
- * Reads RFC 4180, with commas, semicolons or tabs: whichever the heading has.
- * @returns undefined when a quotation mark is open at the end: all lines after it would be one cell
+ * Reads the rows of RFC 4180, with commas, semicolons or tabs: whichever the heading has.
+ * @throws {Refusal} 400 `invalid_archive` for too many rows, and when a quotation mark is open at the end: all lines after it would be one cell
  */
-export function parseCsv(written: string): string[][] | undefined {
+export async function* readRows(written: string): AsyncGenerator<string[]> {
   const text = written.replaceAll(/\r\n?/g, '\n')
   const heading = text.split('\n', 1)[0] ?? ''
   const separator = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!
-  const rows: string[][] = [[]]
+  let rows = 0
+  let row: string[] = []
   let cell = ''
   let isQuoted = false
   for (let index = 0; index < text.length; index += 1) {
+    if (index % signsAtOnce === 0) await setImmediate()
     const sign = text[index]!
     if (isQuoted) {
       if (sign !== '"') cell += sign
@@ -34,12 +44,14 @@ export function parseCsv(written: string): string[][] | undefined {
       else isQuoted = false
     } else if (sign === '"' && cell === '') isQuoted = true
     else if (sign === separator || sign === '\n') {
-      rows.at(-1)!.push(cell)
+      row.push(cell)
       cell = ''
-      if (sign === '\n') rows.push([])
+      if (sign === separator) continue
+      if ((rows += 1) > mostRows) throw invalidArchive('a table has too many lines.')
+      yield row
+      row = []
     } else cell += sign
   }
-  if (isQuoted) return undefined
-  rows.at(-1)!.push(cell)
-  return rows
+  if (isQuoted) throw invalidTable('quote')
+  yield [...row, cell]
 }

@@ -2,9 +2,8 @@ import { maxTitleLength } from '../../platform/http/limits.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
 import { isDay } from '../../platform/time/rules.ts'
 import { maxNameLength } from '../children/contract.ts'
-import { invalidTable } from './archive.ts'
 import { type CsvField, csvFields } from './contract.ts'
-import { byteOrderMark, parseCsv } from './csv.ts'
+import { byteOrderMark, readRows } from './csv.ts'
 import { maxOpeningBalance } from './opening.ts'
 
 /** A line of a table `child, date, title, points`. */
@@ -29,20 +28,26 @@ const maxPoints = 1000
 /**
  * Reads a table with a heading, its columns in any order.
  * @returns undefined when it has no such heading
- * @throws {Refusal} 400 `invalid_archive` when a quotation mark is not closed
+ * @throws {Refusal} 400 `invalid_archive` as `readRows`
  */
-export function readCsvEntries(text: string, today: string): { entries: CsvEntry[]; leftOut: LeftOut[] } | undefined {
-  const table = parseCsv(text.replace(byteOrderMark, ''))
-  if (!table) throw invalidTable('quote')
-  const [heading = [], ...rows] = table
-  const names = heading.map((name) => name.trim().toLowerCase())
-  if (csvFields.some((field) => !names.includes(field))) return undefined
+export async function readCsvEntries(
+  text: string,
+  today: string,
+): Promise<{ entries: CsvEntry[]; leftOut: LeftOut[] } | undefined> {
+  let columns: Record<CsvField, number> | undefined
+  let line = 0
   const entries: CsvEntry[] = []
   const leftOut: LeftOut[] = []
-  rows.forEach((row, index) => {
-    if (row.every((cell) => cell.trim() === '')) return
+  for await (const row of readRows(text.replace(byteOrderMark, ''))) {
+    line += 1
+    if (!columns) {
+      columns = columnsOf(row)
+      if (Object.values(columns).includes(-1)) return undefined
+      continue
+    }
+    if (row.every((cell) => cell.trim() === '')) continue
     // Spreadsheets and our own tables protect a text that begins like a formula with an apostrophe.
-    const cell = (field: CsvField) => (row[names.indexOf(field)] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+    const cell = (field: CsvField) => (row[columns![field]] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
     const entry = {
       child: cell('child'),
       date: dayOf(cell('date')),
@@ -51,10 +56,16 @@ export function readCsvEntries(text: string, today: string): { entries: CsvEntry
     }
     const field = wrongFieldOf(entry, today)
     if (field === undefined) entries.push(entry)
-    else leftOut.push({ line: index + 2, field })
-  })
+    else leftOut.push({ line, field })
+  }
   // In the order of the days, which is the order in which points move.
   return { entries: entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), leftOut }
+}
+
+/** Where each field is; -1 for one that is missing. */
+function columnsOf(heading: readonly string[]): Record<CsvField, number> {
+  const names = heading.map((name) => name.trim().toLowerCase())
+  return Object.fromEntries(csvFields.map((field) => [field, names.indexOf(field)])) as Record<CsvField, number>
 }
 
 const yearFirst = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d\d?)\k<sign>(?<day>\d\d?)$/

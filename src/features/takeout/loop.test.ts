@@ -6,7 +6,7 @@ async function read(change: Record<string, string> = {}) {
   const files = { ...loopFiles, ...change }
   const checkmarks = async (position: string) =>
     files[Object.keys(files).find((path) => path.startsWith(position) && path.endsWith('/Checkmarks.csv')) ?? '']
-  return readLoop(readLoopHabits(files['Habits.csv']!), checkmarks, '2026-03-04')
+  return readLoop(await readLoopHabits(files['Habits.csv']!), checkmarks, '2026-03-04')
 }
 
 describe('Loop Habit Tracker', () => {
@@ -48,6 +48,8 @@ describe('Loop Habit Tracker', () => {
     ['a giant number', { '002 Run/Checkmarks.csv': `2026-03-03,${'9'.repeat(400)}\n` }],
     ['a day that is none', { '001 Meditate/Checkmarks.csv': '2026-02-30,2\n' }],
     ['control characters', { 'Habits.csv': loopFiles['Habits.csv']!.replace('Run', 'Run\u0007') }],
+    ['too many habits', { 'Habits.csv': `Position,Name\n${'1,Read\n'.repeat(10_001)}` }],
+    ['too many columns', { 'Habits.csv': `${','.repeat(100)}Position,Name\n1,Read\n` }],
     ['a value that is none', { '001 Meditate/Checkmarks.csv': '2026-03-03,\n' }],
   ])('with %s is refused', async (_, change) => {
     await expect(read(change)).rejects.toMatchObject({ code: 'invalid_archive' })

@@ -1,8 +1,8 @@
 import { isDay } from '../../platform/time/rules.ts'
 import { foldTitle } from '../behaviors/rules.ts'
 import { everyDay } from '../habits/rules.ts'
-import { invalidArchive, invalidTable } from './archive.ts'
-import { parseCsv } from './csv.ts'
+import { invalidArchive } from './archive.ts'
+import { readRows } from './csv.ts'
 import {
   daysThatFit,
   descriptionOf,
@@ -27,14 +27,19 @@ interface LoopHabit {
   isArchived: boolean
 }
 
+/** More than a person has, and than any version writes. */
+const mostHabits = 10_000
+const mostColumns = 100
+
 /**
  * Reads `Habits.csv` of Loop Habit Tracker, by the names of its columns: version 2 renamed two and added some.
  * @throws {Refusal} 400 `invalid_archive`
  */
-export function readLoopHabits(text: string): LoopHabit[] {
-  const [heading = [], ...rows] = parsePlain(text)
+export async function readLoopHabits(text: string): Promise<LoopHabit[]> {
+  const [heading = [], ...rows] = await readPlain(text)
   const names = heading.map((name) => name.trim().toLowerCase())
   if (!names.includes('position') || !names.includes('name')) throw invalid('Habits.csv')
+  if (rows.length > mostHabits || names.length > mostColumns) throw invalidArchive('Habits.csv is too large.')
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => {
@@ -77,7 +82,7 @@ export async function readLoop(
     const folded = foldTitle(title)
     seen.set(folded, (seen.get(folded) ?? 0) + 1)
     const days = new Set<string>()
-    for (const { day, mark, hasNote } of readCheckmarks((await checkmarks(position)) ?? '', target?.value)) {
+    for (const { day, mark, hasNote } of await readCheckmarks((await checkmarks(position)) ?? '', target?.value)) {
       if (hasNote) unmapped.add('note', title)
       if (mark === 'done') days.add(day)
       else if (mark) unmapped.add(mark, title)
@@ -98,8 +103,11 @@ export async function readLoop(
 type Mark = 'done' | 'partDay' | 'skippedDay' | undefined
 
 /** @param target of a habit that is measured */
-function readCheckmarks(text: string, target: number | undefined): { day: string; mark: Mark; hasNote: boolean }[] {
-  const rows = parsePlain(text).filter((row) => row.some((cell) => cell.trim() !== ''))
+async function readCheckmarks(
+  text: string,
+  target: number | undefined,
+): Promise<{ day: string; mark: Mark; hasNote: boolean }[]> {
+  const rows = (await readPlain(text)).filter((row) => row.some((cell) => cell.trim() !== ''))
   // Only later versions write a heading.
   if (rows[0]?.[0]?.trim().toLowerCase() === 'date') rows.shift()
   return rows.map(([date = '', value = '', note = '']) => {
@@ -127,10 +135,10 @@ function numberOf(text: string, file: string): number {
   return number
 }
 
-function parsePlain(text: string): string[][] {
+async function readPlain(text: string): Promise<string[][]> {
   if (!isPlainText(text)) throw invalidArchive('it holds control characters.')
-  const rows = parseCsv(text)
-  if (!rows) throw invalidTable('quote')
+  const rows: string[][] = []
+  for await (const row of readRows(text)) rows.push(row)
   return rows
 }
 

@@ -90,7 +90,7 @@ async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source>
   if (size > mostTextBytes) throw invalidArchive('the table is too large.')
   const bytes = Buffer.alloc(size)
   await file.read(bytes, 0, size, 0)
-  const table = readCsvEntries(decodeTable(bytes), ctx.today)
+  const table = await readCsvEntries(decodeTable(bytes), ctx.today)
   if (!table)
     throw invalidArchive('it is neither a zip file nor a table with the columns child, date, title and points.')
   return {
@@ -142,7 +142,7 @@ async function openLoop(archive: ZipArchive, folder: string, { today }: RequestC
     const path = byPosition.get(position)
     return path === undefined ? undefined : readText(path)
   }
-  return readLoop(readLoopHabits(await readText(`${folder}Habits.csv`)), checkmarks, today)
+  return readLoop(await readLoopHabits(await readText(`${folder}Habits.csv`)), checkmarks, today)
 }
 
 /** Returns a function that reads texts, up to a size of all of them together. */
@@ -217,7 +217,7 @@ async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContex
   yield { name: 'people', records: [{ id: guardianId, name: guardianName }] }
   yield { name: 'children', records: children }
   const seen = new Map<string, number>()
-  const records = entries.map(({ child, date, title, points }) => {
+  const recordOf = ({ child, date, title, points }: CsvEntry): ExportedRecord => {
     const line = JSON.stringify([foldTitle(child), date, title, points])
     seen.set(line, (seen.get(line) ?? 0) + 1)
     const id = v5(`pipling line ${line} ${seen.get(line)}`, familyId)
@@ -243,9 +243,9 @@ async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContex
       happenedAt: null,
       createdAt,
     }
-  })
-  for (let start = 0; start < records.length; start += 500)
-    yield { name: 'activities', records: records.slice(start, start + 500) }
+  }
+  for (let start = 0; start < entries.length; start += 500)
+    yield { name: 'activities', records: entries.slice(start, start + 500).map(recordOf) }
 }
 
 const childRecord = (id: string, name: string, { now }: RequestContext): ExportedRecord => ({
