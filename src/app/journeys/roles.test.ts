@@ -2,7 +2,8 @@ import { requiredQueries } from '../../testing/familyReads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
 import { readUser } from '../../features/auth/contract.ts'
-import { removeMember } from '../../features/families/contract.ts'
+import { removeMember, updateMember } from '../../features/families/contract.ts'
+import { createDeferred } from '../../testing/deferred.ts'
 import { bodyOf } from '../../testing/bodies.ts'
 import { changes, createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOf } from '../../testing/digestOfFamily.ts'
@@ -129,5 +130,42 @@ describe('the table of roles', () => {
       'P5',
       `${aboutThings.length} calls about things of the family by a member who was removed: 0 succeeded`,
     )
+  })
+
+  it.each([
+    'POST /api/children',
+    'PUT /api/family',
+    'POST /api/family/invitations',
+    'POST /api/moments/{id}/photos',
+    'POST /api/family/import',
+  ])('%s is refused when its body arrives after the member was removed, or is a helper now', async (name) => {
+    for (const status of [404, 403]) {
+      const scene = await createScene(server)
+      const { id, member } = await joinFamily(server, scene.family, 'owner')
+      const [path, content] = requestFor(name, scene)
+      const { body, headers } = bodyOf(content)
+      const [isAdmitted, isRemoved] = [createDeferred<void>(), createDeferred<void>()]
+      const slowBody = new ReadableStream(
+        {
+          async pull(controller) {
+            isAdmitted.resolve()
+            await isRemoved.promise
+            controller.enqueue(typeof body === 'string' ? Buffer.from(body) : body)
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const init = { method: name.split(' ')[0]!, headers, body: slowBody, duplex: 'half' }
+      const reply = member.request(path, init)
+      await isAdmitted.promise
+      if (status === 404) await scene.family.ok(removeMember, { params: { id } })
+      else await scene.family.ok(updateMember, { params: { id }, body: { role: 'helper' } })
+      const { familyId } = await scene.family.ok(readUser)
+      const before = await digestOf(server, familyId)
+      isRemoved.resolve()
+      expect((await reply).status).toBe(status)
+      expect(await digestOf(server, familyId)).toEqual(before)
+    }
   })
 })

@@ -1,8 +1,10 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import type { Session } from '../../platform/http/context.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { endPasswordResetsIn } from './passwordReset.ts'
+import { recheckSession } from './sessions.ts'
 
 interface Membership {
   familyId: string
@@ -11,11 +13,12 @@ interface Membership {
 
 /**
  * Locks a family until the transaction ends. Changes of who belongs to it, additions and its erasure wait for one another.
- * @throws {Refusal} 401 when the family was erased during the request
+ * @throws {Refusal} 401 when the family was erased during the request; as `recheckSession` when the member was removed meanwhile
  */
-export async function lockFamily(tx: Tx, { familyId }: Pick<Membership, 'familyId'>): Promise<void> {
-  const families = await tx`select from families where id = ${familyId} for no key update`
+export async function lockFamily(tx: Tx, session: Session): Promise<void> {
+  const families = await tx`select from families where id = ${session.familyId} for no key update`
   if (families.length === 0) throw unauthorized()
+  await recheckSession(tx, session)
 }
 
 /**

@@ -11,7 +11,7 @@ import { createProvider, type ProviderSettings } from './provider.ts'
 import { type FillSampleFamily, mountBuiltIn, mountSignInOptions, mountUser } from './routes.ts'
 import type { SignUp } from './rules.ts'
 import { createSessionLimit } from './sessionLimit.ts'
-import { createSessionFinder } from './sessions.ts'
+import { createSessionFinder, recheckSession } from './sessions.ts'
 
 interface AuthSettings {
   publicUrl: string
@@ -68,6 +68,7 @@ export function createAuth({ database, settings, clock, log, passwordCost }: Aut
         return token
       },
       find: createSessionFinder(database.db),
+      recheck: recheckSession,
     },
     cookies,
     addresses: loginAddresses,

@@ -2,6 +2,7 @@ import { batch } from '../../platform/db/batch.ts'
 import type { Db, Runner } from '../../platform/db/open.ts'
 import { type Fragment, joinSql, sql } from '../../platform/db/sql.ts'
 import type { Scope, Session, Sessions } from '../../platform/http/context.ts'
+import { notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { absoluteMs, idleMs, refreshEveryMs } from './rules.ts'
 
 export interface FoundSession extends Session {
@@ -70,6 +71,19 @@ async function findAll(db: Db, requests: readonly Request[]): Promise<(Found | u
     cross join lateral ${sessionSql(sql`request.token`, now)} as session`
   const found = new Map(rows.map((row) => [row.n, row]))
   return requests.map((_, index) => found.get(index + 1))
+}
+
+/** @throws as `Sessions.recheck` does */
+export async function recheckSession(
+  runner: Runner,
+  { sessionId, familyId, guardianId, role }: Session,
+): Promise<void> {
+  const [now] = await runner<{ role: string | null }[]>`
+    select m.role from sessions s left join members m on m.family_id = ${familyId} and m.guardian_id = s.guardian_id
+    where s.id = ${sessionId} and s.guardian_id = ${guardianId}`
+  if (!now) throw unauthorized()
+  if (now.role === null) throw notFound()
+  if (now.role !== role) throw notAllowed()
 }
 
 /** The version changes when the guardian, one of their memberships, one of their families or its number of members changes. */

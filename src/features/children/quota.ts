@@ -27,8 +27,9 @@ export function mountAddition<C extends Call>(
 }
 
 /** Counts archived ones as well. The lock lets simultaneous additions of a family count one after the other. */
-async function countThings(tx: Tx, { familyId }: ChangeContext): Promise<number> {
-  await lockFamily(tx, { familyId })
+async function countThings(tx: Tx, ctx: ChangeContext): Promise<number> {
+  const { familyId } = ctx
+  await lockFamily(tx, ctx)
   const [row] = await tx<{ things: number }[]>`
     select ((select count(*) from children where family_id = ${familyId})
       + (select count(*) from habits where family_id = ${familyId})

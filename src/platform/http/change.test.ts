@@ -47,7 +47,11 @@ beforeEach(async () => {
     db: database.db,
     log,
     clock: () => new Date('2026-03-04T12:00:00Z'),
-    sessions: { identify: async () => 'token', find: async () => ({ session, version: null }) },
+    sessions: {
+      identify: async () => 'token',
+      find: async () => ({ session, version: null }),
+      recheck: async () => {},
+    },
     calls: [],
     headers: {},
     secret: 'a secret of the test',

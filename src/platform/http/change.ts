@@ -98,6 +98,7 @@ export async function makeChange<C extends Call, Prepared>(
     setReplay: (reply) => (replay = JSON.stringify(reply)),
   }
   const run = async (tx: Tx): Promise<StoredResponse> => {
+    await app.sessions.recheck(tx, ctx)
     const reply = await change(tx, input, changeContext, prepared)
     return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
   }

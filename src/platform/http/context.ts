@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Database, Db } from '../db/open.ts'
+import type { Database, Db, Runner } from '../db/open.ts'
 import type { Fragment } from '../db/sql.ts'
 import type { Call } from './contract.ts'
 import type { EventStreams } from './eventStreams.ts'
@@ -52,6 +52,11 @@ export interface Sessions {
     now: Date,
     about?: { scope: Scope; id: string | null },
   ): Promise<{ session: Session; version: string | null } | undefined>
+  /**
+   * Checks at the beginning of a change that who sends the request may still make it: until its body had arrived, an hour may have passed.
+   * @throws {Refusal} 401 when the session is over, 403 when the role is another one, 404 when they are no member any more
+   */
+  recheck(runner: Runner, session: Session): Promise<void>
 }
 
 /** What every route needs from the composition. */
