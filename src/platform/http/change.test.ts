@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
+import { createDeferred } from '../../testing/deferred.ts'
 import { templateName } from '../../testing/database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { mountPreparedChange } from './change.ts'
@@ -86,6 +88,8 @@ async function send(key?: string) {
     body: (await response.json()) as unknown,
   }
 }
+const countWaiting = async () =>
+  (await database.db`select from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`).length
 const countNotes = async () => (await database.db`select from notes`).length
 
 describe('mountPreparedChange', () => {
@@ -108,6 +112,24 @@ describe('mountPreparedChange', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(replies.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
     expect(await countNotes()).toBe(1)
+  })
+
+  it('waits for a lock with one connection, however many changes of a family wait', async () => {
+    const [isLocked, release] = [createDeferred<void>(), createDeferred<void>()]
+    const longOne = database.db.begin(async (tx) => {
+      await tx.unsafe('lock table notes')
+      isLocked.resolve()
+      await release.promise
+    })
+    await isLocked.promise
+    const sent = Array.from({ length: 5 }, () => send())
+    while ((await countWaiting()) === 0) await delay(10)
+    // Those that have taken a connection wait for the lock by now.
+    await delay(50)
+    expect(await countWaiting()).toBe(1)
+    release.resolve()
+    await longOne
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(5).fill(201))
   })
 
   it('undoes what a change has written before a conflict, and replays the conflict', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { acceptedLanguages } from './acceptLanguage.ts'
 import type { Tx } from '../db/open.ts'
+import { createGatePerKey } from '../gate.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, ReplyOf } from './contract.ts'
 import { Refusal, unauthorized } from './errors.ts'
@@ -35,6 +36,12 @@ export type Change<C extends Call, Prepared> = (
 /** Slow work before the transaction, such as hashing a password. A repeated request skips it. */
 export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
 
+/**
+ * Changes of a family come one after the other, and those of a member's own account. Waiting for a lock in the database, such as that of an
+ * import, they would take the connections of other families.
+ */
+const takeTurns = createGatePerKey(1)
+
 /** Mounts a call that changes something: one transaction, done once per idempotency key. */
 export function mountChange<C extends Call>(app: App, call: C, change: Change<C, undefined>): void {
   mountPreparedChange(app, call, async () => undefined, change)
@@ -49,7 +56,9 @@ export function mountPreparedChange<C extends Call, Prepared>(
 ): void {
   mountRoute(app, call, async (c, token) => {
     const ctx = await admit(app, call, c, token)
-    return makeChange(app, call, { c, ctx, read: await readInput(call, c), prepare, change })
+    const read = await readInput(call, c)
+    const line = call.isAboutMember ? ctx.guardianId : ctx.familyId
+    return takeTurns(line, () => makeChange(app, call, { c, ctx, read, prepare, change }))
   })
 }
 
