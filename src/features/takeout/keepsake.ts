@@ -12,19 +12,22 @@ import type { readKeepsake } from './contract.ts'
 
 /** The titles that are listed. */
 const mostTitles = 10
+/** Titles as they were written that are counted: the most frequent ones. An import may bring hundreds of thousands. */
+const mostWritten = 1000
 
 export type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]
 
 /** SQL for the behaviours of the child `c` in the span that are not undone, as they were written, the latest first. */
 export const countedTitles = (kind: 'behavior' | 'punishment', from: string, to: string) => sql`(
-  select coalesce(json_agg(title), '[]') from (
-    select json_build_object('key', key, 'title', title, 'points', (array_agg(points order by seq desc))[1], 'times', count(*)) as title
+  select coalesce(json_agg(title order by latest desc), '[]') from (
+    select json_build_object('key', key, 'title', title, 'points', (array_agg(points order by seq desc))[1], 'times', count(*)) as title,
+      max(seq) as latest
     from (
       select a.title, a.points, a.seq, substring(a.metadata from '"key":"([^"]*)"') as key from activities a ${undoOf}
       where a.family_id = c.family_id and a.child_id = c.id and a.day between ${from} and ${to} and a.kind = ${kind}
         and a.reverses_id is null and u.id is null
     ) as done
-    group by key, title order by max(seq) desc
+    group by key, title order by count(*) desc, latest desc limit ${mostWritten}
   ) as counted)`
 
 /**

@@ -11,8 +11,10 @@ import { createDeferred } from '../../testing/deferred.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { bringIn } from '../../testing/takeout.ts'
 import { readZip } from '../../testing/zipFiles.ts'
 import { readKeepsake, readTakeout } from './contract.ts'
+import { type CountedTitle, countedTitles } from './keepsake.ts'
 import { kinds, namesOf, smallPhotoFile } from './kinds.ts'
 
 let server: TestServer
@@ -230,6 +232,20 @@ it('readKeepsake returns what went well in some days, and what was hard apart fr
     badges: [],
   })
   expect((await family.refused(readKeepsake, { params, query: { from: span.to, to: span.from } })).status).toBe(400)
+})
+
+it('readKeepsake counts the most frequent of very many titles', async () => {
+  const family = await server.startFamily()
+  const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+  const titles = ['Helped', 'Helped', ...Array.from({ length: 1200 }, (_, n) => `Title ${n}`)]
+  const lines = titles.map((title) => `Mia,2026-03-01,${title},5\n`).join('')
+  await bringIn(family, Buffer.from(`child,date,title,points\n${lines}`))
+  const [child] = await server.db<{ written: CountedTitle[] }[]>`
+    select ${countedTitles('behavior', '2026-03-01', '2026-03-31')} as written from children c where c.id = ${childId}`
+  expect(child!.written).toHaveLength(1000)
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const { praises } = await family.ok(readKeepsake, { params: { id: childId }, query })
+  expect(praises[0]).toMatchObject({ title: 'Helped', times: 2 })
 })
 
 it('scores that were tapped earlier and sent later stand in the order of the taps, in list, book and story', async () => {
