@@ -191,6 +191,11 @@ describe('an import', () => {
     'an unknown type of entry': () => documentWith(/"type":"behavior"/, '"type":"stolen"'),
     'an entry of no known guardian': () => documentWith(/"by":"[^"]*"/, `"by":"${randomUUID()}"`),
     'points out of nothing': () => documentWith(/"kind":"habit_checkin"/, '"kind":"habit_bonus"'),
+    'a habit of giant points': () => documentWith(/"points":2,("targetDays")/, '"points":2147483647,$1'),
+    'a price that gives points': () => documentWith(/"pointsCost":\d+/, '"pointsCost":-50'),
+    'stock below zero': () => documentWith('"stock":null', '"stock":-1'),
+    'a picture of any address': () => documentWith('"imageUrl":null', '"imageUrl":"javascript:alert(1)"'),
+    'more points than fit': () => Buffer.from(`child,date,title,points\n${'Mia,2026-03-01,,1000000\n'.repeat(1001)}`),
     'a day that is checked in twice': () => documentWith(/("habitCheckins":\[\n)(.*)\n/, '$1$2,\n$2\n'),
     'too large': () => Buffer.alloc(2 ** 20 + 1),
   }

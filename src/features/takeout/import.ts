@@ -30,6 +30,9 @@ class Counted extends Error {
   }
 }
 
+/** Far below the largest number of the columns, so that every later act finds room. */
+const mostPoints = 1_000_000_000
+
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
 const dataFault = /^2[23]/
 
@@ -114,12 +117,13 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
 
 /** @throws {Refusal} 400 when what came does not fit together; 409 `quota_reached` */
 async function requireSound(tx: Tx, { ledgerRules, rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {
-  const [rows] = await tx<{ entries: number; things: number }[]>`
-    select (select coalesce(sum(last_seq), 0) from children where family_id = ${familyId})::int as entries,
+  const [rows] = await tx<{ entries: number; things: number; points: number }[]>`
+    select (select greatest(max(abs(points)), max(points_gained)) from children where family_id = ${familyId}) as points, (select coalesce(sum(last_seq), 0) from children where family_id = ${familyId})::int as entries,
       ((select count(*) from children where family_id = ${familyId}) + (select count(*) from habits where family_id = ${familyId})
         + (select count(*) from skills where family_id = ${familyId}) + (select count(*) from rewards where family_id = ${familyId}))::int as things`
   if (Math.max(rows!.entries, rows!.things) > rowsPerFamily)
     throw conflict('quota_reached', 'The space of this family is full.')
+  if (rows!.points > mostPoints) throw invalidArchive('a child would have too many points.')
   const breaches = await checkLedgerOfFamily(tx, ledgerRules, familyId)
   if (breaches.length > 0) throw invalidArchive(`its entries do not fit together (${breaches[0]!.rule}).`)
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { day, description, isUuid, storable, text } from '../../platform/http/shapes.ts'
+import { day, description, isUuid, storable, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { maxTitleLength } from '../../platform/http/limits.ts'
 import { latestDayEnd } from '../families/contract.ts'
-import { categories } from '../rewards/contract.ts'
+import { maxPoints } from '../behaviors/contract.ts'
+import { categories, maxImageUrlLength, maxLimitCount, maxPointsCost, maxStock } from '../rewards/contract.ts'
+import { httpsAddress } from '../rewards/httpsAddress.ts'
+import { maxScore } from '../skills/contract.ts'
 import { moods, weathers } from '../moments/contract.ts'
 import { invalidArchive } from './archive.ts'
 import { exportVersion } from './contract.ts'
@@ -90,8 +93,23 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
+/** Fields that would do harm beyond the range of the contract, such as a price below zero, which would give points. */
+const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
+  'quickActions.points': wholeNumber(1, maxPoints),
+  'habits.points': wholeNumber(0, maxPoints),
+  'skills.points': wholeNumber(0, maxPoints),
+  'rewards.pointsCost': wholeNumber(1, maxPointsCost),
+  'rewards.limitCount': none(wholeNumber(1, maxLimitCount)),
+  // Undoing redemptions may have raised it.
+  'rewards.stock': none(wholeNumber(0, 1000 * maxStock)),
+  'rewards.imageUrl': none(httpsAddress.check(z.maxLength(maxImageUrlLength))),
+  'skillScores.value': z.number().check(z.gte(0), z.lte(maxScore)),
+  'photos.position': wholeNumber(0, 10_000),
+}
+
 /** The shape of a record of a kind. Fields that we do not know are left out. */
-const shapeOf = (kind: Kind) => z.object(Object.fromEntries(namesOf(kind).map((name) => [name, shapes[name]!])))
+const shapeOf = (kind: Kind) =>
+  z.object(Object.fromEntries(namesOf(kind).map((name) => [name, ownShapes[`${kind.name}.${name}`] ?? shapes[name]!])))
 
 const head = z.object({
   format: z.literal('pipling-export'),
