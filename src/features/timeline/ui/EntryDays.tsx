@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
-import { mayUndo } from '../../auth/rights.ts'
-import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
-import { useUser } from '../../auth/ui/useUser.ts'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { byDay, byDayAbout, canUndo, dayAbout, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
-import { EntryCard } from './EntryCard.tsx'
+import { byDay, byDayAbout, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
+import { dayOf, EntryRow, UndoneMark } from './EntryRow.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
+import { useEntryRights } from './useEntryRights.ts'
 import { historyQuery } from './useHistory.ts'
 
 /** As many entries as fill two screens. */
@@ -58,21 +55,12 @@ export function EntryDays({
   const opened = subject && { ...subject, entry: all.find(({ id }) => id === subject.entry.id) ?? subject.entry }
   const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
-  const today = useFamilyDay()
   const dayHeading = useDayHeading()
   const t = useTranslations('timeline')
   const { clock } = useFormat()
   const recorderName = useRecorderName()
-
-  const { data: user } = useUser()
-  const isOfToday = (entry: Activity) => dayAt(new Date(entry.happenedAt), calendar) === today
-  const isUndoable = (entry: Activity) =>
-    user != null &&
-    lookOf(entry.type)?.isPermanent !== true &&
-    canUndo(entry, undone.has(entry.id)) &&
-    mayUndo(user.role, { isOwn: entry.by?.id === user.id, isOfToday: isOfToday(entry) })
-  const isEditable = ({ type, by }: Activity) =>
-    user != null && lookOf(type)?.Editor !== undefined && (user.role !== 'helper' || by?.id === user.id)
+  const { isOfToday, mayUndo, mayEdit } = useEntryRights()
+  const isUndoable = (entry: Activity) => mayUndo(entry, undone.has(entry.id))
   const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
   const whenOf = (entry: Activity) =>
     t('dayAndTime', { day: dayHeading(dayOf(entry, calendar)), time: clock(entry.createdAt, calendar.timeZone) })
@@ -115,38 +103,25 @@ export function EntryDays({
               )}
             </div>
           )}
-          <div role="list">
-            {groupsOf(entries).map((group) => (
-              <div
-                key={group.start}
-                className="history-group"
-                data-items
-                style={{ containIntrinsicHeight: `auto ${group.entries.length * usualHeightPx}px` }}
-              >
-                {group.entries.map((entry) => (
-                  <div
-                    key={entry.id}
-                    role="listitem"
-                    className={`entry ${lookOf(entry.type)?.accent} ${isNew?.(entry) ? 'entry-new' : ''}`}
-                  >
-                    <EntryRow
-                      entry={entry}
-                      day={day}
-                      calendar={calendar}
-                      recorder={recorderName(entry.by)}
-                      undone={undone.get(entry.id)}
-                      isRepaired={repaired.has(entry.id)}
-                      mark={mark}
-                      onOpen={handleOpen}
-                      // What is older is undone from its sheet.
-                      onUndo={isOfToday(entry) && isUndoable(entry) ? handleUndo : undefined}
-                      isBeingUndone={undoingId === entry.id}
-                    />
-                  </div>
-                ))}
-              </div>
-            ))}
-          </div>
+          <DayRows
+            entries={entries}
+            renderRow={(entry) => (
+              <EntryRow
+                entry={entry}
+                day={day}
+                calendar={calendar}
+                recorder={recorderName(entry.by)}
+                undone={undone.get(entry.id)}
+                isRepaired={repaired.has(entry.id)}
+                mark={mark}
+                onOpen={handleOpen}
+                // What is older is undone from its sheet.
+                onUndo={isOfToday(entry) && isUndoable(entry) ? handleUndo : undefined}
+                isBeingUndone={undoingId === entry.id}
+              />
+            )}
+            isNew={isNew}
+          />
         </section>
       ))}
       {/* Before the sheet that it opens from, so that the focus goes through that one back to the row when both close. */}
@@ -172,7 +147,7 @@ export function EntryDays({
           open={isOpen}
           onClose={close}
           onEdit={
-            isEditable(opened.entry)
+            mayEdit(opened.entry)
               ? () => {
                   editor.open(opened.entry)
                 }
@@ -217,79 +192,37 @@ interface Titled {
   title: string
 }
 
-interface EntryRowProps {
-  entry: Activity
-  /** The day that the heading names. */
-  day: string
-  calendar: Calendar
-  recorder: string | undefined
-  /** Undefined for an entry that stands. */
-  undone: Undone | undefined
-  isRepaired: boolean
-  mark: ((text: string) => ReactNode) | undefined
-  onOpen: (entry: Activity, title: string) => void
-  /** Absent where it cannot be undone here. */
-  onUndo: ((entry: Activity, title: string) => void) | undefined
-  isBeingUndone: boolean
+interface DayRowsProps {
+  entries: readonly Activity[]
+  renderRow: (entry: Activity) => ReactNode
+  isNew: ((entry: Activity) => boolean) | undefined
 }
 
-/** An entry with its time by the clock, and with the day that it is about or that it was recorded on, if the heading names another one. */
-const EntryRow = memo(function EntryRow({
-  entry,
-  day,
-  calendar,
-  recorder,
-  undone,
-  isRepaired,
-  mark,
-  onOpen,
-  onUndo,
-  isBeingUndone,
-}: EntryRowProps) {
-  const t = useTranslations('timeline')
-  const { clock, instant } = useFormat()
-  const shortDay = useShortDay()
-  const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry, calendar)]
-  const time = clock(entry.createdAt, calendar.timeZone)
-  const clockTime =
-    recordedDay !== day
-      ? t('dayAndTime', { day: shortDay(recordedDay), time })
-      : aboutDay === day
-        ? time
-        : t('aboutDay', { day: shortDay(aboutDay), time })
+/** The rows of a day, in groups, which the browser neither lays out nor paints while they are far from the screen: see timeline.css. */
+function DayRows({ entries, renderRow, isNew }: DayRowsProps) {
   return (
-    <EntryCard
-      entry={entry}
-      time={
-        <time dateTime={entry.createdAt} title={instant(entry.createdAt)}>
-          {clockTime}
-        </time>
-      }
-      recorder={recorder}
-      undone={undone && <UndoneMark entry={entry} undone={undone} calendar={calendar} />}
-      isRepaired={isRepaired}
-      mark={mark}
-      clockTime={clockTime}
-      onOpen={onOpen}
-      onUndo={onUndo}
-      isBeingUndone={isBeingUndone}
-    />
+    <div role="list">
+      {groupsOf(entries).map((group) => (
+        <div
+          key={group.start}
+          className="history-group"
+          data-items
+          style={{ containIntrinsicHeight: `auto ${group.entries.length * usualHeightPx}px` }}
+        >
+          {group.entries.map((entry) => (
+            <div
+              key={entry.id}
+              role="listitem"
+              className={`entry ${lookOf(entry.type)?.accent} ${isNew?.(entry) ? 'entry-new' : ''}`}
+            >
+              {renderRow(entry)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   )
-})
-
-/** When an entry was undone, with the day if it was another one, and who did it if it was another member. */
-function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undone; calendar: Calendar }) {
-  const t = useTranslations('timeline')
-  const { clock } = useFormat()
-  const shortDay = useShortDay()
-  const me = useUser().data?.id
-  const [day, undoneDay] = [dayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
-  const clockTime = clock(undone.at, calendar.timeZone)
-  const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
-  return undone.by && undone.by.id !== me ? t('undoneBy', { time, name: undone.by.name }) : t('undone', { time })
 }
-
-const dayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
 
 interface Group {
   /** Index of its first entry in the day. */
@@ -297,7 +230,6 @@ interface Group {
   entries: readonly Activity[]
 }
 
-/** Cuts a day into groups, which the browser neither lays out nor paints while they are far from the screen: see timeline.css. */
 function groupsOf(entries: readonly Activity[]): Group[] {
   return Array.from({ length: Math.ceil(entries.length / groupSize) }, (_, n) => {
     const start = n * groupSize

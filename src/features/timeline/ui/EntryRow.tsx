@@ -1,0 +1,84 @@
+import { memo, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
+import { useUser } from '../../auth/ui/useUser.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
+import type { Activity } from '../../points/contract.ts'
+import { dayAbout, type Undone } from '../rules.ts'
+import { EntryCard } from './EntryCard.tsx'
+
+interface EntryRowProps {
+  entry: Activity
+  /** The day that the heading names. */
+  day: string
+  calendar: Calendar
+  recorder: string | undefined
+  /** Undefined for an entry that stands. */
+  undone: Undone | undefined
+  isRepaired: boolean
+  mark: ((text: string) => ReactNode) | undefined
+  onOpen: (entry: Activity, title: string) => void
+  /** Absent where it cannot be undone here. */
+  onUndo: ((entry: Activity, title: string) => void) | undefined
+  isBeingUndone: boolean
+}
+
+/** An entry with its time by the clock, and with the day that it is about or that it was recorded on, if the heading names another one. */
+export const EntryRow = memo(function EntryRow({
+  entry,
+  day,
+  calendar,
+  recorder,
+  undone,
+  isRepaired,
+  mark,
+  onOpen,
+  onUndo,
+  isBeingUndone,
+}: EntryRowProps) {
+  const t = useTranslations('timeline')
+  const { clock, instant } = useFormat()
+  const shortDay = useShortDay()
+  const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry, calendar)]
+  const time = clock(entry.createdAt, calendar.timeZone)
+  const clockTime =
+    recordedDay !== day
+      ? t('dayAndTime', { day: shortDay(recordedDay), time })
+      : aboutDay === day
+        ? time
+        : t('aboutDay', { day: shortDay(aboutDay), time })
+  return (
+    <EntryCard
+      entry={entry}
+      time={
+        <time dateTime={entry.createdAt} title={instant(entry.createdAt)}>
+          {clockTime}
+        </time>
+      }
+      recorder={recorder}
+      undone={undone && <UndoneMark entry={entry} undone={undone} calendar={calendar} />}
+      isRepaired={isRepaired}
+      mark={mark}
+      clockTime={clockTime}
+      onOpen={onOpen}
+      onUndo={onUndo}
+      isBeingUndone={isBeingUndone}
+    />
+  )
+})
+
+/** When an entry was undone, with the day if it was another one, and who did it if it was another member. */
+export function UndoneMark({ entry, undone, calendar }: { entry: Activity; undone: Undone; calendar: Calendar }) {
+  const t = useTranslations('timeline')
+  const { clock } = useFormat()
+  const shortDay = useShortDay()
+  const me = useUser().data?.id
+  const [day, undoneDay] = [dayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
+  const clockTime = clock(undone.at, calendar.timeZone)
+  const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
+  return undone.by && undone.by.id !== me ? t('undoneBy', { time, name: undone.by.name }) : t('undone', { time })
+}
+
+/** The day on which an entry was recorded. */
+export const dayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
