@@ -10,6 +10,7 @@ it.each([
   ['28000', 'no pg_hba.conf entry for host "10.0.0.1", user "me", SSL encryption', 'refuses this user or password'],
   ['28000', 'no pg_hba.conf entry for host "10.0.0.1", user "me", no encryption', 'takes no connection without TLS'],
   ['28000', 'no pg_hba.conf entry for host "10.0.0.1", user "me", SSL off', 'takes no connection without TLS'],
+  ['08P01', 'unsupported startup parameter: options', 'is a pooler that refuses the settings of a connection; give'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', 'has a certificate that no known authority has signed'],
   [
     'EISDIR',

@@ -6,12 +6,13 @@ const oldestMajorVersion = 15
 
 /**
  * Checks that the app can use the server of DATABASE_URL.
- * @throws {StartProblem} when it does not answer, refuses the user, is too old, or does not store UTF-8
+ * @throws {StartProblem} when it does not answer, refuses the user, is too old, does not store UTF-8, or is behind a pooler that drops the settings of a connection
  */
 export async function checkServer(db: Runner, url: string): Promise<void> {
-  const [facts] = await db<{ version: string; encoding: string; mayCreate: boolean }[]>`
+  const [facts] = await db<{ version: string; encoding: string; mayCreate: boolean; hasSettings: boolean }[]>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-      has_database_privilege(current_database(), 'create') as "mayCreate"`.catch((error: Error) => {
+      has_database_privilege(current_database(), 'create') as "mayCreate",
+      timestamptz '2026-07-01T00:00Z'::text = '2026-07-01 00:00:00+00' as "hasSettings"`.catch((error: Error) => {
     throw new StartProblem(`DATABASE_URL: ${describePlace(url)} ${describeFailure(error)}.`, { cause: error })
   })
   if (facts === undefined)
@@ -32,7 +33,14 @@ export async function checkServer(db: Runner, url: string): Promise<void> {
       `DATABASE_URL: its user may not create tables at ${describePlace(url)}; make that user the owner of the database.`,
     )
   }
+  if (!facts.hasSettings) {
+    throw new StartProblem(
+      `DATABASE_URL: ${describePlace(url)} is behind a pooler that drops settings; ${avoidPooler}.`,
+    )
+  }
 }
+
+const avoidPooler = 'give the address of the PostgreSQL server itself'
 
 /** Host and database, without the user and the password. */
 function describePlace(text: string): string {
@@ -68,6 +76,8 @@ function describeFailure(error: Error): string {
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return 'has a certificate that no known authority has signed; name its file with sslrootcert, or set sslmode=require'
+    case '08P01':
+      return `is a pooler that refuses the settings of a connection; ${avoidPooler}`
     case '3D000':
       return 'has no such database; create it'
     case '53300':

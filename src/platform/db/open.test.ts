@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { checkServer } from './externalServer.ts'
 import { type Database, openDatabase, readOnlyCode } from './open.ts'
 
 const name = `open_${randomUUID().replaceAll('-', '')}`
@@ -90,6 +91,19 @@ describe('openDatabase', () => {
   it('has no statement compiled, which would take a second each', async () => {
     expect(await database.db`show jit`).toEqual([{ jit: 'off' }])
   })
+
+  it.each(["time zone 'Europe/Berlin'", "datestyle = 'SQL, DMY'"])(
+    'has its settings; where a pooler drops them, as with %s, a start says so',
+    async (setting) => {
+      const url = 'postgres://me:secret@db.example/pipling'
+      await checkServer(database.db, url)
+      const withoutSettings = database.db.begin(async (tx) => {
+        await tx.unsafe(`set local ${setting}`)
+        await checkServer(tx, url)
+      })
+      await expect(withoutSettings).rejects.toThrow('db.example/pipling is behind a pooler that drops settings')
+    },
+  )
 
   it('counts the rows that a statement without returning has changed', async () => {
     await database.db`insert into notes values ('one'), ('two'), ('three')`
