@@ -25,7 +25,7 @@ export const en = {
     deleteKeep: 'Keep it',
     deleted: 'Moment deleted',
     updated: 'Moment changed',
-    dayNote: '{date}, noted on {noted}',
+    dayNote: 'Noted on {noted}',
     photosAdd: 'Add photos',
     photosCount: '{count, number} of {max, number} photos',
     photosFull: 'Six photos is the most',

@@ -28,7 +28,7 @@ export const es = translationOf<typeof en>()({
     deleteKeep: 'Conservar',
     deleted: 'Momento eliminado',
     updated: 'Momento cambiado',
-    dayNote: '{date}, anotado el {noted}',
+    dayNote: 'Anotado el {noted}',
     photosAdd: 'Agregar fotos',
     photosCount: '{count, number} de {max, number} fotos',
     photosFull: 'Seis fotos es el máximo',

@@ -27,7 +27,7 @@ export const zh = translationOf<typeof en>()({
     deleteKeep: '保留',
     deleted: '已删除',
     updated: '已修改',
-    dayNote: '{date}（{noted}记录）',
+    dayNote: '{noted}记录',
     photosAdd: '添加照片',
     photosCount: '{count, number}/{max, number} 张照片',
     photosFull: '最多 6 张照片',

@@ -53,12 +53,7 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, keptPhotos }: M
         )}
       </div>
       {recordedDay > date && (
-        <p className="caption">
-          {t('dayNote', {
-            date: formatDayWithYear(date, language),
-            noted: formatDayWithYear(recordedDay, language),
-          })}
-        </p>
+        <p className="caption">{t('dayNote', { noted: formatDayWithYear(recordedDay, language) })}</p>
       )}
       {content !== null && <p className="moment-words">{content}</p>}
       {keptPhotos && keptPhotos.length > 0 && (
