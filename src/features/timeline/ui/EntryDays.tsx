@@ -56,14 +56,21 @@ export function EntryDays({
   const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
   const dayHeading = useDayHeading()
+  const shortDay = useShortDay()
   const t = useTranslations('timeline')
   const { clock } = useFormat()
   const recorderName = useRecorderName()
   const { isOfToday, mayUndo, mayEdit } = useEntryRights()
   const isUndoable = (entry: Activity) => mayUndo(entry, undone.has(entry.id))
   const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
-  const whenOf = (entry: Activity) =>
-    t('dayAndTime', { day: dayHeading(dayOf(entry, calendar)), time: clock(entry.createdAt, calendar.timeZone) })
+  const whenOf = (entry: Activity) => {
+    const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry, calendar)]
+    const time = clock(entry.createdAt, calendar.timeZone)
+    return t('dayAndTime', {
+      day: dayHeading(recordedDay),
+      time: aboutDay === recordedDay ? time : t('aboutDay', { day: shortDay(aboutDay), time }),
+    })
+  }
   const undoneMarkOf = (entry: Activity) => {
     const how = undone.get(entry.id)
     return how && <UndoneMark entry={entry} undone={how} calendar={calendar} />
