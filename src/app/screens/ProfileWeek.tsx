@@ -4,6 +4,8 @@ import { useFamilyDay } from '../../features/auth/ui/useFamilyDay.ts'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useShortDay } from '../../features/auth/ui/useShortDay.ts'
 import type { Child } from '../../features/children/contract.ts'
+import { joinSentences } from '../../features/i18n/ui/joinSentences.ts'
+import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import type { WeeklyStats } from '../../features/stats/contract.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
@@ -87,11 +89,12 @@ const warmRatio = 5
 /** How often there was praise for each correction: for those who correct, and never as a reproach. */
 function PraiseNote({ week: { praises, corrections } }: { week: WeeklyStats }) {
   const t = useTranslations('profile')
+  const { language } = useLanguage()
   if (praises + corrections === 0) return null
   const isWarm = praises >= corrections * warmRatio
   return (
     <p className="caption">
-      {t('praiseRatio', { praises, corrections })} {t(isWarm ? 'praiseWarm' : 'praiseMore')}
+      {joinSentences(language, [t('praiseRatio', { praises, corrections }), t(isWarm ? 'praiseWarm' : 'praiseMore')])}
     </p>
   )
 }

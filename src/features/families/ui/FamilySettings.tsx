@@ -10,6 +10,8 @@ import { deviceTimeZone } from '../../auth/ui/deviceTimeZone.ts'
 import { useZoneTitle } from './useZoneTitle.ts'
 import { latestDayEnd, maxFamilyNameLength } from '../contract.ts'
 import { TimeZoneSheet } from './TimeZoneSheet.tsx'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useHourText } from '../../i18n/ui/useHourText.ts'
 import { useUpdateFamily } from './useUpdateFamily.ts'
 import { isSameZone } from './zoneSearch.ts'
@@ -22,6 +24,7 @@ const nameOf = ({ families, familyId }: User) => families.find(({ id }) => id ==
 /** The settings of the family, each saved at once. */
 export function FamilySettings({ user, focusesName }: { user: User; focusesName: boolean }) {
   const t = useTranslations('settings')
+  const { language } = useLanguage()
   const hourText = useHourText()
   const { mutateAsync, mutate, isPending, variables } = useUpdateFamily()
   const nameField = useRef<HTMLInputElement>(null)
@@ -57,10 +60,10 @@ export function FamilySettings({ user, focusesName }: { user: User; focusesName:
         onChange={(hour) => {
           mutate({ dayEndsAt: hour })
         }}
-        helper={[
+        helper={joinSentences(language, [
           t('dayEndsHint'),
-          ...(dayEndsAt > 0 ? [t('dayEndsExample', { time: hourText(dayEndsAt - 1, 30) })] : []),
-        ].join(' ')}
+          dayEndsAt > 0 && t('dayEndsExample', { time: hourText(dayEndsAt - 1, 30) }),
+        ])}
       />
     </section>
   )

@@ -7,6 +7,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { midnightsUntil } from '../../auth/ui/midnightsUntil.ts'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { defaultInvitationDays, invitedRoles, maxInvitationDays } from '../contract.ts'
 import { LinkActions, LinkCard, useShareLink } from './LinkCard.tsx'
@@ -93,9 +94,5 @@ function ReadyText({ expiresAt, timeZone }: { expiresAt: string; timeZone: strin
       ? ({ weekday: 'long' } as const)
       : ({ weekday: 'long', month: 'long', day: 'numeric' } as const)
   const date = new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit', timeZone }).format(at)
-  return (
-    <p className="caption">
-      {t('readyText', { date })} {t('onceText')}
-    </p>
-  )
+  return <p className="caption">{joinSentences(language, [t('readyText', { date }), t('onceText')])}</p>
 }

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { relativeTime } from '../../timeline/rules.ts'
 
 /** That there is no connection, what still works, and the age of the data. */
@@ -10,12 +12,13 @@ export function OfflineText() {
   const common = useTranslations('common')
   const t = useTranslations('offline')
   const age = useAgeOfData()
+  const { language } = useLanguage()
   return (
     <p>
       <Icon name="wifiOff" size={18} />
       <span>
-        <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b> {common('offlineText')}{' '}
-        {age && t('age', { time: age })}
+        <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b>{' '}
+        {joinSentences(language, [common('offlineText'), age && t('age', { time: age })])}
       </span>
     </p>
   )

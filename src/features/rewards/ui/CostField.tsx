@@ -3,6 +3,8 @@ import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPointsCost } from '../contract.ts'
 import { suggestedCosts } from '../rules.ts'
@@ -21,15 +23,16 @@ interface CostFieldProps {
 export function CostField({ kind, child, ...field }: CostFieldProps) {
   const t = useTranslations('store')
   const { number } = useFormat()
+  const { language } = useLanguage()
   const paceText = usePaceText(child)
   const cost = Number(field.value.normalize('NFKC'))
-  const pace = cost > 0 && cost <= maxPointsCost ? paceText(cost) : undefined
+  const pace = cost > child.points && cost <= maxPointsCost && paceText(cost)
   const guide = kind === 'privilege' ? t('guidePrivilege') : t('guideGift')
   return (
     <TextField
       {...field}
       label={t('cost')}
-      helper={pace === undefined ? guide : `${guide} ${pace}`}
+      helper={joinSentences(language, [guide, pace])}
       inputMode="numeric"
       maxLength={`${maxPointsCost}`.length}
       enterKeyHint="next"

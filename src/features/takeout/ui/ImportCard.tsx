@@ -5,6 +5,8 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { joinSentences } from '../../i18n/ui/joinSentences.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { ImportCounts } from '../contract.ts'
 import { DryRun } from './DryRun.tsx'
 import { ForWhichChild } from './ForWhichChild.tsx'
@@ -30,6 +32,7 @@ export function ImportCard() {
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const client = useQueryClient()
+  const { language } = useLanguage()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const meta = { errorTitle: errors('operation'), handledCodes: fileCodes }
@@ -70,7 +73,7 @@ export function ImportCard() {
       </h2>
       <Field
         label={t('importFile')}
-        helper={`${t('importKinds')} ${t('importText')}`}
+        helper={joinSentences(language, [t('importKinds'), t('importText')])}
         error={isInvalid ? (problem === undefined ? t('importInvalid') : t('importProblem', { problem })) : undefined}
       >
         {(control) => (
