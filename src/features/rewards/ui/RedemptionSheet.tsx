@@ -22,7 +22,7 @@ interface RedemptionSheetProps {
 
 /** A redemption and what can be done with it. */
 export function RedemptionSheet({ child, redemption, open, onClose }: RedemptionSheetProps) {
-  const t = useTranslations('timeline')
+  const t = useTranslations('store')
   const { number, instant } = useFormat()
   const may = useMay()
   const title = useRewardTitle()(redemption)
@@ -50,7 +50,7 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
       </p>
       <p className="caption">{instant(redemption.createdAt)}</p>
       {may('redeem') && redemption.status === 'owed' && (
-        <p>{t('undoRedeem', { name: child.name, count: redemption.pointsSpent })}</p>
+        <p>{t('takeBackText', { name: child.name, count: redemption.pointsSpent })}</p>
       )}
     </Sheet>
   )
