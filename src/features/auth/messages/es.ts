@@ -76,7 +76,7 @@ export const es = translationOf<typeof en>()({
     eraseConfirm: 'Borrarlo todo',
     eraseKeep: 'Conservar todo',
     eraseFamilyText:
-      'Se borran al momento cada peque y todo el historial de esta familia. Tu cuenta y tus otras familias se quedan. Nadie puede recuperarlo.',
+      'Se borran al momento los perfiles de los peques y todo el historial de esta familia. Tu cuenta y tus otras familias se quedan. Nadie puede recuperarlo.',
     eraseOwnTitle: 'Borrar mi cuenta',
     eraseOwnText:
       'Tu cuenta se borra al momento, junto con las familias en las que solo estás tú. Lo que registraste en otras familias se queda ahí, con tu nombre. Nadie puede recuperar la cuenta.',

@@ -36,7 +36,7 @@ export const es = translationOf<typeof en>()({
     leaveConfirm: 'Salir',
     stay: 'Quedarme',
     left: 'Saliste de {name}',
-    lastOwner: 'Eres la única persona que administra esta familia. Elige antes a otra.',
+    lastOwner: 'Eres la única persona que administra esta familia. Para salir, elige antes a otra.',
     memberTitle: '{name} en la familia',
     roleChanged: '{name}: {role}',
     makeOwnerTitle: '¿Que {name} también administre la familia?',

@@ -14,7 +14,7 @@ interface LeaveFamilyProps {
   onLeft: (toastTitle: string) => unknown
 }
 
-/** Leaves the family, except for its only owner. */
+/** Leaves the family, except for its only owner, who reads why if there is somebody who could take over. */
 export function LeaveFamily({ members, user, familyName, onLeft }: LeaveFamilyProps) {
   const t = useTranslations('family')
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +23,8 @@ export function LeaveFamily({ members, user, familyName, onLeft }: LeaveFamilyPr
     setIsOpen(false)
   })
   const owners = members.filter(({ role }) => role === 'owner')
-  if (owners.length === 1 && owners[0]?.id === user.id) return <p className="caption">{t('lastOwner')}</p>
+  if (owners.length === 1 && owners[0]?.id === user.id)
+    return members.length > 1 && <p className="caption">{t('lastOwner')}</p>
   return (
     <>
       <button
