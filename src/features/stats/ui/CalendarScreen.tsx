@@ -16,7 +16,7 @@ import type { DayStats } from '../contract.ts'
 import { addMonths, hrefOf, monthOf, shownIn, yearOf, type CalendarView, type Shown } from './calendar.ts'
 import { CalendarSentence } from './CalendarSentence.tsx'
 import { MonthTable } from './MonthTable.tsx'
-import { useMonthName } from './useMonthName.ts'
+import { useMonthName, useYearName } from './useMonthName.ts'
 import { useYear } from './useYear.ts'
 import { YearMonths } from './YearMonths.tsx'
 import './calendar.css'
@@ -121,6 +121,7 @@ interface PeriodHeadProps {
 function PeriodHead({ child, shown: { month, view }, today, days, onShow }: PeriodHeadProps) {
   const t = useTranslations('calendar')
   const monthName = useMonthName()
+  const yearName = useYearName()
   const isYear = view === 'year'
   const year = yearOf(month)
   const start = isYear ? `${year}-01` : month
@@ -137,7 +138,7 @@ function PeriodHead({ child, shown: { month, view }, today, days, onShow }: Peri
           onShow({ month: addMonths(month, isYear ? -12 : -1) })
         }}
       />
-      <h2 aria-live="polite">{isYear ? year : monthName(month, { withYear: true })}</h2>
+      <h2 aria-live="polite">{isYear ? yearName(year) : monthName(month, { withYear: true })}</h2>
       <IconButton
         icon="chevronRight"
         label={t(isYear ? 'nextYear' : 'next')}

@@ -10,3 +10,10 @@ export function useMonthName(): (month: string, options?: { withYear?: boolean }
       timeZone: 'UTC',
     }).format(new Date(`${month}-01T00:00:00Z`))
 }
+
+/** Returns a function that names a year: `2026`, in Chinese with the word for it. */
+export function useYearName(): (year: string) => string {
+  const { language } = useLanguage()
+  return (year) =>
+    new Intl.DateTimeFormat(language, { year: 'numeric', timeZone: 'UTC' }).format(new Date(`${year}-01-01T00:00:00Z`))
+}
