@@ -9,6 +9,10 @@ export interface SubScreenProps {
   onAddChild: () => void
 }
 
+export async function loadSubScreen(page: string): Promise<void> {
+  await subScreens[page]?.screen.load()
+}
+
 /** The screen of `/?page=name`. */
 export function SubScreen({ page, child, onBack, onAddChild }: SubScreenProps) {
   const ui = subScreens[page]

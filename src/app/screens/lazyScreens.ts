@@ -4,8 +4,9 @@ import { modules } from './featureUis.ts'
 
 // Every screen but Home is a separate chunk.
 export const NoChildrenScreen = lazyScreen(async () => (await import('./NoChildrenScreen.tsx')).NoChildrenScreen)
-export const WeekTitle = lazyPart(async () => (await import('./WeekTitle.tsx')).WeekTitle)
-export const PastWeekNote = lazyPart(async () => (await import('./WeekTitle.tsx')).PastWeekNote)
+const loadWeekTitle = () => import('./WeekTitle.tsx')
+export const WeekTitle = lazyPart(async () => (await loadWeekTitle()).WeekTitle)
+export const PastWeekNote = lazyPart(async () => (await loadWeekTitle()).PastWeekNote)
 export const HomeLater = lazyPart(async () => (await import('./HomeLater.tsx')).HomeLater)
 export const TimelineScreen = lazyScreen(async () => (await import('./TimelineScreen.tsx')).TimelineScreen)
 export const StoreScreen = lazyScreen(
@@ -28,8 +29,10 @@ export const ConnectionText = lazyPart(
 /** The screens of the modules, by name. */
 export const moduleScreens = new Map(modules.map(({ name, loadScreen }) => [name, lazyScreen(loadScreen)]))
 
+const loadSubScreens = () => import('./SubScreen.tsx')
+
 /** A sub-screen, by its name: a list of its own, so that the first screen does not carry it. */
-export const SubScreen = lazyScreen(async () => (await import('./SubScreen.tsx')).SubScreen)
+export const SubScreen = lazyScreen(async () => (await loadSubScreens()).SubScreen)
 
 const tabScreens = {
   timeline: TimelineScreen,
@@ -52,9 +55,8 @@ export const laterScreens = [
 /** Loads the code of a screen before it renders. */
 export async function loadScreenOf({ tab, module, page }: View): Promise<void> {
   if (page !== undefined) {
-    const [{ subScreens }] = await Promise.all([import('./subScreens.ts'), SubScreen.load()])
-    await subScreens[page]?.screen.load()
-    return
+    const [{ loadSubScreen }] = await Promise.all([loadSubScreens(), SubScreen.load()])
+    return loadSubScreen(page)
   }
   if (module !== undefined) await moduleScreens.get(module)?.load()
   else if (tab !== 'home') await tabScreens[tab].load()

@@ -5,9 +5,11 @@ import { presetRewards } from '../rules.ts'
 
 const bag = <Icon name="shoppingBag" />
 
+const loadEntry = () => import('./RedemptionEntry.tsx')
+
 /** The drawings load later than Home. One that fails to load, as after a deployment, must not replace the screen with an error. */
 const RedemptionPicture = lazy(() =>
-  import('./RedemptionPicture.tsx').then(
+  loadEntry().then(
     (module) => ({ default: module.RedemptionPicture }),
     () => ({ default: () => bag }),
   ),
@@ -23,7 +25,7 @@ export const ui: FeatureUi = {
           <RedemptionPicture data={data} />
         </Suspense>
       ),
-      UndoText: lazy(async () => ({ default: (await import('./RedemptionUndoText.tsx')).RedemptionUndoText })),
+      UndoText: lazy(async () => ({ default: (await loadEntry()).RedemptionUndoText })),
       title: (t, data, entry) =>
         data.kind === 'redemption'
           ? t('timeline.rewardRedeemed', { title: rewardTitle(t, data, entry.title) })
