@@ -27,7 +27,9 @@ async function answersOf(path: string, cookie: string | undefined): Promise<Embe
 
 function answersIn(page: string): EmbeddedResponse[] {
   const [, json] =
-    new RegExp(`<script type="application/json" id="${embeddedResponsesId}">([^<]*)</script></body>`).exec(page) ?? []
+    new RegExp(
+      `<script type="application/json" id="${embeddedResponsesId}" data-date="[^"]+ GMT">([^<]*)</script></body>`,
+    ).exec(page) ?? []
   return json === undefined ? [] : (JSON.parse(json) as EmbeddedResponse[])
 }
 

@@ -118,7 +118,7 @@ function selectedChildId(chosenId: string | undefined, childrenBody: string | un
 /** A page with data of a family is as private as the data. */
 function respondWithData(c: Context, name: string, responses: readonly string[]): Response {
   // Without any <, which JSON has only within strings, no text can end the element.
-  const element = `<script type="application/json" id="${embeddedResponsesId}">[${responses.join(',').replaceAll('<', '\\u003c')}]</script>`
+  const element = `<script type="application/json" id="${embeddedResponsesId}" data-date="${new Date().toUTCString()}">[${responses.join(',').replaceAll('<', '\\u003c')}]</script>`
   const page = Buffer.from(readPage(name).content)
     .toString()
     .replace('</body>', () => `${element}</body>`)

@@ -7,9 +7,9 @@ const own = { [ownHeader]: '1' }
 let conditions: (string | undefined)[]
 
 /** Loads the module again, in a page that holds these responses. The server has one ETag for each address. */
-async function loadClient(inPage: EmbeddedResponse[] = []) {
+async function loadClient(inPage: EmbeddedResponse[] = [], pageDate?: string) {
   conditions = []
-  const element = { textContent: JSON.stringify(inPage), remove: () => {} }
+  const element = { textContent: JSON.stringify(inPage), dataset: { date: pageDate }, remove: () => {} }
   vi.stubGlobal('document', { getElementById: (id: string) => (id === embeddedResponsesId ? element : null) })
   vi.stubGlobal('fetch', (address: string, { headers }: { headers: Record<string, string> }) => {
     const condition = headers['If-None-Match']
@@ -67,6 +67,44 @@ describe('a response in the page', () => {
     const { fetchJson, discardPreloaded } = await loadClient(inPage)
     discardPreloaded()
     expect(await fetchJson('/api/children')).toEqual({ address: '/api/children' })
+  })
+})
+
+describe('the time of the server', () => {
+  const pageDate = 'Thu, 26 Nov 2026 15:00:00 GMT'
+  /** The phone is two days behind, to the second. */
+  const deviceMs = Date.parse(pageDate) - 2 * 86_400_000
+
+  async function loadClock() {
+    vi.useFakeTimers({ toFake: ['Date'], now: deviceMs })
+    const { fetchJson } = await loadClient([], pageDate)
+    const { serverTime } = await import('../ui/serverClock.ts')
+    const respond = (status: number, headers: Record<string, string>) => {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(status === 304 ? null : '{}', { status, headers })))
+      return fetchJson('/api/children').catch(() => undefined)
+    }
+    return { respond, serverNow: () => new Date(serverTime(Date.now())).toUTCString() }
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is that of the page, and then that of every response of our server', async () => {
+    const { respond, serverNow } = await loadClock()
+    expect(serverNow()).toBe(pageDate)
+    for (const [n, status] of [200, 304, 409].entries()) {
+      const date = `Thu, 26 Nov 2026 15:0${n + 1}:00 GMT`
+      await respond(status, { ...own, date, etag: '"1"' })
+      expect(serverNow(), String(status)).toBe(date)
+    }
+  })
+
+  it('is not that of something between, and the time of the device where a response has none', async () => {
+    const { respond, serverNow } = await loadClock()
+    await respond(200, { date: 'Thu, 01 Jan 1970 00:00:00 GMT' })
+    expect(serverNow()).toBe(pageDate)
+    await respond(200, own)
+    expect(serverNow()).toBe(new Date(deviceMs).toUTCString())
   })
 })
 

@@ -10,6 +10,7 @@ import {
   type ReplyOf,
 } from './contract.ts'
 import { ownHeader } from './ownResponse.ts'
+import { compareClocks } from '../ui/serverClock.ts'
 
 /** A response that is no success. The message is the status, a colon and the body. `docs/spec.md`, section 8. */
 export class HttpError extends Error {
@@ -87,6 +88,7 @@ const preloaded = new Set(cache.keys())
 function takePreloaded(): EmbeddedResponse[] {
   const element = document.getElementById(embeddedResponsesId)
   element?.remove()
+  compareClocks(element?.dataset['date'])
   return JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
 }
 
@@ -122,8 +124,10 @@ export async function fetchJson<Reply>(
   } catch (error) {
     throw signal?.aborted ? error : new NoResponseError()
   }
-  if (response.status === 304 && cached) return cacheResponse(address, cached).reply as Reply
-  if (!response.headers.has(ownHeader)) throw new NoResponseError()
+  const unchanged = response.status === 304 ? cached : undefined
+  if (!unchanged && !response.headers.has(ownHeader)) throw new NoResponseError()
+  compareClocks(response.headers.get('date'))
+  if (unchanged) return cacheResponse(address, unchanged).reply as Reply
   if (!response.ok) throw new HttpError(response.status, text, response.headers.get('retry-after'))
   const reply: unknown = text ? JSON.parse(text) : undefined
   const tag = response.headers.get('etag')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverTime } from './serverClock.ts'
 
 /** Ages are shown in minutes, so a few checks a minute are enough. */
 const tickMs = 10_000
@@ -10,11 +11,11 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * Derives a value from the present time; the component renders again only when that value changes.
+ * Derives a value from the present time, as the server has it; the component renders again only when that value changes.
  * @param read returns a string or number, so that equal values are recognized
  */
 export function useNow<Value extends string | number>(read: (nowMs: number) => Value): Value {
-  return useSyncExternalStore(subscribe, () => read(Date.now()))
+  return useSyncExternalStore(subscribe, () => read(serverTime(Date.now())))
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type MutateOptions } from '@tanstack/react-qu
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
@@ -86,7 +87,7 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
     const me = client.getQueryData(userQuery.queryKey)?.id
     const history = client.getQueryData(historyQuery(child.id).queryKey)
     if (again || type !== 'reward' || (kind ?? 'behavior') !== 'behavior' || !me || !history) return undefined
-    return findJustAwarded(knownAwards(history.entries, Date.now()), { key, title }, me)
+    return findJustAwarded(knownAwards(history.entries, serverTime(Date.now())), { key, title }, me)
   }
 
   /** @returns as `useAct`; undefined also when it asks first */

@@ -1,5 +1,6 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 
@@ -118,7 +119,7 @@ export function withWaiting<Result extends Received>(
   const overlay = overlays[name]
   if (!overlay || result.data === undefined) return result
   // Without a connection, no newer data comes when a day begins.
-  const isOfToday = dayAt(new Date(result.dataUpdatedAt), context.calendar) === context.today
+  const isOfToday = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar) === context.today
   if (isOfToday && waiting.length === 0) return result
   const ofChild = waiting.filter((act) => childId === undefined || act.childId === childId)
   return {

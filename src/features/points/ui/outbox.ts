@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
@@ -59,7 +60,7 @@ export async function keepAct(client: QueryClient, { photos = [], ...act }: NewA
     ...owner,
     key: createIdempotencyKey(),
     ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
-    tappedAt: new Date().toISOString(),
+    tappedAt: new Date(serverTime(Date.now())).toISOString(),
     // It is sent at once. Without a connection, nothing has left the device.
     ...(navigator.onLine && { sentAt: Date.now() }),
   }

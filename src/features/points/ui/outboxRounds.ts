@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
@@ -118,7 +119,7 @@ async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
     // A full device can still send what it has.
     if (!(await change(act.key, mark).catch(() => act))) return 'discarded'
   }
-  const isPrompt = isJustTapped && navigator.onLine && Date.now() - Date.parse(act.tappedAt) < promptMs
+  const isPrompt = isJustTapped && navigator.onLine && serverTime(Date.now()) - Date.parse(act.tappedAt) < promptMs
   const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body
   const post = () => postAct(client, act, isPrompt ? act.request.body : late)
   let reply: unknown

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
@@ -38,7 +39,7 @@ function useAgeOfData(): string | undefined {
   )
   const text = useNow((nowMs) => {
     if (oldestMs === undefined) return ''
-    const age = relativeTime(new Date(oldestMs).toISOString(), nowMs)
+    const age = relativeTime(new Date(serverTime(oldestMs)).toISOString(), nowMs)
     return age.unit === 'now' ? timeline('justNow') : timeline(`${age.unit}Ago`, { count: age.count })
   })
   return text || undefined

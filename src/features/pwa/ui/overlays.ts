@@ -1,3 +1,4 @@
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Overlay, WaitingAct } from '../../children/ui/waiting.ts'
@@ -12,14 +13,15 @@ export const overlays = {
   children: (children: Child[], waiting) => withWaitingPoints(children, waiting),
   habits: (habits: Habit[], waiting, { client, calendar, today, dataAt }) => {
     const excused = habits[0] && client.getQueryData<Excused[]>(excusedKey(habits[0].childId))
-    const dataDay = dayAt(new Date(dataAt), calendar)
+    const dataDay = dayAt(new Date(serverTime(dataAt)), calendar)
     return withWaitingDays(habits, waiting, { today, dataDay, excused: excused ?? [] })
   },
   skills: (skills: Skill[], waiting) => withWaitingScores(skills, waiting),
   week: (week: WeeklyStats, waiting, { calendar, dataAt, today }) => {
     const weekStart = weekStartOf(today)
     // A week that was over when the data came was wanted as a past one.
-    const isOver = week.weekStart < weekStart && week.weekStart === weekStartOf(dayAt(new Date(dataAt), calendar))
+    const isOver =
+      week.weekStart < weekStart && week.weekStart === weekStartOf(dayAt(new Date(serverTime(dataAt)), calendar))
     const shown = isOver ? { ...week, ...nothing, weekStart } : week
     return withWaitingWeek(shown, waitingPoints(waiting, calendar, dataAt))
   },

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { serverTime } from '../../../platform/ui/serverClock.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { relativeTime } from '../rules.ts'
@@ -29,7 +30,7 @@ export function useRelativeTime(at: string): string {
 export function useRelativeTimeText(): (at: string) => string {
   const t = useTranslations('timeline')
   return (at) => {
-    const age = relativeTime(at, Date.now())
+    const age = relativeTime(at, serverTime(Date.now()))
     return age.unit === 'now' ? t('justNow') : t(`${age.unit}Ago`, { count: age.count })
   }
 }
