@@ -112,4 +112,7 @@ test('the gallery and its viewer work by keyboard', async ({ page, expectAccessi
   // Each opening starts with the photo that was tapped.
   await tile.press('Enter')
   await expect(viewer.getByText(t('gallery.of', { n: 1, count: 2 }))).toBeVisible()
+
+  await page.setViewportSize({ width: 667, height: 320 })
+  await expect(viewer.locator('img'), 'is seen as a whole on a phone on its side').toBeInViewport({ ratio: 1 })
 })
