@@ -99,6 +99,14 @@ export const en = {
     at: '{day} at {time}',
     failed: 'The family was not kept',
   },
+  forgot: {
+    link: 'Forgot your password?',
+    title: 'A new password',
+    text: 'Pipling sends no mail. There are two ways:',
+    owner: 'Ask someone who runs your family: Profile, Family, your name, “Make a link for a new password”.',
+    host: 'Ask whoever runs this Pipling. They type:',
+    note: 'Tip: two people who run the family can always help each other.',
+  },
   reset: {
     title: 'Choose a new password',
     text: 'All devices of this account are signed out.',

@@ -103,6 +103,15 @@ export const es = translationOf<typeof en>()({
     at: '{day} ({time})',
     failed: 'No se conservó la familia',
   },
+  forgot: {
+    link: '¿Olvidaste tu contraseña?',
+    title: 'Una contraseña nueva',
+    text: 'Pipling no envía correos. Hay dos caminos:',
+    owner:
+      'Pide ayuda a quien administra tu familia: Perfil, Familia, tu nombre, «Crear enlace para una contraseña nueva».',
+    host: 'Pide ayuda a quien mantiene este Pipling. Debe escribir:',
+    note: 'Consejo: con dos personas que administran, una siempre puede ayudar a la otra.',
+  },
   reset: {
     title: 'Elige una contraseña nueva',
     text: 'Se cerrará la sesión en todos los dispositivos de esta cuenta.',

@@ -101,6 +101,14 @@ export const zh = translationOf<typeof en>()({
     at: '{day} {time} ',
     failed: '没有保留成功',
   },
+  forgot: {
+    link: '忘记密码？',
+    title: '重设密码',
+    text: '小芽不会发邮件，有两种办法：',
+    owner: '请管理家庭的人打开“我的”里的“家庭”，点你的名字，再点“生成重设密码的链接”。',
+    host: '请维护这个小芽的人运行：',
+    note: '小提示：有两个人管理家庭，就能互相帮忙。',
+  },
   reset: {
     title: '设置新密码',
     text: '这个账号的所有设备都会退出登录。',

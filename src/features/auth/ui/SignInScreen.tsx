@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { mayCreateAccount } from '../rules.ts'
 import { areCookiesBlocked } from './areCookiesBlocked.ts'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { SampleFamilyButton } from './SampleFamilyButton.tsx'
 import { readPendingInvitation } from './pendingInvitation.ts'
 import { hasSignedInHere, rememberSignIn } from './signedInBefore.ts'
@@ -64,14 +65,17 @@ export function SignInScreen({
   }
 
   const form = (
-    <CredentialsForm
-      key={shownMode}
-      mode={shownMode}
-      email={email}
-      invitation={invitation?.token}
-      onEmailChange={setEmail}
-      onSignedIn={handleSignedIn}
-    />
+    <>
+      <CredentialsForm
+        key={shownMode}
+        mode={shownMode}
+        email={email}
+        invitation={invitation?.token}
+        onEmailChange={setEmail}
+        onSignedIn={handleSignedIn}
+      />
+      {shownMode === 'signIn' && <ForgottenPassword />}
+    </>
   )
 
   return (
