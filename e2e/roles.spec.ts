@@ -9,6 +9,7 @@ const t = say('en')
 /** Controls that a helper may not use, by the address of their screen and a text that is there once it has loaded. */
 const controlsOfParents: [address: string, loaded: string, names: string[]][] = [
   ['/en?module=behaviors', t('behaviors.addPositive'), [t('behaviors.negativeTitle')]],
+  ['/en?page=quick-list', t('quickList.title'), [t('quickList.prepare')]],
   ['/en?module=habits', 'Brush teeth', [t('habits.add'), t('excused.row')]],
   ['/en?module=skills', 'Swim', [t('skills.add'), t('skills.quickComplete'), t('edit.label', { title: 'Swim' })]],
   ['/en?tab=rewards', 'Zoo', [t('store.add'), t('store.redeem'), t('a11y.deleteItem', { title: 'Zoo' })]],

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
@@ -27,6 +28,8 @@ import './quickList.css'
 export function QuickListScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('quickList')
   const common = useTranslations('common')
+  const refusals = useTranslations('refusals')
+  const may = useMay()('changeQuickList')
   const { data: list, isPending, isFetching, refetch } = useQuickActions(child.id)
   useDocumentTitle(t('title'))
   return (
@@ -43,7 +46,8 @@ export function QuickListScreen({ child, onBack }: { child: Child; onBack: () =>
         </Loading>
       )}
       {!isPending && !list && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
-      {list && <QuickList childId={child.id} list={list} />}
+      {!may && <p className="caption">{refusals('not_allowed')}</p>}
+      {may && list && <QuickList childId={child.id} list={list} />}
     </div>
   )
 }

@@ -30,6 +30,7 @@ import './packs.css'
 /** Habits, praise and rewards to start with, by age; `kind` in the address leaves the others out. */
 export function PackScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('packs')
+  const refusals = useTranslations('refusals')
   const offer = usePackItems()
   const there = useTitlesThere(child.id)
   useDocumentTitle(t('title'))
@@ -39,7 +40,7 @@ export function PackScreen({ child, onBack }: { child: Child; onBack: () => void
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
-      <p className="caption">{t('text')}</p>
+      <p className="caption">{may ? t('text') : refusals('not_allowed')}</p>
       {isLoading && (
         <Loading>
           <Skeleton height="60px" radius="20px" />
