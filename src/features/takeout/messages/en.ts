@@ -90,7 +90,7 @@ export const en = {
     last: 'To be continued',
     made: 'Made with Pipling on {date}',
     emptyTitle: 'Nothing in this time',
-    emptyText: 'Choose a longer time.',
+    emptyText: 'Choose a longer time, or note something first.',
     loadingPhotos: 'Getting the photos: {done, number} of {count, number}',
     photosFailed: '{count, plural, one {# photo is missing.} other {# photos are missing.}}',
   },

@@ -91,7 +91,7 @@ export const es = {
     last: 'Continuará',
     made: 'Hecho con Pipling el {date}',
     emptyTitle: 'No hay nada en ese periodo',
-    emptyText: 'Elige un periodo más largo.',
+    emptyText: 'Elige un periodo más largo o anota algo primero.',
     loadingPhotos: 'Preparando las fotos: {done, number} de {count, number}',
     photosFailed: '{count, plural, one {Falta # foto.} other {Faltan # fotos.}}',
   },

@@ -89,7 +89,7 @@ export const zh = {
     last: '未完待续',
     made: '{date}由小芽制作',
     emptyTitle: '这段时间没有内容',
-    emptyText: '选一段更长的时间。',
+    emptyText: '选一段更长的时间，或先记下点什么。',
     loadingPhotos: '正在准备照片：{done, number}/{count, number}',
     photosFailed: '{count, number} 张照片没有加载出来。',
   },
