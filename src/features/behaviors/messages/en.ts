@@ -61,7 +61,7 @@ export const en = {
     moved: '{title}, now {place, number} of {count, number}',
     remove: 'Remove {title} from the list',
     removed: 'Removed from the list',
-    change: 'Change {title}',
+    change: 'Change “{title}”',
     prepare: 'Prepare one',
     prepareText: 'It goes on the list. No points yet.',
     prepareSubmit: 'Put on the list',
