@@ -109,6 +109,7 @@ test('a moment needs weather and mood and keeps its text as typed', async ({ pag
   await page.goto('/en?module=moments')
   await page.getByRole('button', { name: t('moments.save') }).click()
   await expect(toast(page, 'en')).toContainText(t('validation.weatherMood'))
+  await expect(page.getByText(t('weather.sunny'), { exact: true })).toHaveCount(0)
   await page.getByRole('radio', { name: t('weather.rainy') }).press(' ')
   await page.getByRole('radio', { name: t('mood.very_happy') }).press(' ')
   await page.getByRole('textbox', { name: t('moments.content') }).fill('First line\nsecond 🌈 <i>line</i>')

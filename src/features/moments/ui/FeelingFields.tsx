@@ -67,8 +67,9 @@ function EmojiField<Value extends string>({ label, options, value, onChange, err
               className="visually-hidden"
               aria-label={option.name}
               checked={option.value === value}
-              onFocus={() => {
-                setFocused(option.value)
+              onFocus={({ target }) => {
+                // Save moves the focus here if none is chosen. After a tap nothing else shows it, so a name would look chosen.
+                if (target.matches(':focus-visible')) setFocused(option.value)
               }}
               onBlur={() => {
                 setFocused(undefined)
