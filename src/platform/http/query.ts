@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createGatePerKey } from '../gate.ts'
 import { acceptedLanguages } from './acceptLanguage.ts'
 import type { App, RequestContext, Scope } from './context.ts'
 import type { Call, Input, Params, ReplyOf } from './contract.ts'
@@ -14,6 +15,11 @@ export class JsonText {
     this.text = text
   }
 }
+
+/** Reads of a family at one time. A family with a long history must not take all connections with slow ones. */
+const takeTurns = createGatePerKey(3)
+/** Who has waited so long for the turn may have been removed meanwhile. */
+const lateMs = 1000
 
 type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
@@ -32,7 +38,8 @@ export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): vo
     if (!found) throw unauthorized()
     await requirePermission(app, call, c, found.session)
     const { input } = await readInput(call, c)
-    const reply = await read(contextOf(app, found.session, now), input)
+    const ctx = contextOf(app, found.session, now)
+    const reply = await readInTurn(app, ctx, () => read(ctx, input))
     return respond(c, 200, jsonOf(reply), { ...app.headers, ...jsonType })
   })
 }
@@ -69,7 +76,10 @@ export function mountCachedQuery<C extends Call>(
     const languages = variesByLanguage?.(input) ? acceptedLanguages(c.req.header('accept-language')) : []
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages])}`
     const cached =
-      app.cache.find(key, version) ?? app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
+      app.cache.find(key, version) ??
+      (await readInTurn(app, ctx, async () =>
+        app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input))),
+      ))
     return respondCached(app, c, key, cached)
   })
 }
@@ -88,6 +98,13 @@ export async function readInputOf<C extends Call>(app: App, call: C, c: Context,
     throw error
   }
 }
+
+/** @throws {Refusal} as `Sessions.recheck` does */
+const readInTurn = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): Promise<T> =>
+  takeTurns(ctx.familyId, async () => {
+    if (app.clock().getTime() - ctx.now.getTime() > lateMs) await app.sessions.recheck(app.db, ctx)
+    return read()
+  })
 
 function respondCached(app: App, c: Context, key: string, cached: CachedResponse): Response {
   const { etag, body } = cached
