@@ -146,11 +146,16 @@ const empty: HabitTroveFiles = {
   settings: '{}',
 }
 
+/** Values of a file, at most, which are all checked in one go: fifty habits that were done every day for ten years have fewer. */
+const mostValues = 300_000
+
 function parseAll(files: HabitTroveFiles): Contents {
   const parsed = habitTroveFiles.map((name) => {
+    const text = files[name] ?? empty[name] ?? ''
+    if (text.split(',').length > mostValues) throw invalidArchive(`${name}.json holds too much.`)
     let value: unknown
     try {
-      value = JSON.parse(files[name] ?? empty[name] ?? '')
+      value = JSON.parse(text)
     } catch (cause) {
       throw invalidArchive(`${name}.json is not as HabitTrove writes it.`, cause)
     }
