@@ -27,7 +27,7 @@ test('the app opens and works with broken data in the storage of the device', as
     }, broken)
     // Otherwise this test could not fail.
     expect(keys).toContain('pipling-mascot')
-    expect(keys.some((key) => key.startsWith('pipling-moment-'))).toBe(true)
+    expect(keys.some((key) => key.startsWith('pipling-draft-'))).toBe(true)
 
     await page.goto('/en')
     await expect(pointsPill(page, 'en', 0)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tinyPicture } from '../src/testing/bodies.ts'
-import { reply } from './members.ts'
+import { joinFamily, reply } from './members.ts'
 import { createFamily, showScreen } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
@@ -113,4 +113,42 @@ test('a form stays with its subject when another member completes or deletes it'
   await profile.getByRole('button', { name: t('common.save') }).click()
   await expect(profile.getByText(t('refusals.not_found')).first()).toBeVisible()
   ignoreProblems(problems, /404/)
+})
+
+test('what is typed when the session ends is there at the next sign-in of the same guardian, and of no other', async ({
+  app,
+  page,
+  problems,
+}) => {
+  const robin = await createFamily(page, 'Mia')
+  const alex = await joinFamily(page.request, { baseURL: app.url, name: 'Alex' })
+  await page.goto('/en?module=habits')
+  const title = page.getByRole('dialog', { name: t('habits.add') }).getByLabel(t('habits.name'), { exact: true })
+  const openForm = () =>
+    page
+      .getByRole('button', { name: t('habits.add') })
+      .first()
+      .click()
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    await reply(page.request.post('/api/auth/sign-in/email', { data: { email, password } }))
+    await page.goto('/en?module=habits')
+    await openForm()
+  }
+  await openForm()
+  await title.fill('Read aloud')
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  // As from another device: this browser does not hear of it.
+  await alex.member.post('/api/logout', { headers: { Cookie: cookies }, maxRedirects: 0 })
+  await alex.member.dispose()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.add'), exact: true })
+    .click()
+  await expect(page.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible()
+
+  await signIn(robin)
+  await expect(title).toHaveValue('Read aloud')
+  await signIn(alex)
+  await expect(title).toHaveValue('')
+  ignoreProblems(problems, /401/)
 })

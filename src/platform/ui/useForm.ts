@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
+import { readDraft, writeDraft } from './drafts.ts'
 import { incompleteDates } from './incompleteDates.ts'
 import { useOnce } from './useOnce.ts'
 import { focusAndReveal } from './focus.ts'
@@ -18,24 +19,17 @@ interface FormOptions<Schema extends FormSchema> {
   initial: Typed<Schema>
   /** Fields that do not show now, whatever was typed: they count as untouched. */
   hidden?: readonly Fields<Schema>[]
-  /** Keeps what is typed under this name while the form is unmounted, until `clear`. */
+  /** Keeps what is typed under this name, until `clear`: see `drafts.ts`. */
   draftKey?: string
 }
 
 type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
 
-const drafts = new Map<string, Record<string, string>>()
-
-/** Discards what was typed in every form, at a sign-out and when another child is selected. */
-export function forgetDrafts(keyPrefix = ''): void {
-  for (const key of drafts.keys()) if (key.startsWith(keyPrefix)) drafts.delete(key)
-}
-
 /** The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed. */
 export function useForm<Schema extends FormSchema>({ schema, initial, hidden, draftKey }: FormOptions<Schema>) {
   const incomplete = useTranslations('validation')('date')
   const [stored, setStored] = useState(initial)
-  const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && drafts.get(draftKey)) }))
+  const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && readDraft(draftKey)) }))
   const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
   const [isChangedMeanwhile, setIsChangedMeanwhile] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
@@ -58,13 +52,13 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
     const next = { ...latest.current, [name]: value }
     latest.current = next
     // Only what was typed: the rest may be changed elsewhere until the form is opened again.
-    if (draftKey) drafts.set(draftKey, pick(next, changedFields(next, stored)))
+    if (draftKey) writeDraft(draftKey, pick(next, changedFields(next, stored)))
     setValues(next)
     setServerErrors(({ [name]: _corrected, ...others }) => others as Partial<Typed<Schema>>)
   }
 
   function clear(): void {
-    if (draftKey) drafts.delete(draftKey)
+    if (draftKey) writeDraft(draftKey, {})
     latest.current = initial
     setStored(initial)
     setValues(initial)

@@ -10,6 +10,7 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
@@ -77,7 +78,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   const form = useForm({
     schema: useRecordingSchema(),
     initial: { title: '', description: '', points: `${initial}` },
-    draftKey: `behavior ${type} ${child.id}`,
+    draftKey: useDraftKey(`behavior ${type} ${child.id}`),
   })
   const finish = () => {
     form.clear()

@@ -2,7 +2,6 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { forgetDrafts } from '../../../platform/ui/useForm.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../contract.ts'
 import { ChildRadio, ManagedChild } from './ChildRow.tsx'
@@ -83,8 +82,6 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
                 child={child}
                 isSelected={child.id === selectedId}
                 onSelect={() => {
-                  // A draft belongs to one child.
-                  if (child.id !== selectedId) forgetDrafts()
                   onSelect(child.id)
                   close()
                 }}

@@ -11,6 +11,7 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { KeepSheet } from '../../auth/ui/KeepSheet.tsx'
 import { SampleNote } from '../../auth/ui/SampleNote.tsx'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { defaultAvatar, type Child } from '../contract.ts'
@@ -168,7 +169,7 @@ function useChildForm(child: Child | undefined) {
     },
     { today, isNew: !child, birthday: child?.birthday },
   )
-  const form = useForm({ schema, initial: formOf(child), draftKey: `child ${child?.id ?? 'new'}` })
+  const form = useForm({ schema, initial: formOf(child), draftKey: useDraftKey(`child ${child?.id ?? 'new'}`) })
   return {
     form: { ...form, today },
     /** Shows the toast that `docs/spec.md`, section 5 requires beside the error under the field. */

@@ -12,6 +12,7 @@ import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import type { Child } from '../../children/contract.ts'
@@ -34,8 +35,8 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
   const common = useTranslations('common')
   const errorText = useFormErrorText()
   const today = useFamilyDay()
-  const [isOnlyToday, setIsOnlyToday] = useState(true)
-  const form = useRestDaysForm(today)
+  const form = useRestDaysForm(child.id, today)
+  const [isOnlyToday, setIsOnlyToday] = useState(!form.changed.has('from') && !form.changed.has('to'))
   const addition = useExcuse(child.id, () => {
     form.clear()
     onClose()
@@ -118,7 +119,7 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
   )
 }
 
-function useRestDaysForm(today: string) {
+function useRestDaysForm(childId: string, today: string) {
   const t = useTranslations('excused')
   const validation = useTranslations('validation')
   const [first, last] = [addDays(today, -excusedDaysBack), addDays(today, excusedDaysAhead)]
@@ -138,6 +139,7 @@ function useRestDaysForm(today: string) {
         }),
       ),
     initial: { from: today, to: today, reason: '' },
+    draftKey: useDraftKey(`${childId} rest days`),
   })
 }
 

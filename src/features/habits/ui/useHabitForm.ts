@@ -4,6 +4,7 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { typedDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { difficulties } from '../../effort/contract.ts'
 import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
 import { everyDay } from '../rules.ts'
@@ -20,7 +21,7 @@ export function useHabitForm(childId: string) {
       targetDays: String(defaultTargetDays),
       weekdays: everyDay.join(),
     },
-    draftKey: `${childId} habit`,
+    draftKey: useDraftKey(`${childId} habit`),
   })
 }
 
@@ -37,7 +38,7 @@ export function useHabitCorrection(habit: Habit) {
       weekdays: weekdays.join(),
     },
     ...(isCompleted && { hidden: ['difficulty', 'targetDays', 'weekdays'] }),
-    draftKey: `${habit.childId} habit ${habit.id}`,
+    draftKey: useDraftKey(`${habit.childId} habit ${habit.id}`),
   })
 }
 

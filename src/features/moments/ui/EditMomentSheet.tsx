@@ -13,6 +13,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import '../../../platform/ui/rowGroup.css'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
@@ -51,7 +52,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         .check(z.refine((day) => day <= today || day === date, { error: validation('dayAhead') })),
     }),
     initial: { weather, mood, content: content ?? '', date },
-    draftKey: `${moment.childId} moment ${moment.id}`,
+    draftKey: useDraftKey(`${moment.childId} moment ${moment.id}`),
   })
   const client = useQueryClient()
   const waiting = useWaitingPhotos(moment.id)

@@ -5,9 +5,11 @@ import { useTranslations } from 'use-intl'
 import { NoResponseError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { isIncompleteDate } from '../../../platform/ui/incompleteDates.ts'
+import { writeDraft } from '../../../platform/ui/drafts.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -16,7 +18,7 @@ import { DayField } from './DayField.tsx'
 import { MoodField, WeatherField } from './FeelingFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
-import { saveMomentDraft, readMomentDraft, type MomentDraft } from './momentDrafts.ts'
+import { readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 import { sendPhotos } from './waitingPhotos.ts'
 import { focusAndReveal } from '../../../platform/ui/focus.ts'
@@ -31,15 +33,17 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const { number } = useFormat()
   const today = useFamilyDay()
   const errorText = useErrorText()
-  const [draft, setDraft] = useState(() => readMomentDraft(childId))
+  const draftKey = useDraftKey(`${childId} moment`)
+  const [draft, setDraft] = useState(() => readMomentDraft(draftKey))
   const [isChecked, setIsChecked] = useState(false)
   const client = useQueryClient()
   const chosen = useChosenPhotos(`${childId} new`, maxPhotos)
   const startAnew = () => {
-    setDraft(readMomentDraft(childId))
+    setDraft(readMomentDraft(draftKey))
     setIsChecked(false)
   }
   const saving = useSaveMoment(childId, {
+    draftKey,
     photos: chosen.photos,
     onSaved: (moment, { photoKeys }) => {
       sendPhotos(client, moment, chosen.takeOut(photoKeys))
@@ -59,7 +63,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
 
   function change(part: Partial<MomentDraft>): void {
     const next = { ...draft, ...part }
-    saveMomentDraft(childId, next)
+    writeDraft(draftKey, next)
     setDraft(next)
   }
 

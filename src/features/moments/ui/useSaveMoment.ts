@@ -19,6 +19,8 @@ export interface NewMoment {
 }
 
 interface SaveMoment {
+  /** Of what is typed in the form. */
+  draftKey: string
   /** What may be kept with it until there is a connection. */
   photos: readonly ChosenPhoto[]
   onSaved: (moment: Moment, draft: NewMoment) => void
@@ -26,7 +28,7 @@ interface SaveMoment {
 }
 
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
-export function useSaveMoment(childId: string, { photos, onSaved, onKept }: SaveMoment) {
+export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onKept }: SaveMoment) {
   const errors = useTranslations('errors')
   const t = useTranslations('timeline')
   const client = useQueryClient()
@@ -53,11 +55,11 @@ export function useSaveMoment(childId: string, { photos, onSaved, onKept }: Save
       return { ...act, photos: photos.filter(({ key }) => photoKeys.includes(key)) }
     },
     onWaiting: (draft) => {
-      clearSavedDraft(childId, draft)
+      clearSavedDraft(draftKey, draft)
       onKept(draft)
     },
     onDone: ({ activityId: _entry, ...moment }, draft) => {
-      clearSavedDraft(childId, draft)
+      clearSavedDraft(draftKey, draft)
       client.setQueryData<InfiniteData<Moment[], string | undefined>>(
         momentsKey(childId),
         (current) => current && { ...current, pages: withNewest(moment, current.pages) },

@@ -3,7 +3,7 @@ import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { readResponse, writeResponse, type DeviceResponse } from './responseStore.ts'
-import { clearFamilyData, isFamilyDataCleared } from './clearFamilyData.ts'
+import { clearFamilyData, clearResponses, isFamilyDataCleared, storeAgain } from './clearFamilyData.ts'
 import { leaveIfSignedOut } from './guardSession.ts'
 import { setReachable } from './reachability.ts'
 
@@ -48,7 +48,7 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
   } catch (error) {
     if (error instanceof HttpError) {
       setReachable(true)
-      if (error.isUnauthorized) void clearFamilyData()
+      if (error.isUnauthorized) void clearResponses()
     }
     if (!(error instanceof NoResponseError)) throw error
     setReachable(false)
@@ -82,8 +82,11 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
 /** Deletes the data of another guardian before the first response of this one is stored. */
 async function clearOtherOwner(user: User | null): Promise<void> {
   const stored = user && (await readResponse(userHash))
-  if (!user) await clearFamilyData()
-  else if (stored && stored.ownerId !== user.id) await clearFamilyData({ isPermanent: false })
+  if (!user) await clearResponses()
+  else if (stored && stored.ownerId !== user.id) {
+    await clearFamilyData()
+    storeAgain()
+  }
 }
 
 async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<DeviceResponse | undefined> {

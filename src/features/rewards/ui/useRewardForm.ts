@@ -4,6 +4,7 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { optionalDigits, typedDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import {
   categories,
@@ -70,7 +71,7 @@ export function useRewardForm(childId: string, reward?: Reward) {
         }),
       ),
     initial: reward ? { ...typedOf(reward), title: titleOf(reward) } : nothingTyped,
-    draftKey: reward ? `${childId} reward ${reward.id}` : `${childId} reward`,
+    draftKey: useDraftKey(reward ? `${childId} reward ${reward.id}` : `${childId} reward`),
   })
   return {
     ...form,

@@ -7,6 +7,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import type { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
@@ -120,7 +121,7 @@ function useScoreForm(skill: Skill) {
       ),
     }),
     initial: { score: '' },
-    draftKey: `${skill.childId} score ${skill.id}`,
+    draftKey: useDraftKey(`${skill.childId} score ${skill.id}`),
   })
 }
 

@@ -4,6 +4,7 @@ import { maxUnits, visible } from '../../../platform/http/shapes.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { optionalDigits } from '../../../platform/ui/typedDigits.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { difficulties, type Difficulty } from '../../effort/contract.ts'
 import { maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
 
@@ -20,7 +21,7 @@ export function useSkillForm(childId: string) {
   const form = useForm({
     schema: useSkillSchema(0),
     initial: { title: '', description: '', targetValue: '', targetUnit: '', difficulty: 'easy', dueDate: '' },
-    draftKey: `${childId} skill`,
+    draftKey: useDraftKey(`${childId} skill`),
   })
   return {
     ...form,
@@ -47,7 +48,7 @@ export function useSkillCorrection(skill: Skill) {
       dueDate: dueDate ?? '',
     },
     ...(isCompleted && { hidden: ['targetValue', 'targetUnit', 'difficulty', 'dueDate'] }),
-    draftKey: `${skill.childId} skill ${skill.id}`,
+    draftKey: useDraftKey(`${skill.childId} skill ${skill.id}`),
   })
 }
 

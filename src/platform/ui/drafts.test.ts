@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearDrafts } from './clearDrafts.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+
+afterEach(() => {
+  clearDrafts()
+  vi.unstubAllGlobals()
+})
+
+it('a draft is there until it is empty or everything is cleared', () => {
+  // Without a storage of the browser, values last as long as the page.
+  writeDraft('habit', { title: 'Read' })
+  writeDraft('reward', { title: 'Kite' })
+  expect(readDraft('habit')).toEqual({ title: 'Read' })
+  writeDraft('habit', {})
+  expect(readDraft('habit')).toEqual({})
+  clearDrafts()
+  expect(readDraft('reward')).toEqual({})
+})
+
+it.each(['{"title":', 'null', '"words"', '5', '["a"]', '{"title":5}'])('%s in the storage is no draft', (stored) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => stored })
+  expect(Object.values(readDraft('habit')).filter((value) => typeof value !== 'string')).toEqual([])
+  expect(readDraft('habit')).not.toHaveProperty('title')
+})
