@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createFamily, deleteRow, openHabitEdit, pointsPill, tab, toast } from './people.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('en')
@@ -125,6 +125,7 @@ test('a moment needs weather and mood and keeps its text as typed', async ({ pag
 
 test('the quick list is put in order and prepared, and a moment is corrected and deleted', async ({
   page,
+  problems,
   expectAccessible,
 }) => {
   await page.goto('/en?module=behaviors')
@@ -136,6 +137,19 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await page.getByRole('button', { name: t('quickList.prepare') }).click()
   const sheet = page.getByRole('dialog', { name: t('quickList.prepare') })
   await sheet.getByRole('textbox', { name: t('behaviors.name') }).fill('Set the table')
+  // What is typed stays until it is saved.
+  await page.route(
+    '**/quick-actions',
+    (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } })
+        : route.continue(),
+    { times: 2 },
+  )
+  await sheet.getByRole('button', { name: t('quickList.prepareSubmit') }).click()
+  await expect(sheet.locator('.field-error')).toBeVisible()
+  await expect(page.locator('.order-list')).not.toContainText('Set the table')
+  ignoreProblems(problems, /status of 500/)
   await sheet.getByRole('button', { name: t('quickList.prepareSubmit') }).click()
   await expect(page.getByRole('listitem').first()).toContainText('Set the table')
   await expectAccessible(page)

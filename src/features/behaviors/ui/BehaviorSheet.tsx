@@ -85,6 +85,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
     onClose()
   }
   const record = useRecordBehavior(child, finish)
+  const problem = record.error ?? preparation.error
   const dropped = isListed ? preparation.droppedBy(form.values.title) : undefined
   const left = child.points - (pointsOf(form.values.points) ?? 0)
 
@@ -100,8 +101,9 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       },
     )
   const prepare = ({ title, points }: Values) => {
-    if (preparation.prepare(title, points)) finish()
-    else form.setError('title', quickList('duplicate'))
+    if (!preparation.isListed(title)) return preparation.prepare(title, points, finish)
+    form.setError('title', quickList('duplicate'))
+    return undefined
   }
   const showProblem = (wrong: Partial<Record<keyof Values, string>>) => {
     showToast({
@@ -126,6 +128,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
           {isListed && preparation.isLoaded && (
             <Button
               tone="soft"
+              pending={preparation.isPending}
               onClick={({ currentTarget }) => {
                 currentTarget.form?.requestSubmit()
               }}
@@ -192,9 +195,9 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
       <p className="below-zero" aria-live="polite">
         {!isReward && left < 0 && !record.isPending && t('belowZero', { name: child.name, count: left })}
       </p>
-      {record.error && !justAwardedIn(record.error) && (
+      {problem && !justAwardedIn(problem) && (
         <div role="alert">
-          <FieldError id="recording-problem">{errorText(record.error)}</FieldError>
+          <FieldError id="recording-problem">{errorText(problem)}</FieldError>
         </div>
       )}
     </Sheet>
@@ -223,7 +226,7 @@ function usePreparation(childId: string) {
   const t = useTranslations('quickList')
   const titleOf = useActionTitle()
   const { data: list = [], isSuccess } = useQuickActions(childId)
-  const change = useChangeQuickActions(childId)
+  const { save, isPending, error } = useChangeQuickActions(childId)
   const entryOf = (title: string, points = 0) => ({ key: null, title, points })
 
   /** The title that leaves the list, if any does. */
@@ -232,14 +235,21 @@ function usePreparation(childId: string) {
     return last && !isOnList(list, entryOf(title)) ? titleOf(last) : undefined
   }
 
-  /** @returns false if it is on the list already */
-  function prepare(title: string, points: number): boolean {
-    const entry = entryOf(title, points)
-    if (isOnList(list, entry)) return false
-    change((current) => withAction(current, entry, undefined))
-    showToast({ tone: 'quiet', title: t('saved') })
-    return true
-  }
+  const prepare = (title: string, points: number, onPrepared: () => void) =>
+    save(
+      (current) => withAction(current, entryOf(title, points), undefined),
+      () => {
+        onPrepared()
+        showToast({ tone: 'quiet', title: t('saved') })
+      },
+    )
 
-  return { isLoaded: isSuccess, droppedBy, prepare }
+  return {
+    isLoaded: isSuccess,
+    isListed: (title: string) => isOnList(list, entryOf(title)),
+    droppedBy,
+    prepare,
+    isPending,
+    error,
+  }
 }

@@ -1,40 +1,47 @@
 import { useTranslations } from 'use-intl'
 import { maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
+import { FormError } from '../../../platform/ui/FormError.tsx'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
+import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { maxPoints, maxQuickActions, type QuickAction } from '../contract.ts'
-import { isOnList, isSameAction } from './quickList.ts'
+import { isOnList, isSameAction, withAction } from './quickList.ts'
 import { useActionTitle } from './useActionTitle.ts'
+import { useChangeQuickActions } from './useChangeQuickActions.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
 
 const chips = [5, 10, 15, 20] as const
 
 interface QuickActionSheetProps {
+  childId: string
   list: readonly QuickAction[]
   /** The entry that is changed; undefined for a new one. */
   action: QuickAction | undefined
   open: boolean
   onClose: () => void
-  onSave: (action: QuickAction) => void
 }
 
 /** Changes an entry of the quick list, or prepares a new one without giving points. */
-export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickActionSheetProps) {
+export function QuickActionSheet({ childId, list, action, open, onClose }: QuickActionSheetProps) {
   const t = useTranslations('quickList')
   const behaviors = useTranslations('behaviors')
   const common = useTranslations('common')
   const refusals = useTranslations('refusals')
+  const errorText = useFormErrorText()
   const { number } = useFormat()
   const titleOf = useActionTitle()
   const shownTitle = action && titleOf(action)
+  const { save, isPending, error } = useChangeQuickActions(childId)
   const form = useForm({
     schema: useRecordingSchema(),
     initial: { title: shownTitle ?? '', description: '', points: `${action?.points ?? 10}` },
+    draftKey: useDraftKey(`${childId} quick ${action ? (action.key ?? action.title) : 'new'}`),
   })
 
   /** Another member may have changed the list while the sheet was open. */
@@ -57,17 +64,22 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
         const problem = problemOf(next)
         if (problem !== undefined) {
           form.setError('title', problem)
-          return
+          return undefined
         }
-        form.clear()
-        onSave(next)
+        return save(
+          (current) => withAction(current, next, action),
+          () => {
+            form.clear()
+            onClose()
+          },
+        )
       })}
       actions={
         <>
           <Button tone="soft" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" tone="sun">
+          <Button type="submit" tone="sun" pending={isPending}>
             {action ? common('save') : t('prepareSubmit')}
           </Button>
         </>
@@ -105,6 +117,7 @@ export function QuickActionSheet({ list, action, open, onClose, onSave }: QuickA
         }
         {...form.field('points')}
       />
+      {error && <FormError>{errorText(error)}</FormError>}
     </Sheet>
   )
 }

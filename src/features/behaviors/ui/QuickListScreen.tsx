@@ -15,7 +15,7 @@ import { CopyToSheet, useSiblings } from '../../children/ui/CopyToSheet.tsx'
 import { EditRow } from '../../effort/ui/EditRow.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { listQuickActions, maxQuickActions, type QuickAction, replaceQuickActions } from '../contract.ts'
-import { copiedOnto, isSameAction, moveBy, putBack, withAction, without } from './quickList.ts'
+import { copiedOnto, isSameAction, moveBy, putBack, without } from './quickList.ts'
 import { QuickActionSheet } from './QuickActionSheet.tsx'
 import { QuickListRow } from './QuickListRow.tsx'
 import { useActionTitle } from './useActionTitle.ts'
@@ -56,7 +56,7 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
   const t = useTranslations('quickList')
   const common = useTranslations('common')
   const titleOf = useActionTitle()
-  const change = useChangeQuickActions(childId)
+  const { change } = useChangeQuickActions(childId)
   const editor = useDialogOf<QuickAction | undefined>()
   const [announcement, setAnnouncement] = useState('')
   const keepFocus = useFocusAfter(list)
@@ -132,14 +132,11 @@ function QuickList({ childId, list }: { childId: string; list: readonly QuickAct
       <QuickActionSheet
         // Another form for another entry.
         key={editor.subject ? (editor.subject.key ?? editor.subject.title) : 'new'}
+        childId={childId}
         list={list}
         action={list.find((action) => editor.subject && isSameAction(action, editor.subject)) ?? editor.subject}
         open={editor.isOpen}
         onClose={editor.close}
-        onSave={(next) => {
-          change((current) => withAction(current, next, editor.subject))
-          editor.close()
-        }}
       />
     </>
   )

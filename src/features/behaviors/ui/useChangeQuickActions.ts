@@ -9,31 +9,47 @@ import { quickActionsKey } from './useBehaviors.ts'
 /** Undefined where the change cannot be made any more. */
 type Change = (list: readonly QuickAction[]) => QuickAction[] | undefined
 
+interface Input {
+  change: Change
+  /** Of a form, which keeps what was typed until then. */
+  onSaved?: () => void
+}
+
 /**
- * Returns a function that changes the list. It shows at once, and is then made on what the server has, so that it undoes
- * nothing that another member has changed meanwhile. One change is sent at a time.
+ * Changes the list on what the server has, so that nothing is undone that another member has changed meanwhile. One change is sent at a
+ * time. With `change` it shows at once, with `save` when it is saved.
  */
-export function useChangeQuickActions(childId: string): (change: Change) => void {
+export function useChangeQuickActions(childId: string) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
   const key = quickActionsKey(childId)
   const mutationKey = [...key, 'replace']
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationKey,
     scope: { id: `quick-actions ${childId}` },
     meta: { errorTitle: errors('update') },
-    mutationFn: async (change: Change) => {
+    mutationFn: async ({ change }: Input) => {
       const params = { childId }
       const body = change(await send(listQuickActions, { params }))
       if (!body) throw new HttpError(404, JSON.stringify({ code: 'not_found' }))
       return sendOnce(replaceQuickActions, { params, body })
     },
+    onSuccess: (list, { onSaved }) => {
+      if (!onSaved) return
+      client.setQueryData<QuickAction[]>(key, list)
+      onSaved()
+    },
     // While another change waits, what the server has is older than what is shown.
     onSettled: () => (client.isMutating({ mutationKey }) <= 1 ? invalidateChild(client, childId) : undefined),
   })
-  return (change) => {
-    void client.cancelQueries({ queryKey: key })
-    client.setQueryData<QuickAction[]>(key, (list) => list && (change(list) ?? list))
-    mutate(change)
+  return {
+    change: (change: Change): void => {
+      void client.cancelQueries({ queryKey: key })
+      client.setQueryData<QuickAction[]>(key, (list) => list && (change(list) ?? list))
+      mutate({ change })
+    },
+    save: (change: Change, onSaved: () => void): Promise<unknown> => mutateAsync({ change, onSaved }),
+    isPending,
+    error,
   }
 }
