@@ -340,6 +340,15 @@ describe('eraseOwnFamily', () => {
     }
   })
 
+  it('erases only what is meant: the family that was shown, or the account alone', async () => {
+    const { here: cookie } = await signInOnTwoDevices()
+    const { familyId } = (await userOf(server, cookie)).body as User
+    for (const meant of [null, crypto.randomUUID()])
+      expect((await erase(cookie, { password, familyId: meant })).status).toBe(404)
+    expect((await userOf(server, cookie)).body).toMatchObject({ familyId })
+    expect((await erase(cookie, { password, familyId })).status).toBe(204)
+  })
+
   it('refuses a missing or wrong password', async () => {
     const { here } = await signInOnTwoDevices()
     for (const body of [{}, { password: 'not the password' }])

@@ -125,10 +125,15 @@ async function requireFreshSignIn(db: Db, { sessionId, now }: RequestContext): P
 
 /**
  * An owner erases the family of the session, its idempotency keys included; everybody else only their own account.
- * @throws {Refusal} 409 `last_owner` when another family with more members would be left without an owner
+ * @throws {Refusal} 404 when something else is meant; 409 `last_owner` when another family with more members would be left without an owner
  */
-export async function eraseOwn(tx: Tx, ctx: RequestContext): Promise<undefined> {
+export async function eraseOwn(
+  tx: Tx,
+  { familyId: meant }: BodyOf<typeof eraseOwnFamily>,
+  ctx: RequestContext,
+): Promise<undefined> {
   const { familyId, guardianId, now, log } = ctx
+  if (meant !== undefined && meant !== (ctx.role === 'owner' ? familyId : null)) throw notFound()
   if (ctx.role === 'owner') {
     await eraseFamily(tx, familyId, now, guardianId)
     log.info({ event: 'family_erased' }, 'a family was erased')

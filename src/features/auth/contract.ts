@@ -232,8 +232,12 @@ export const eraseOwnFamily = defineCall({
   path: '/api/auth/erase-family',
   summary: 'Erase the family with everything, or, for who is no owner, only the own account; at once and for good',
   isAboutMember: true,
-  // Absent when there is none, see `hasPassword`.
-  body: z.object({ password: z.optional(password) }),
+  body: z.object({
+    // Absent when there is none, see `hasPassword`.
+    password: z.optional(password),
+    /** The family that is meant, null for the own account alone. Without it, a second request would erase the next family. */
+    familyId: z.optional(z.nullable(id)),
+  }),
   reply: null,
   status: 204,
   refusals: { wrong_credentials: 401, sign_in_again: 403, last_owner: 409 },

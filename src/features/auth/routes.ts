@@ -130,7 +130,7 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
     app,
     eraseOwnFamily,
     ({ body }, ctx) => confirmErasure(body, ctx, check, provider !== null),
-    (tx, _, ctx) => eraseOwn(tx, ctx),
+    (tx, { body }, ctx) => eraseOwn(tx, body, ctx),
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { instant, orDefault, text, wholeNumber } from '../../platform/http/shapes.ts'
+import { id, instant, orDefault, text, wholeNumber } from '../../platform/http/shapes.ts'
 import { isTimeZoneName, roles } from '../auth/rules.ts'
 
 export const maxFamilyNameLength = 60
@@ -79,6 +79,8 @@ export const removeMember = defineCall({
   method: 'DELETE',
   path: '/api/family/members/{id}',
   summary: 'Remove a member, or leave the family',
+  // The family that is meant. Without it, a retry of leaving one would leave the next, which is active by then.
+  query: z.object({ familyId: z.optional(id) }),
   reply: null,
   status: 204,
   refusals: { last_owner: 409 },

@@ -250,6 +250,17 @@ describe('a member', () => {
     }
   })
 
+  it('a second request to leave a family, whose first response was lost, does not leave the next one', async () => {
+    const { id, member } = await joinFamily(server, family, 'guardian')
+    const { familyId } = await member.ok(readUser)
+    const leave = () => member.send(removeMember, { params: { id }, query: { familyId } })
+    expect((await leave()).status).toBe(204)
+    const { families } = await member.ok(readUser)
+    const again = await leave()
+    expect([again.status, again.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+    expect(await member.ok(readUser)).toMatchObject({ families })
+  })
+
   it('who is removed loses this family with the next request and goes on in their own', async () => {
     await family.ok(addChild, { body: { name: 'Mia' } })
     const { id, member, formerFamilyId } = await joinFamily(server, family, 'guardian')

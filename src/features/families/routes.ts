@@ -36,7 +36,7 @@ export function mountFamilies({ app }: { app: App }): void {
   mountChange(app, updateFamily, (tx, { body }, ctx) => updateFamilyOfSession(tx, body, ctx))
   mountQuery(app, listMembers, (ctx) => listMembersOfFamily(app.db, ctx))
   mountChange(app, updateMember, (tx, { params, body }, ctx) => changeRole(tx, params.id, body, ctx))
-  mountChange(app, removeMember, (tx, { params }, ctx) => removeMemberOfFamily(tx, params.id, ctx))
+  mountChange(app, removeMember, (tx, { params, query }, ctx) => removeMemberOfFamily(tx, params.id, query, ctx))
   mountChange(app, createResetLink, (tx, { params }, ctx) => createResetLinkFor(tx, params.id, ctx, app.publicUrl))
   mountChange(app, invite, (tx, { body }, ctx) => createInvitation(tx, body, ctx, app.publicUrl))
   mountQuery(app, listInvitations, (ctx) => listOpenInvitations(app.db, ctx))

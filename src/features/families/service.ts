@@ -2,12 +2,12 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { emailSql } from '../auth/guardians.ts'
 import { endMembership, lockFamily } from '../auth/members.ts'
 import { createPasswordResetFor, endPasswordResetsIn, hasPasswordSql } from '../auth/passwordReset.ts'
-import type { createResetLink, Family, Member, updateFamily, updateMember } from './contract.ts'
+import type { createResetLink, Family, Member, removeMember, updateFamily, updateMember } from './contract.ts'
 
 const familyColumns = sql`id, name, time_zone as "timeZone", day_ends_at as "dayEndsAt", iso(created_at) as "createdAt"`
 
@@ -68,9 +68,15 @@ export async function changeRole(
 
 /**
  * Removes a member, or leaves the family. What they did stays, with their name.
- * @throws {Refusal} 404 no such member; 403 another member, for a guardian who is no owner; 409 `last_owner`
+ * @throws {Refusal} 404 no such member, or another family is meant; 403 another member, for a guardian who is no owner; 409 `last_owner`
  */
-export async function removeMemberOfFamily(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
+export async function removeMemberOfFamily(
+  tx: Tx,
+  id: string,
+  { familyId }: QueryOf<typeof removeMember>,
+  ctx: ChangeContext,
+): Promise<undefined> {
+  if (familyId !== undefined && familyId !== ctx.familyId) throw notFound()
   await lockFamily(tx, ctx)
   await requireMember(tx, id, ctx)
   if (id !== ctx.guardianId && ctx.role !== 'owner') throw notAllowed()

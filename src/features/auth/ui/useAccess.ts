@@ -5,7 +5,7 @@ import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import { changeEmail, changePassword, eraseOwnFamily, revokeSession, type Access, type Device } from '../contract.ts'
-import { userQueryKey } from './useUser.ts'
+import { userQueryKey, useUser } from './useUser.ts'
 
 const accessKey = ['/api', 'auth', 'sessions'] as const
 
@@ -74,12 +74,21 @@ export function useChangeEmail({ onChanged, onTaken }: { onChanged: () => void; 
 
 export function useEraseFamily(onErased: () => void) {
   const t = useTranslations('account')
+  const client = useQueryClient()
+  const { data: user } = useUser()
   return useMutation({
     meta: { errorTitle: t('eraseFailed'), handledCodes: [...handledCodes, 'sign_in_again'] },
-    mutationFn: (body: { password?: string }) => send(eraseOwnFamily, { body }),
+    mutationFn: (body: { password?: string }) =>
+      send(eraseOwnFamily, {
+        body: { ...body, ...(user && { familyId: user.role === 'owner' ? user.familyId : null }) },
+      }),
     // The server ends the session before its response arrives. What is refused in between must not lead to the sign-in.
     onMutate: startLeaving,
-    onError: stopLeaving,
+    onError: () => {
+      stopLeaving()
+      // The response may have been lost, and another family be active by now.
+      return client.invalidateQueries({ queryKey: userQueryKey })
+    },
     onSuccess: onErased,
   })
 }

@@ -37,6 +37,12 @@ function refetchFamily(client: QueryClient) {
   )
 }
 
+/** The session may have another active family by now. */
+function familyShown(client: QueryClient) {
+  const familyId = client.getQueryData(userQuery.queryKey)?.familyId
+  return familyId === undefined ? {} : { familyId }
+}
+
 export function useChangeRole() {
   const t = useTranslations('family')
   const client = useQueryClient()
@@ -63,7 +69,7 @@ export function useRemoveMember(onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Member) => sendOnce(removeMember, { params: { id } }),
+    mutationFn: ({ id }: Member) => sendOnce(removeMember, { params: { id }, query: familyShown(client) }),
     onSuccess: (_reply, { id, name }) => {
       client.setQueryData<Member[]>(membersKey, (members) => members?.filter((member) => member.id !== id))
       onRemoved()
@@ -79,7 +85,7 @@ export function useLeaveFamily(familyName: string, onLeft: (toastTitle: string) 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: (id: string) => sendOnce(removeMember, { params: { id } }),
+    mutationFn: (id: string) => sendOnce(removeMember, { params: { id }, query: familyShown(client) }),
     onSuccess: () => onLeft(t('left', { name: familyName })),
     onError: () => refetchFamily(client),
   })
