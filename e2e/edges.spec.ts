@@ -178,6 +178,32 @@ test('a failed deletion still shows its error in the dialog after the toast has 
   ignoreProblems(problems, simulatedError)
 })
 
+test('a retry of copying skips the child that has the copy', async ({ page, problems }) => {
+  await openFamily(page, 'en', 'Mia')
+  await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
+  const siblings: string[] = []
+  for (const name of ['Leo', 'Zoe'])
+    siblings.push((await (await page.request.post('/api/children', { data: { name } })).json()).id)
+  await page.goto('/en?module=habits')
+  await openHabitEdit(page, 'Read')
+  await page.getByRole('button', { name: t('copyTo.row') }).click()
+  const sheet = page.getByRole('dialog', { name: t('copyTo.title', { title: 'Read' }) })
+  for (const name of ['Leo', 'Zoe']) await sheet.getByLabel(name).check()
+  await page.route('**/api/habits', (route) =>
+    route.request().postDataJSON().childId === siblings[1]
+      ? route.fulfill({ headers: { [ownHeader]: '1' }, status: 500, json: { message: 'x', code: 'internal_error' } })
+      : route.continue(),
+  )
+  await sheet.getByRole('button', { name: t('copyTo.submit') }).click()
+  await expect(sheet.getByLabel('Leo')).not.toBeChecked()
+  await expect(sheet.getByText(t('errors.server'))).toBeVisible()
+  await page.unroute('**/api/habits')
+  await sheet.getByRole('button', { name: t('copyTo.submit') }).click()
+  await expect(sheet).toBeHidden()
+  for (const id of siblings) expect(await (await page.request.get(`/api/habits/${id}`)).json()).toHaveLength(1)
+  ignoreProblems(problems, simulatedError)
+})
+
 /** Opens the habits of a new child. @returns the button that checks in the only one */
 async function openHabit(page: Page) {
   await openFamily(page, 'en', 'Mia')

@@ -43,12 +43,15 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
   const copying = useMutation({
     meta: { errorTitle: errors('copy') },
     mutationFn: async (children: Child[]) => {
-      for (const { id } of children) await sendAct(['copy', thing.id, id], (key) => copy(id, key))
+      for (const { id } of children) {
+        await sendAct(['copy', thing.id, id], (key) => copy(id, key))
+        // If a later one fails, a retry does not copy to this child again.
+        setChosen((ids) => new Set([...ids].filter((other) => other !== id)))
+      }
     },
     onSuccess: (_nothing, children) => {
       const names = new Intl.ListFormat(language).format(children.map(({ name }) => isolateBidi(name)))
       showToast({ title: t('done', { names }) })
-      setChosen(new Set())
       onClose()
     },
     onSettled: (_reply, _error, children) => {
