@@ -21,7 +21,7 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { type IdeaAge, ideaAgeOf, ideaAges, yearsOf } from '../../skills/ui/ideas.ts'
-import { isThere, type PackItem, type PackKind, packKinds } from './packs.ts'
+import { chosenOf, isThere, type PackItem, type PackKind, packKinds } from './packs.ts'
 import { useAddPack, usePackItems, useTitlesThere } from './usePacks.ts'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
@@ -78,7 +78,7 @@ function Packs({ child, items, there, onAdded }: PacksProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const addition = useAddPack(child.id, onAdded)
   const kinds = packKinds.filter((one) => one === kind || !packKinds.some((other) => other === kind))
-  const chosen = items.filter(({ id }) => ticked.has(id))
+  const chosen = chosenOf(items, ticked, there)
   const praises = chosen.filter((item) => item.kind === 'praise').length
 
   function tick({ id, kind: its }: PackItem, isTicked: boolean): void {

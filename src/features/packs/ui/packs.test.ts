@@ -8,7 +8,7 @@ import { items as en } from '../messages/items/en.ts'
 import { items as es } from '../messages/items/es.ts'
 import { items as zh } from '../messages/items/zh.ts'
 import { packItems } from './packItems.ts'
-import { isThere, joinTitles, packKinds, packOf } from './packs.ts'
+import { chosenOf, isThere, joinTitles, packKinds, packOf } from './packs.ts'
 
 const words = { zh, en, es }
 
@@ -32,6 +32,13 @@ describe.each(languages)('the packs in %s', (language) => {
       expect(isThere(['Something else', title.toUpperCase()], item!), title).toBe(true)
     }
     expect(isThere(['Something else'], item!)).toBe(false)
+  })
+
+  it('are not chosen any more once the child has them', () => {
+    const [first, second] = items
+    const ticked = new Set([first!.id, second!.id])
+    const there = { habit: [first!.title], praise: [], reward: [] }
+    expect(chosenOf(items, ticked, there)).toEqual([second])
   })
 
   it('take nothing from the child', () => {

@@ -42,6 +42,13 @@ export function isThere(existing: readonly string[], { titles }: Pick<PackItem, 
   return hasWording(existing, titles)
 }
 
+/** The ticked ones that the child has not: the other parent may have added one meanwhile. */
+export const chosenOf = (
+  items: readonly PackItem[],
+  ticked: ReadonlySet<string>,
+  there: Record<PackKind, readonly string[]>,
+): PackItem[] => items.filter((item) => ticked.has(item.id) && !isThere(there[item.kind], item))
+
 /** The body of the call that adds what was chosen. */
 export function packOf(items: readonly PackItem[]) {
   const of = <Kind extends PackKind>(kind: Kind) =>
