@@ -22,7 +22,7 @@ export const en = {
     tooMany: 'Too many tries. Wait a minute and try again.',
     signedOut: 'You are signed out',
     intro: 'Pip kept your place.',
-    createIntro: 'One account for the whole family.',
+    createIntro: 'Your own account. Others join later with an invitation.',
     waitSeconds: 'Too many tries. You can try again in {count, plural, one {# second} other {# seconds}}.',
     waitMinutes: 'Too many tries. You can try again in {count, plural, one {# minute} other {# minutes}}.',
     providerFailed: 'Signing in did not work. Please try again.',

@@ -25,7 +25,7 @@ export const es = translationOf<typeof en>()({
     tooMany: 'Demasiados intentos. Espera un minuto y prueba otra vez.',
     signedOut: 'Sesión cerrada',
     intro: 'Pip te estaba esperando.',
-    createIntro: 'Una cuenta para toda la familia.',
+    createIntro: 'Es tu propia cuenta. Los demás entran después con una invitación.',
     waitSeconds: 'Demasiados intentos. Podrás probar otra vez en {count, plural, one {# segundo} other {# segundos}}.',
     waitMinutes: 'Demasiados intentos. Podrás probar otra vez en {count, plural, one {# minuto} other {# minutos}}.',
     providerFailed: 'No se pudo entrar. Prueba otra vez.',

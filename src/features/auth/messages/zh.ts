@@ -25,7 +25,7 @@ export const zh = translationOf<typeof en>()({
     tooMany: '尝试次数太多，请一分钟后再试。',
     signedOut: '已退出登录',
     intro: '小芽一直在等你。',
-    createIntro: '一个账号，全家一起用。',
+    createIntro: '这是你自己的账号，家人之后可以受邀加入。',
     waitSeconds: '尝试次数太多，{count, number} 秒后可以再试。',
     waitMinutes: '尝试次数太多，{count, number} 分钟后可以再试。',
     providerFailed: '登录没有成功，请再试一次。',

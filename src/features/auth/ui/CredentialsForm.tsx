@@ -70,7 +70,7 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
       className="sign-in-form"
       onSubmit={form.submit((values) => wait.seconds === 0 && submission.mutateAsync(values))}
     >
-      {mode === 'create' && <p className="caption">{t('createIntro')}</p>}
+      {mode === 'create' && invitation === undefined && <p className="caption">{t('createIntro')}</p>}
       {mode === 'create' && (
         <TextField
           {...form.field('name')}
