@@ -5,6 +5,12 @@ import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
 
+/** Each list of children, habits, skills or rewards is one response, which 100,000 of them would make 35 MB. */
+const mostThings = 10_000
+
+/** How many children, habits, skills and rewards a family may have together. */
+export const thingsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, mostThings)
+
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
 export function requireRoom(rows: number, rowsPerFamily: number): void {
   if (rows >= rowsPerFamily) throw conflict('quota_reached', 'The space of this family is full.')
@@ -21,7 +27,7 @@ export function mountAddition<C extends Call>(
   { countOf = () => 1 }: { countOf?: (input: Input<C>) => number } = {},
 ): void {
   mountChange(app, call, async (tx, input, ctx) => {
-    requireRoom((await countThings(tx, ctx)) + countOf(input) - 1, app.rowsPerFamily)
+    requireRoom((await countThings(tx, ctx)) + countOf(input) - 1, thingsPerFamily(app.rowsPerFamily))
     return add(tx, input, ctx)
   })
 }

@@ -357,6 +357,15 @@ describe('an import', () => {
     expect((await family.ok(listHabits, { params }))[0]).toMatchObject({ checkedInDays: 2 })
   })
 
+  it('refuses more habits than a family may have of children, habits, skills and rewards', async () => {
+    const family = await server.startFamily()
+    const habits = Array.from({ length: 10_000 }, (_, n) => `${n},Habit ${n}`).join('\n')
+    const bytes = await makePlainZip({ 'Habits.csv': `Position,Name\n${habits}` })
+    const reply = await bringIn(family, bytes, { childName: 'Leo' })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
+    expect(await family.ok(listChildren)).toEqual([])
+  })
+
   it('takes the CSV files of Loop to a child that is there, in a folder as well', async () => {
     const family = await server.startFamily()
     const { id: childId } = await family.ok(addChild, { body: { name: 'Leo' } })
