@@ -45,6 +45,9 @@ test('a habit can be added, checked in, undone, completed and deleted', async ({
     .press('Enter')
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   await expect(page.getByRole('button', { name: t('habits.checkInLabel', { title: 'Read', count: 2 }) })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('habits.details', { title: 'Read' }) })).toHaveAccessibleDescription(
+    t('habits.begins'),
+  )
 
   await openHabitEdit(page, 'Read')
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -27,6 +27,7 @@ export function CompletedHabitRow({ habit, isOpen, onToggle, onEdit }: Completed
   const edit = useTranslations('edit')
   const may = useMay()('changeHabits')
   const continuation = useContinueHabit(habit.childId, () => {})
+  const captionId = useId()
   const next = nextTargetDays(habit.checkedInDays)
   return (
     <li className="round-card is-formed leaf">
@@ -35,6 +36,7 @@ export function CompletedHabitRow({ habit, isOpen, onToggle, onEdit }: Completed
         className="round-open"
         aria-expanded={isOpen}
         aria-label={t('details', { title: habit.title })}
+        aria-describedby={captionId}
         onClick={onToggle}
       >
         <span className="formed-picture">
@@ -44,7 +46,7 @@ export function CompletedHabitRow({ habit, isOpen, onToggle, onEdit }: Completed
           <b>
             <bdi>{habit.title}</bdi>
           </b>
-          <small>{t('progress', { done: habit.checkedInDays, target: habit.targetDays })}</small>
+          <small id={captionId}>{t('progress', { done: habit.checkedInDays, target: habit.targetDays })}</small>
         </span>
       </button>
       {isOpen && (

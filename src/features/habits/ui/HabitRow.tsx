@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Ring } from '../../../platform/ui/Ring.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
@@ -25,6 +26,7 @@ export function HabitRow({ habit, excused, isRestDay, isOpen, onToggle, onEdit, 
   const t = useTranslations('habits')
   const format = useFormat()
   const today = useFamilyDay()
+  const captionId = useId()
   const { checkIn, pendingDate } = useCheckIn(habit, onCheckedIn)
   const isDue = !isRestDay && isDueOn(today, habit)
   return (
@@ -35,20 +37,17 @@ export function HabitRow({ habit, excused, isRestDay, isOpen, onToggle, onEdit, 
           className="round-open"
           aria-expanded={isOpen}
           aria-label={t('details', { title: habit.title })}
+          aria-describedby={captionId}
           onClick={onToggle}
         >
-          <Ring
-            value={habit.checkedInDays}
-            max={habit.targetDays}
-            label={t('progress', { done: habit.checkedInDays, target: habit.targetDays })}
-          >
+          <Ring value={habit.checkedInDays} max={habit.targetDays}>
             {format.number(habit.checkedInDays)}
           </Ring>
           <span>
             <b>
               <bdi>{habit.title}</bdi>
             </b>
-            <small>
+            <small id={captionId}>
               {habit.isPaused && <span className="chip">{t('pausedChip')}</span>}
               <Caption habit={habit} />
             </small>
@@ -71,7 +70,14 @@ export function HabitRow({ habit, excused, isRestDay, isOpen, onToggle, onEdit, 
 
 function Caption({ habit }: { habit: Habit }) {
   const t = useTranslations('habits')
+  const progress = t('progress', { done: habit.checkedInDays, target: habit.targetDays })
   if (habit.checkedInDays === 0 && !habit.isPaused) return t('begins')
-  if (habit.currentStreak >= 2) return t('inARow', { count: habit.currentStreak })
-  return t('progress', { done: habit.checkedInDays, target: habit.targetDays })
+  if (habit.currentStreak < 2) return progress
+  return (
+    <>
+      {t('inARow', { count: habit.currentStreak })}
+      {/* The ring shows it. */}
+      <span className="visually-hidden">{progress}</span>
+    </>
+  )
 }

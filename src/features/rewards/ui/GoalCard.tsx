@@ -32,7 +32,6 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
   const store = useTranslations('store')
   const title = useRewardTitle()(goal)
   const pace = usePaceText(child)(goal.pointsCost)
-  const progress = store('goalProgress', { value: child.points, max: goal.pointsCost })
   const isEnough = child.points >= goal.pointsCost
   const canRedeem = useMay()('redeem') && isEnough && goal.nextDay === null && goal.stock !== 0
   const open = () => {
@@ -41,7 +40,7 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
   return (
     <section className={`goal-card ${lookOf(goal).accent}`}>
       <button type="button" className="goal-open" aria-label={store('details', { title })} onClick={open}>
-        <Ring value={child.points} max={goal.pointsCost} label={progress}>
+        <Ring value={child.points} max={goal.pointsCost}>
           <span className="goal-picture">
             <RewardPicture reward={goal} size={40} />
           </span>
@@ -52,7 +51,7 @@ function ChosenGoal({ child, goal, onOpen }: { child: Child; goal: Reward; onOpe
         <b>
           <bdi>{title}</bdi>
         </b>
-        <small>{progress}</small>
+        <small>{store('goalProgress', { value: child.points, max: goal.pointsCost })}</small>
         {/* The line has its place before the numbers have loaded. */}
         <small className={isEnough ? 'goal-enough' : undefined}>{pace ?? '\u00A0'}</small>
       </div>
