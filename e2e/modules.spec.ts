@@ -137,6 +137,9 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await down.press('Enter')
   await expect(page.getByRole('listitem').first()).toContainText(t('defaults.tidyToys'))
   await expect(down).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: t('quickList.change', { title: t('defaults.greeting') }) }),
+  ).toHaveAccessibleDescription(t('common.points', { count: 10 }))
   await page.getByRole('button', { name: t('quickList.prepare') }).click()
   const sheet = page.getByRole('dialog', { name: t('quickList.prepare') })
   await sheet.getByRole('textbox', { name: t('behaviors.name') }).fill('Set the table')

@@ -1,9 +1,8 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
-import { Star } from '../../../platform/ui/Star.tsx'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import type { QuickAction } from '../contract.ts'
 import { useActionTitle } from './useActionTitle.ts'
 
@@ -19,18 +18,17 @@ interface QuickListRowProps {
 /** An entry of the quick list with the buttons that move and remove it. */
 export function QuickListRow({ action, isFirst, isLast, onChange, onMove, onRemove }: QuickListRowProps) {
   const t = useTranslations('quickList')
-  const { signed } = useFormat()
   const title = useActionTitle()(action)
+  const pointsId = useId()
   return (
     <li className="order-row">
-      <button type="button" aria-label={t('change', { title })} onClick={onChange}>
+      <button type="button" aria-label={t('change', { title })} aria-describedby={pointsId} onClick={onChange}>
         <span className="row-words">
           <b>
             <bdi>{title}</bdi>
           </b>
-          <small>
-            <Star size={15} />
-            {signed(action.points)}
+          <small id={pointsId}>
+            <PointsNumber points={action.points} size={15} isSigned />
           </small>
         </span>
       </button>

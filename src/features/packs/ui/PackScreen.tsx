@@ -8,7 +8,6 @@ import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
 import { PickChips } from '../../../platform/ui/PickChips.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { maxQuickActions } from '../../behaviors/contract.ts'
@@ -19,6 +18,7 @@ import { dailyPoints } from '../../habits/rules.ts'
 import { isolateBidi } from '../../i18n/isolateBidi.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { RewardArt } from '../../rewards/ui/RewardArt.tsx'
 import { type IdeaAge, ideaAgeOf, ideaAges, yearsOf } from '../../skills/ui/ideas.ts'
 import { chosenOf, isThere, type PackItem, type PackKind, packKinds } from './packs.ts'
@@ -191,12 +191,14 @@ function PackRow({ item, isTaken, isTicked, onTick }: PackRowProps) {
 /** What it gives, or costs. */
 function Worth({ item }: { item: PackItem }) {
   const t = useTranslations('habits')
-  const { number, signed } = useFormat()
   if (item.kind === 'habit') return t('daily', { count: dailyPoints[item.difficulty] })
   return (
     <span className="pack-points">
-      <Star size={14} />
-      {item.kind === 'praise' ? signed(item.points) : number(item.cost)}
+      <PointsNumber
+        points={item.kind === 'praise' ? item.points : item.cost}
+        size={14}
+        isSigned={item.kind === 'praise'}
+      />
     </span>
   )
 }

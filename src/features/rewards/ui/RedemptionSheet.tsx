@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Redemption } from '../contract.ts'
 import { RedemptionStatus } from './RedemptionStatus.tsx'
@@ -23,7 +23,7 @@ interface RedemptionSheetProps {
 /** A redemption and what can be done with it. */
 export function RedemptionSheet({ child, redemption, open, onClose }: RedemptionSheetProps) {
   const t = useTranslations('store')
-  const { number, instant } = useFormat()
+  const { instant } = useFormat()
   const may = useMay()
   const title = useRewardTitle()(redemption)
   const look = lookOf(redemption)
@@ -43,8 +43,7 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
       </div>
       <p className="redeemed-facts">
         <span className="chip honey">
-          <Star size={18} />
-          {number(-redemption.pointsSpent)}
+          <PointsNumber points={-redemption.pointsSpent} size={18} />
         </span>
         <RedemptionStatus redemption={redemption} />
       </p>

@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import type { Reward } from '../contract.ts'
 import { lookOf } from './rewardLook.ts'
 import { RewardPicture } from './RewardPicture.tsx'
@@ -25,8 +24,6 @@ interface RewardCardProps {
 export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCardProps) {
   const t = useTranslations('store')
   const goal = useTranslations('goal')
-  const common = useTranslations('common')
-  const { number } = useFormat()
   const may = useMay()
   const title = useRewardTitle()(reward)
   const limitWords = useLimitText().limitsOf(reward)
@@ -45,9 +42,7 @@ export function RewardCard({ reward, points, isGoal, onOpen, onEdit }: RewardCar
       )}
       <h2>{title}</h2>
       <p className="reward-cost">
-        <Star size={18} />
-        <span aria-hidden="true">{number(reward.pointsCost)}</span>
-        <span className="visually-hidden">{common('points', { count: reward.pointsCost })}</span>
+        <PointsNumber points={reward.pointsCost} size={18} />
       </p>
       {limitWords.length > 0 && <small className="reward-limit">{limitWords.join(' · ')}</small>}
       {may('redeem') && (

@@ -8,7 +8,7 @@ import '../../../platform/ui/rowGroup.css'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import type { Reward } from '../contract.ts'
 import { lookOf } from './rewardLook.ts'
 import { RewardPicture } from './RewardPicture.tsx'
@@ -32,7 +32,6 @@ interface RewardSheetProps {
 export function RewardSheet({ child, reward, points, open, onClose, onEdit }: RewardSheetProps) {
   const t = useTranslations('store')
   const common = useTranslations('common')
-  const { number } = useFormat()
   const errorText = useErrorText()
   const may = useMay()
   const limitText = useLimitText()
@@ -63,8 +62,7 @@ export function RewardSheet({ child, reward, points, open, onClose, onEdit }: Re
                 <>
                   {t('redeem')}
                   <span className="redeem-cost">
-                    <Star size={18} />
-                    {number(cost)}
+                    <PointsNumber points={cost} size={18} />
                   </span>
                 </>
               )}

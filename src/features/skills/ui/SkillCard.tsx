@@ -2,11 +2,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ProgressBar } from '../../../platform/ui/ProgressBar.tsx'
-import { Star } from '../../../platform/ui/Star.tsx'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import type { Skill } from '../contract.ts'
 import { ScoreHistory } from './ScoreHistory.tsx'
@@ -23,7 +22,6 @@ interface SkillCardProps {
 export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCardProps) {
   const t = useTranslations('skills')
   const difficulty = useTranslations('difficulty')
-  const format = useFormat()
   const may = useMay()
   const isWaiting = useWaiting(skill.childId).some(({ entry }) => entry.subjectId === skill.id)
   const shortDay = useShortDay()
@@ -33,8 +31,7 @@ export function SkillCard({ skill, onRecord, onQuickComplete, onEdit }: SkillCar
         <p className="chips">
           <span className="chip">{difficulty(skill.difficulty)}</span>
           <span className="chip honey">
-            <Star size={14} />
-            {format.number(skill.points)}
+            <PointsNumber points={skill.points} size={14} />
           </span>
           {isWaiting && <WaitingChip />}
           {skill.dueDate && (
