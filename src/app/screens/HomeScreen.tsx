@@ -13,7 +13,7 @@ export function HomeScreen({ child, onOpenModule }: { child: Child; onOpenModule
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
-      <h1 className="visually-hidden" tabIndex={-1}>
+      <h1 id="screen" className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
       <WeekHero child={child} />

@@ -15,7 +15,9 @@ export function NoChildrenScreen({ onAddChild }: { onAddChild: () => void }) {
     <section className="hill-tile no-children">
       <HillScene />
       <Sprout mood="happy" size={140} />
-      <h1 tabIndex={-1}>{t('noChildrenTitle')}</h1>
+      <h1 id="screen" tabIndex={-1}>
+        {t('noChildrenTitle')}
+      </h1>
       {may('changeChildren') && (
         <>
           <p>{t('noChildrenText')}</p>

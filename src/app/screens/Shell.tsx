@@ -76,7 +76,7 @@ const Main = memo(function Main({
   const main = useRef<HTMLElement>(null)
   useViewChange(viewName, main)
   return (
-    <main id="content" ref={main} tabIndex={-1}>
+    <main id="content" ref={main} tabIndex={-1} aria-labelledby="screen">
       {user?.sampleUntil && (
         <Suspense fallback={<div className="sample-place" />}>
           <SampleBanner until={user.sampleUntil} />

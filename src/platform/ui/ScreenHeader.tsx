@@ -17,7 +17,9 @@ export function ScreenHeader({
   return (
     <div className="screen-header">
       {onBack && <IconButton icon="arrowLeft" label={t('back')} onClick={onBack} filled />}
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 id="screen" tabIndex={-1}>
+        {title}
+      </h1>
       {children}
     </div>
   )
