@@ -104,6 +104,8 @@ test('the gallery and its viewer work by keyboard', async ({ page, expectAccessi
   await expect(viewer.getByText(t('gallery.of', { n: 1, count: 2 }))).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText(t('gallery.of', { n: 2, count: 2 }))).toBeVisible()
+  // The next photo may be the only one of another day.
+  await expect(viewer.getByRole('heading').locator('[aria-live]')).toContainText(t('common.today'))
   await expect(viewer.getByRole('button', { name: t('gallery.next') })).toBeDisabled()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

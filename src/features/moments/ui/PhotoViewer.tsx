@@ -137,7 +137,9 @@ export function PhotoViewer({ moment: first, photoId, open, onClose }: PhotoView
             <div className="viewer-head">
               <IconButton icon="x" label={a11y('dialogClose')} onClick={onClose} />
               <h2 id={titleId} tabIndex={-1} data-autofocus>
-                <span className="visually-hidden">{a11y('photoViewer', { day: dayHeading(moment.date) })}</span>
+                <span className="visually-hidden" aria-live="polite">
+                  {a11y('photoViewer', { day: dayHeading(moment.date) })}
+                </span>
                 <span aria-hidden="true">{dayHeading(moment.date)}</span>
               </h2>
               {mayChange(moment) && (
