@@ -65,6 +65,11 @@ test('a ready-made reward that is in the store is not offered a second time', as
   await chip.click({ force: true })
   await expect(toast(page, 'en')).toContainText(t('store.alreadyThere', { title: t('presetRewards.toyCar') }))
   await expect(sheet.getByLabel(t('store.name'), { exact: true })).toHaveValue('')
+  // The row is wider than the screen. The focus brings a chip into sight as a whole.
+  for (let chips = 1; chips < 5; chips += 1) await page.keyboard.press('Tab')
+  const fifth = sheet.getByRole('button', { name: t('presetRewards.laterBedtime') })
+  await expect(fifth).toBeFocused()
+  await expect(fifth).toBeInViewport({ ratio: 0.99 })
 
   const child = await childOf(page)
   const rewards = (await (await page.request.get(`/api/rewards/${child.id}`)).json()) as {

@@ -33,6 +33,11 @@ export function PresetChips<Value extends string | number>({
           type="button"
           aria-label={preset.label}
           aria-disabled={preset.isTaken || undefined}
+          onFocus={({ currentTarget }) => {
+            // In a row that can be swiped, Chromium leaves it half outside. Not under a finger: the click would miss it.
+            if (currentTarget.matches(':focus-visible'))
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          }}
           onClick={() => {
             if (preset.isTaken) onPickTaken?.(preset.value)
             else onPick(preset.value)
