@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { safeReturnTo } from '../../features/auth/rules.ts'
+import { safeReturnTo } from '../../features/auth/returnTo.ts'
 import { readPendingInvitation } from '../../features/auth/ui/pendingInvitation.ts'
 import { SignInScreen } from '../../features/auth/ui/SignInScreen.tsx'
 import { loginAddress } from '../web/login.ts'
