@@ -98,21 +98,32 @@ test.describe('a screen that fails', () => {
   // The service worker would serve the file all the same.
   test.use({ serviceWorkers: 'block' })
 
-  test('leaves the rest of the app usable and can be loaded again', async ({ page, problems, expectAccessible }) => {
+  test('leaves the rest of the app usable and is loaded again once there is a connection', async ({
+    page,
+    context,
+    problems,
+    expectAccessible,
+  }) => {
     // Parts without which the page works.
     for (const part of ['AfterInteraction', 'HomeLater', 'Mascot', 'Toaster']) {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
     }
     await openFamily(page, 'en', 'Mia')
     await page.route('**/assets/TimelineScreen-*.js', (route) => route.abort())
+    await context.setOffline(true)
     await tab(page, 'en', 'timeline').click()
-    await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText(t('errors.crashTitle'))
+    const notLoaded = page.getByRole('alert').filter({ hasText: t('common.loadFailedText') })
+    await expect(notLoaded.getByRole('heading', { level: 1 })).toHaveText(t('common.loadFailed'))
     await expectAccessible(page)
+    // Without a connection, it stays.
+    await notLoaded.getByRole('button').click()
+    await expect(notLoaded.getByRole('button')).not.toHaveAttribute('aria-disabled', 'true')
+    await context.setOffline(false)
     await tab(page, 'en', 'rewards').click()
     await expect(page.getByText(t('presetRewards.snackChoice')).first()).toBeVisible()
     await page.unrouteAll()
     await tab(page, 'en', 'timeline').click()
-    await page.getByRole('button', { name: t('errors.reload') }).click()
+    await notLoaded.getByRole('button', { name: t('common.retry') }).click()
     await expect(page.getByText(t('timeline.emptyTitle'))).toBeVisible()
     problems.splice(0)
   })

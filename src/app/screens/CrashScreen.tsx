@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { userQueryKey } from '../../features/auth/ui/useUser.ts'
+import { fetchJson, NoResponseError } from '../../platform/http/client.ts'
 import { Button } from '../../platform/ui/Button.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import '../../platform/ui/page.css'
@@ -10,33 +12,48 @@ interface CrashScreenProps {
   look: 'page' | 'state'
 }
 
-/** The error boundary: it shows a reload button when a screen throws or its code fails to load. React requires a class. */
-export class CrashScreen extends Component<CrashScreenProps, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false }
+/** What Chromium, Firefox and Safari say when code fails to load, and Vite when a stylesheet does. It has no class of its own. */
+const loadError = /dynamically imported module|Importing a module|preload CSS/
 
-  static getDerivedStateFromError(): { hasCrashed: boolean } {
-    return { hasCrashed: true }
+/** The error boundary: it shows a button when a screen throws or its code fails to load. React requires a class. */
+export class CrashScreen extends Component<CrashScreenProps, { failure?: 'crash' | 'notLoaded' }> {
+  override state: { failure?: 'crash' | 'notLoaded' } = {}
+
+  static getDerivedStateFromError(error: Error | undefined): CrashScreen['state'] {
+    return { failure: loadError.test(String(error?.message)) ? 'notLoaded' : 'crash' }
   }
 
   override render(): ReactNode {
-    return this.state.hasCrashed ? <CrashMessage look={this.props.look} /> : this.props.children
+    const { failure } = this.state
+    return failure ? <CrashMessage look={this.props.look} isNotLoaded={failure === 'notLoaded'} /> : this.props.children
   }
 }
 
-function CrashMessage({ look }: Pick<CrashScreenProps, 'look'>) {
-  const t = useTranslations('errors')
+function CrashMessage({ look, isNotLoaded }: Pick<CrashScreenProps, 'look'> & { isNotLoaded: boolean }) {
+  const t = useTranslations()
+  const [isTrying, setIsTrying] = useState(false)
+
+  /** Firefox does not request failed code again, so the page is reloaded. Without a connection, it could be lost. */
+  async function retry(): Promise<void> {
+    setIsTrying(true)
+    await fetchJson(userQueryKey.join('/')).then(reload, (error: unknown) => {
+      if (error instanceof NoResponseError) setIsTrying(false)
+      else reload()
+    })
+  }
+
   return (
     <div role={look === 'page' ? 'main' : 'alert'} className={`${look} page-centred`}>
       <Sprout mood="oops" size={120} />
-      <h1>{t('crashTitle')}</h1>
-      <p>{t('crashText')}</p>
-      <Button
-        onClick={() => {
-          location.reload()
-        }}
-      >
-        {t('reload')}
+      <h1>{t(isNotLoaded ? 'common.loadFailed' : 'errors.crashTitle')}</h1>
+      <p>{t(isNotLoaded ? 'common.loadFailedText' : 'errors.crashText')}</p>
+      <Button onClick={isNotLoaded ? retry : reload} pending={isTrying}>
+        {t(isNotLoaded ? 'common.retry' : 'errors.reload')}
       </Button>
     </div>
   )
+}
+
+function reload(): void {
+  location.reload()
 }
