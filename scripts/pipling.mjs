@@ -52,11 +52,12 @@ function run(file, args, options = {}) {
       console.error(`${file} does not run: ${error.message}`)
       resolve(1)
     })
-    running.once('exit', (code) => {
+    running.once('exit', (code, signal) => {
       if (isStopped) {
         giveToOwner(root)
         process.exit(1)
       }
+      if (signal !== null) console.error(`It was ended by ${signal}: a first start needs 1 GB of memory.`)
       resolve(code)
     })
   })

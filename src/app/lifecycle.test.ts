@@ -131,22 +131,21 @@ describe('a start', () => {
   })
 
   it('stops in time while npm installs the packages and ignores the signal', async () => {
-    const lock = { packages: { 'node_modules/missing': { version: '1.0.0' } } }
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
-    const npm = join(folder, 'npm-cli.js')
     const pidFile = join(folder, 'npm.pid')
-    writeFileSync(
-      npm,
+    const app = startInstalling(
       `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)
       require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`,
     )
-    cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
-    const script = join(folder, 'scripts', 'pipling.mjs')
-    const app = startApp({ dataDir, port, command: [process.execPath, script], env: { npm_execpath: npm } })
     await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 10_000 }).toBeTruthy()
     app.kill('SIGTERM')
     expect((await app.ended).code).toBe(1)
     expect(existsSync(`/proc/${readFileSync(pidFile, 'utf8')}`)).toBe(false)
+  })
+
+  it('says that the system has killed npm, as it does when memory runs out', async () => {
+    const { code, errors } = await startInstalling(`process.kill(process.pid, 'SIGKILL')`).ended
+    expect(code).toBe(1)
+    expect(errors).toContain('It was ended by SIGKILL: a first start needs 1 GB of memory.')
   })
 
   it('opens one TCP port only', async () => {
@@ -557,4 +556,15 @@ function signUp(app: AppProcess): Promise<Response> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }),
   })
+}
+
+/** Starts a checkout whose packages are missing, with this script in place of npm. */
+function startInstalling(npmScript: string): AppProcess {
+  const lock = { packages: { 'node_modules/missing': { version: '1.0.0' } } }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const npm = join(folder, 'npm-cli.js')
+  writeFileSync(npm, npmScript)
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  const script = join(folder, 'scripts', 'pipling.mjs')
+  return startApp({ dataDir, port, command: [process.execPath, script], env: { npm_execpath: npm } })
 }
