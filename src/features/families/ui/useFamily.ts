@@ -107,7 +107,13 @@ export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('invite')('failed'), handledCodes: ['too_many_invitations'] },
-    mutationFn: (body: BodyInput<typeof invite>) => sendOnce(invite, { body }),
+    mutationFn: async (body: BodyInput<typeof invite>) => {
+      const made = await sendOnce(invite, { body })
+      if (made.url !== null) return made
+      // The first response was lost, and an address is sent once: another invitation takes its place.
+      await sendOnce(revokeInvitation, { params: { id: made.id } })
+      return sendOnce(invite, { body })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   })
 }
@@ -133,7 +139,11 @@ export function useCreateResetLink() {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Member) => sendOnce(createResetLink, { params: { id } }),
+    mutationFn: async ({ id }: Member) => {
+      const made = await sendOnce(createResetLink, { params: { id } })
+      // As for an invitation. The newer link ends the older one.
+      return made.url === null ? sendOnce(createResetLink, { params: { id } }) : made
+    },
     onError: () => refetchFamily(client),
   })
 }
