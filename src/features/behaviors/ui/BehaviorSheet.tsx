@@ -82,6 +82,8 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   })
   const finish = () => {
     form.clear()
+    // A failure to prepare it ends when it is given.
+    preparation.reset()
     onClose()
   }
   const record = useRecordBehavior(child, finish)
@@ -226,7 +228,7 @@ function usePreparation(childId: string) {
   const t = useTranslations('quickList')
   const titleOf = useActionTitle()
   const { data: list = [], isSuccess } = useQuickActions(childId)
-  const { save, isPending, error } = useChangeQuickActions(childId)
+  const { save, isPending, error, reset } = useChangeQuickActions(childId)
   const entryOf = (title: string, points = 0) => ({ key: null, title, points })
 
   /** The title that leaves the list, if any does. */
@@ -251,5 +253,6 @@ function usePreparation(childId: string) {
     prepare,
     isPending,
     error,
+    reset,
   }
 }

@@ -24,7 +24,7 @@ export function useChangeQuickActions(childId: string) {
   const client = useQueryClient()
   const key = quickActionsKey(childId)
   const mutationKey = [...key, 'replace']
-  const { mutate, mutateAsync, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationKey,
     scope: { id: `quick-actions ${childId}` },
     meta: { errorTitle: errors('update') },
@@ -51,5 +51,6 @@ export function useChangeQuickActions(childId: string) {
     save: (change: Change, onSaved: () => void): Promise<unknown> => mutateAsync({ change, onSaved }),
     isPending,
     error,
+    reset,
   }
 }
