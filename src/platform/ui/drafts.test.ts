@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearDrafts } from './clearDrafts.ts'
-import { readDraft, writeDraft } from './drafts.ts'
+import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts'
 
 afterEach(() => {
   clearDrafts()
@@ -16,6 +16,16 @@ it('a draft is there until it is empty or everything is cleared', () => {
   expect(readDraft('habit')).toEqual({})
   clearDrafts()
   expect(readDraft('reward')).toEqual({})
+})
+
+it('drafts of what is gone are deleted', () => {
+  for (const key of ['me mia habit', 'me leo habit', 'me child new']) writeDraft(key, { title: 'Read' })
+  keepDraftsOf(['leo', 'child new'])
+  expect(['me mia habit', 'me leo habit', 'me child new'].map((key) => 'title' in readDraft(key))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 it.each(['{"title":', 'null', '"words"', '5', '["a"]', '{"title":5}'])('%s in the storage is no draft', (stored) => {

@@ -16,3 +16,9 @@ export function writeDraft(key: string, draft: Draft): void {
   if (Object.keys(draft).length === 0) sessionStore.remove(draftPrefix + key)
   else sessionStore.write(draftPrefix + key, JSON.stringify(draft))
 }
+
+/** Deletes the drafts whose key contains none of these parts. */
+export function keepDraftsOf(parts: readonly string[]): void {
+  for (const key of sessionStore.keys())
+    if (key.startsWith(draftPrefix) && !parts.some((part) => key.includes(part))) sessionStore.remove(key)
+}
