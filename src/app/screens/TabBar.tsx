@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import type { IconName } from '../../platform/ui/iconPaths.ts'
+import { isMotionReduced } from '../../platform/ui/isMotionReduced.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { tabHref, type Tab, type View } from '../web/view.ts'
 import { MascotBubble } from './lazyScreens.ts'
@@ -50,7 +51,7 @@ function TabLink({ tab, view }: { tab: Tab; view: View }) {
         if (!isCurrent || view.module || view.page) return
         // The tab is already open: scroll to the top without a new history entry.
         event.preventDefault()
-        scrollTo({ top: 0, behavior: 'smooth' })
+        scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' })
       }}
     >
       <i>

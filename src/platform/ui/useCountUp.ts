@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isMotionReduced } from './isMotionReduced.ts'
 
 /** The same as `--m-slow` in tokens.css. */
 const durationMs = 360
@@ -12,10 +13,10 @@ export function useCountUp(value: number): number {
     const from = shownValue.current
     if (from === value) return undefined
     const startedAt = performance.now()
-    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isInstant = isMotionReduced()
     let frame = requestAnimationFrame(step)
     function step(at: number): void {
-      const progress = isMotionReduced ? 1 : Math.min(1, Math.max(0, (at - startedAt) / durationMs))
+      const progress = isInstant ? 1 : Math.min(1, Math.max(0, (at - startedAt) / durationMs))
       const eased = 1 - (1 - progress) ** 3
       shownValue.current = Math.round(from + (value - from) * eased)
       setShown(shownValue.current)

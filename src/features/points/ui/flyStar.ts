@@ -1,4 +1,5 @@
 import { afterPaint } from '../../../platform/ui/afterPaint.ts'
+import { isMotionReduced } from '../../../platform/ui/isMotionReduced.ts'
 import './flyingStar.css'
 
 /** Long enough for the eye to follow. */
@@ -17,7 +18,7 @@ export function flyStar(from: Element): void {
 function fly(from: Element): void {
   const star = from.querySelector('.star')
   const target = document.querySelector('.points-pill .star')
-  if (!star || !target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!star || !target || isMotionReduced()) return
   const start = star.getBoundingClientRect()
   const end = target.getBoundingClientRect()
   const flying = document.createElement('div')
