@@ -54,6 +54,7 @@ describe('recordBehavior', () => {
         iconName: 'sun',
         createdAt: '2026-03-04T12:00:00.000Z',
         happenedAt: '2026-03-04T12:00:00.000Z',
+        day: '2026-03-04',
         metadata: '{"kind":"behavior"}',
         by: { id: expect.any(String), name: 'Robin' },
         undoneBy: null,

@@ -22,6 +22,8 @@ export const activity = z.object({
   createdAt: instant,
   /** When it was tapped: before `createdAt` if it was sent later. */
   happenedAt: instant,
+  /** The day of the family on which its points count. A later change of the time zone leaves it as it is. */
+  day: z.string(),
   /** A JSON object as text: `kind` says what happened, the rest is data for wording it. */
   metadata: z.nullable(z.string()),
   by: recorder,

@@ -1,4 +1,3 @@
-import { type Calendar, dayAt } from '../../platform/time/rules.ts'
 import type { Activity } from '../points/contract.ts'
 
 /** How long ago, in the unit that a parent would say it in. */
@@ -60,16 +59,16 @@ export function pointsGained(entries: readonly Activity[], undone: { has: (id: s
     .reduce((sum, { points }) => sum + Math.max(0, points ?? 0), 0)
 }
 
-/** The day on which an entry counts: the one that a check-in or a moment names, else that of the tap. */
-export function dayAbout({ metadata, happenedAt }: Activity, calendar: Calendar): string {
+/** The day that an entry is about: the one that a check-in or a moment names, else the one on which its points count. */
+export function dayAbout({ metadata, day }: Activity): string {
   const { date } = readMetadata(metadata)
-  return typeof date === 'string' ? date : dayAt(new Date(happenedAt), calendar)
+  return typeof date === 'string' ? date : day
 }
 
-export function byDayAbout(entries: readonly Activity[], calendar: Calendar): Map<string, Activity[]> {
+export function byDayAbout(entries: readonly Activity[]): Map<string, Activity[]> {
   const days = new Map<string, Activity[]>()
   for (const entry of entries) {
-    const day = dayAbout(entry, calendar)
+    const day = dayAbout(entry)
     days.set(day, [...(days.get(day) ?? []), entry])
   }
   return days

@@ -4,11 +4,11 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild } from '../children/contract.ts'
-import { removeMember } from '../families/contract.ts'
+import { removeMember, updateFamily } from '../families/contract.ts'
 import { addHabit, checkIn } from '../habits/contract.ts'
 import { addMoment, deleteMoment, updateMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
-import { undoActivity, type listActivities } from './contract.ts'
+import { listActivities, undoActivity } from './contract.ts'
 
 let server: TestServer
 let family: Family
@@ -120,4 +120,17 @@ it('an entry says when it was undone and by whom', async () => {
     null,
     { at: '2026-03-04T12:00:00.000Z', by: expect.objectContaining({ name: expect.any(String) }) },
   ])
+})
+
+it('an entry says on which day it counts, which stays when the family moves to another time zone', async () => {
+  const mover = await server.startFamily({ timeZone: 'UTC' })
+  const child = (await mover.ok(addChild, { body: { name: 'Leo' } })).id
+  const entries = () => mover.ok(listActivities, { params: { childId: child }, query: {} })
+  const { id } = await mover.ok(recordBehavior, {
+    body: { childId: child, type: 'reward', title: 'Swept', points: 5 },
+  })
+  await mover.ok(updateFamily, { body: { timeZone: 'Pacific/Kiritimati' } })
+  const { activity } = await mover.ok(undoActivity, { params: { id } })
+  expect(activity.day).toBe('2026-03-05')
+  expect(await entries()).toMatchObject([{ day: '2026-03-05' }, { day: '2026-03-04' }])
 })

@@ -72,6 +72,7 @@ export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, Sta
             iconName: reply.iconName,
             createdAt: now.toISOString(),
             happenedAt: now.toISOString(),
+            day: at.today,
             metadata: metadataOf(reply),
             by: recorderOf(at),
             undoneBy: null,

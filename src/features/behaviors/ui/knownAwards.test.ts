@@ -13,6 +13,7 @@ const entry = (id: string, createdAt: string, more: Partial<Activity> = {}): Act
   iconName: 'sun',
   createdAt: `2026-03-04T${createdAt}.000Z`,
   happenedAt: `2026-03-04T${createdAt}.000Z`,
+  day: '2026-03-04',
   metadata: '{"kind":"behavior"}',
   by: papa,
   undoneBy: null,

@@ -12,6 +12,7 @@ const entry = (title: string, points: number, more: Partial<Activity> = {}): Act
   iconName: 'cloudRain',
   createdAt: '2026-03-04T12:00:00.000Z',
   happenedAt: '2026-03-04T12:00:00.000Z',
+  day: '2026-03-04',
   metadata: '{"kind":"behavior"}',
   by: { id: 'papa', name: 'Papa' },
   undoneBy: null,

@@ -1,8 +1,9 @@
+import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import type { WaitingAct } from '../../children/ui/waiting.ts'
 import type { Activity } from '../contract.ts'
 
 /** A waiting act as the entry that it will be. */
-export function waitingEntry({ key, childId, tappedAt, entry }: WaitingAct): Activity {
+export function waitingEntry({ key, childId, tappedAt, entry }: WaitingAct, calendar: Calendar): Activity {
   const { subjectId: _, ...words } = entry
   return {
     ...words,
@@ -10,6 +11,7 @@ export function waitingEntry({ key, childId, tappedAt, entry }: WaitingAct): Act
     childId,
     createdAt: tappedAt,
     happenedAt: tappedAt,
+    day: dayAt(new Date(tappedAt), calendar),
     by: null,
     undoneBy: null,
     undone: null,

@@ -112,7 +112,7 @@ function Words({ act }: { act: WaitingAct }) {
   const t = useTranslations('outbox')
   const { clock, shortDay } = useFormat()
   const calendar = useCalendar()
-  const entry = waitingEntry(act)
+  const entry = waitingEntry(act, calendar)
   const look = lookOf(entry.type)
   const today = useFamilyDay()
   const tappedDay = dayAt(new Date(act.tappedAt), calendar)
@@ -170,5 +170,6 @@ function Refusal({ act, onDiscard }: { act: WaitingAct; onDiscard: (act: Waiting
 function useTitle(): (act: WaitingAct) => string {
   const { signed } = useFormat()
   const titleOf = useEntryTitle()
-  return (act) => `${titleOf(waitingEntry(act))}${act.entry.points ? ` ${signed(act.entry.points)}` : ''}`
+  const calendar = useCalendar()
+  return (act) => `${titleOf(waitingEntry(act, calendar))}${act.entry.points ? ` ${signed(act.entry.points)}` : ''}`
 }

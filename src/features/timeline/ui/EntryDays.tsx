@@ -65,7 +65,7 @@ export function EntryDays({
   const isUndoable = (entry: Activity) => mayUndo(entry, undone.has(entry.id))
   const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
   const whenOf = (entry: Activity) => {
-    const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry, calendar)]
+    const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry)]
     const time = clock(entry.createdAt, calendar.timeZone)
     return t('dayAndTime', {
       day: dayHeading(recordedDay),
@@ -93,7 +93,7 @@ export function EntryDays({
   const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
   const repaired = repairedIn([...loaded, ...all], undone)
   // What was recorded on a later day is loaded as well: it stands above.
-  const aboutDay = hasTotals ? byDayAbout(all, calendar) : new Map<string, Activity[]>()
+  const aboutDay = hasTotals ? byDayAbout(all) : new Map<string, Activity[]>()
   const days =
     onlyDay === undefined
       ? byDay(all, (entry) => dayOf(entry, calendar))

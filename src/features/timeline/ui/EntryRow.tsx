@@ -40,7 +40,7 @@ export const EntryRow = memo(function EntryRow({
   const t = useTranslations('timeline')
   const { clock, instant } = useFormat()
   const shortDay = useShortDay()
-  const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry, calendar)]
+  const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry)]
   const time = clock(entry.createdAt, calendar.timeZone)
   const clockTime =
     recordedDay !== day

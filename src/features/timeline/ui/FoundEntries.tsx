@@ -6,12 +6,9 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
 import { focusInPlace } from '../../../platform/ui/focus.ts'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
-import { dayAt } from '../../../platform/time/rules.ts'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import type { Activity } from '../../points/contract.ts'
 import { findIn, type Filters } from './filters.ts'
 import { type History } from './history.ts'
-import { readMetadata, undoneIn } from '../rules.ts'
+import { dayAbout, undoneIn } from '../rules.ts'
 import { piecesOf, wordsOf } from '../searchWords.ts'
 import { EntryDays } from './EntryDays.tsx'
 import { useEntryTitle } from './useEntryTitle.ts'
@@ -32,18 +29,13 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
   const t = useTranslations('timeline')
   const errors = useTranslations('errors')
   const titleOf = useEntryTitle()
-  const calendar = useCalendar()
-  const dayOf = ({ metadata, happenedAt }: Activity) => {
-    const { date } = readMetadata(metadata)
-    return typeof date === 'string' ? date : dayAt(new Date(happenedAt), calendar)
-  }
   const found = useFound(childId, filters)
   const end = useRef<HTMLParagraphElement>(null)
   const { q } = filters
   const mark = useCallback((text: string) => <Marked text={text} q={q} />, [q])
 
   const isKept = !found.data && found.error instanceof NoResponseError
-  const entries = isKept ? findIn(history.entries, filters, { titleOf, dayOf }) : found.data?.pages.flat()
+  const entries = isKept ? findIn(history.entries, filters, { titleOf, dayOf: dayAbout }) : found.data?.pages.flat()
   const rows = entries?.filter(({ undoes }) => undoes === null)
   const isWhole = isKept ? history.isWhole : !found.hasNextPage
   /** What shows is what was there before. */

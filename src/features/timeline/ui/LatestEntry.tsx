@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
 import type { Activity } from '../../points/contract.ts'
@@ -20,7 +21,10 @@ export function LatestEntry({ child, seeAll }: { child: Child; seeAll: ReactNode
   const t = useTranslations('home')
   const { data: history } = useHistory(child.id)
   const recorderName = useRecorderName()
-  const waiting = useWaiting(child.id).map(waitingEntry).toReversed()
+  const calendar = useCalendar()
+  const waiting = useWaiting(child.id)
+    .map((act) => waitingEntry(act, calendar))
+    .toReversed()
   const entry = history && latestOf([...waiting, ...history.entries])
   if (!entry) return null
   const isWaiting = waiting.includes(entry)

@@ -12,7 +12,7 @@ import { EntryCard } from './EntryCard.tsx'
 export function WaitingEntries({ childId }: { childId: string }) {
   const t = useTranslations('outbox')
   const { clock } = useFormat()
-  const { timeZone } = useCalendar()
+  const calendar = useCalendar()
   const waiting = useWaiting(childId)
   const discard = useDiscard()
   if (waiting.length === 0) return null
@@ -26,10 +26,10 @@ export function WaitingEntries({ childId }: { childId: string }) {
           {waiting.toReversed().map((act) => (
             <div key={act.key} role="listitem" className={`entry ${lookOf(act.entry.type)?.accent}`}>
               <EntryCard
-                entry={waitingEntry(act)}
+                entry={waitingEntry(act, calendar)}
                 time={
                   <>
-                    <time dateTime={act.tappedAt}>{clock(act.tappedAt, timeZone)}</time>
+                    <time dateTime={act.tappedAt}>{clock(act.tappedAt, calendar.timeZone)}</time>
                     <WaitingChip />
                   </>
                 }
