@@ -88,7 +88,7 @@ export const test = base.extend<
 
 /** What the browser reports of requests while the app is stopped or the network is off. */
 export const networkErrors =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|FAILED)|Failed to fetch|occurred when fetching the script|status of 503/
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|FAILED)|Failed to fetch|occurred when fetching the script|status of 503/
 
 /** Removes the problems that a test expects. */
 export function ignoreProblems(problems: string[], expected: RegExp): void {

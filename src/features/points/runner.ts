@@ -85,12 +85,12 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
     }
   }
 
-  const isWaiting = (target: string) => busy.has(target) || locked.has(target)
+  const mustWait = (target: string) => busy.has(target) || locked.has(target)
 
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = []
     queue = queue.filter((one) => {
-      if (batch.length === batchSize || isWaiting(targetOf(one.request))) return true
+      if (batch.length === batchSize || mustWait(targetOf(one.request))) return true
       batch.push(one)
       return false
     })
