@@ -36,7 +36,7 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
   const errorText = useFormErrorText()
   const today = useFamilyDay()
   const form = useRestDaysForm(child.id, today)
-  const [isOnlyToday, setIsOnlyToday] = useState(!form.changed.has('from') && !form.changed.has('to'))
+  const [isOnlyToday, setIsOnlyToday] = useState(form.values.from === today && form.values.to === today)
   const addition = useExcuse(child.id, () => {
     form.clear()
     onClose()
