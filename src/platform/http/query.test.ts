@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { sql } from '../db/sql.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import type { App } from './context.ts'
 import { defineCall } from './contract.ts'
-import { mountQuery } from './query.ts'
+import { mountCachedQuery, mountQuery } from './query.ts'
+import { createResponseCache } from './responseCache.ts'
 
 const readNotes = defineCall({
   method: 'GET',
@@ -14,19 +16,23 @@ const readNotes = defineCall({
   status: 200,
 })
 
-it('mountQuery lets slow reads of a family wait for one another, and no other family for them', async () => {
-  const app = {
+const createApp = () =>
+  ({
     hono: new Hono(),
     clock: () => new Date(),
     // The token names the family.
     sessions: {
       identify: async (c: { req: { header(name: string): string } }) => c.req.header('cookie'),
-      find: async (familyId: string) => ({ session: { familyId, timeZone: 'UTC', dayEndsAt: 0 }, version: null }),
+      find: async (familyId: string) => ({ session: { familyId, timeZone: 'UTC', dayEndsAt: 0 }, version: '1' }),
     },
     calls: [],
     headers: {},
     permissions: { isAllowed: () => true },
-  } as unknown as App
+    cache: createResponseCache({ maxBytes: 100_000 }),
+  }) as unknown as App
+
+it('mountQuery lets slow reads of a family wait for one another, and no other family for them', async () => {
+  const app = createApp()
   const finish = createDeferred<void>()
   let slowReads = 0
   mountQuery(app, readNotes, async ({ familyId }) => {
@@ -42,4 +48,21 @@ it('mountQuery lets slow reads of a family wait for one another, and no other fa
   finish.resolve()
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(slowReads).toBe(10)
+})
+
+it('mountCachedQuery answers those that waited from the cache', async () => {
+  const app = createApp()
+  const finish = createDeferred<void>()
+  let reads = 0
+  mountCachedQuery(app, readNotes, { scope: { name: 'family', version: sql`` } }, async () => {
+    reads += 1
+    await finish.promise
+    return ['A note']
+  })
+  const sent = Array.from({ length: 10 }, async () => app.hono.request('/api/notes', { headers: { cookie: 'one' } }))
+  await expect.poll(() => reads).toBe(3)
+  finish.resolve()
+  const replies = await Promise.all((await Promise.all(sent)).map((reply) => reply.text()))
+  expect(new Set(replies)).toEqual(new Set(['["A note"]']))
+  expect(reads).toBe(3)
 })

@@ -75,11 +75,10 @@ export function mountCachedQuery<C extends Call>(
     const version = `${found.version} ${ctx.today} ${ctx.timeZone} ${ctx.dayEndsAt}`
     const languages = variesByLanguage?.(input) ? acceptedLanguages(c.req.header('accept-language')) : []
     const key = `${ctx.familyId} ${call.path} ${JSON.stringify([input.params, input.query, languages])}`
-    const cached =
-      app.cache.find(key, version) ??
-      (await readInTurn(app, ctx, async () =>
-        app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input))),
-      ))
+    const find = () => app.cache.find(key, version)
+    const readAndStore = async () => app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
+    // Looked up again in turn: an equal request may have stored it meanwhile.
+    const cached = find() ?? (await readInTurn(app, ctx, async () => find() ?? readAndStore()))
     return respondCached(app, c, key, cached)
   })
 }
