@@ -27,15 +27,16 @@ export function mountAddition<C extends Call>(
   { countOf = () => 1 }: { countOf?: (input: Input<C>) => number } = {},
 ): void {
   mountChange(app, call, async (tx, input, ctx) => {
-    requireRoom((await countThings(tx, ctx)) + countOf(input) - 1, thingsPerFamily(app.rowsPerFamily))
+    // The lock lets simultaneous additions of a family count one after the other.
+    await lockFamily(tx, ctx)
+    const things = await countThings(tx, ctx.familyId)
+    requireRoom(things + countOf(input) - 1, thingsPerFamily(app.rowsPerFamily))
     return add(tx, input, ctx)
   })
 }
 
-/** Counts archived ones as well. The lock lets simultaneous additions of a family count one after the other. */
-async function countThings(tx: Tx, ctx: ChangeContext): Promise<number> {
-  const { familyId } = ctx
-  await lockFamily(tx, ctx)
+/** Counts the children, habits, skills and rewards of a family, archived ones as well. */
+export async function countThings(tx: Tx, familyId: string): Promise<number> {
   const [row] = await tx<{ things: number }[]>`
     select ((select count(*) from children where family_id = ${familyId})
       + (select count(*) from habits where family_id = ${familyId})

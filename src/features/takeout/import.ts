@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
-import { thingsPerFamily } from '../children/quota.ts'
+import { countThings, thingsPerFamily } from '../children/quota.ts'
 import type { PhotoQuota } from '../moments/photos.ts'
 import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
 import { invalidArchive } from './archive.ts'
@@ -118,14 +118,13 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
 
 /** @throws {Refusal} 400 when what came does not fit together; 409 `quota_reached` */
 async function requireSound(tx: Tx, { ledgerRules, rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {
-  const [rows] = await tx<{ entries: number; things: number; points: number }[]>`
-    select (select greatest(max(abs(points)), max(points_gained)) from children where family_id = ${familyId}) as points,
-      (select coalesce(sum(last_seq), 0) from children where family_id = ${familyId})::int as entries,
-      ((select count(*) from children where family_id = ${familyId}) + (select count(*) from habits where family_id = ${familyId})
-        + (select count(*) from skills where family_id = ${familyId}) + (select count(*) from rewards where family_id = ${familyId}))::int as things`
-  if (rows!.entries > rowsPerFamily || rows!.things > thingsPerFamily(rowsPerFamily))
+  const things = await countThings(tx, familyId)
+  const [sums] = await tx<{ entries: number; points: number }[]>`
+    select greatest(max(abs(points)), max(points_gained)) as points, coalesce(sum(last_seq), 0)::int as entries
+    from children where family_id = ${familyId}`
+  if (sums!.entries > rowsPerFamily || things > thingsPerFamily(rowsPerFamily))
     throw conflict('quota_reached', 'The space of this family is full.')
-  if (rows!.points > mostPoints) throw invalidArchive('a child would have too many points.')
+  if (sums!.points > mostPoints) throw invalidArchive('a child would have too many points.')
   const breaches = await checkLedgerOfFamily(tx, ledgerRules, familyId)
   if (breaches.length > 0) throw invalidArchive(`its entries do not fit together (${breaches[0]!.rule}).`)
 }
