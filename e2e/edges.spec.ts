@@ -205,7 +205,7 @@ test('a retry of copying skips the child that has the copy', async ({ page, prob
 })
 
 /** Opens the habits of a new child. @returns the button that checks in the only one */
-async function openHabit(page: Page) {
+async function openNewHabit(page: Page) {
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })
   await page.goto('/en?module=habits')
@@ -216,7 +216,7 @@ async function openHabit(page: Page) {
 
 test('the habits are requested again when midnight passes', async ({ page }) => {
   await page.clock.install()
-  await openHabit(page)
+  await openNewHabit(page)
   // The watch for midnight is loaded at the first interaction.
   await page.keyboard.press('Tab')
   let requestCount = 0
@@ -233,7 +233,7 @@ test('the habits are requested again when midnight passes', async ({ page }) => 
 
 test('a phone whose clock is two days behind checks in on the day of the server', async ({ page }) => {
   await page.clock.install({ time: Date.now() - 2 * 86_400_000 })
-  const checkIn = await openHabit(page)
+  const checkIn = await openNewHabit(page)
   const reply = page.waitForResponse(/\/checkin$/)
   await checkIn.click()
   // Today is checked in then.

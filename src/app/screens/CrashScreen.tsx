@@ -31,13 +31,13 @@ export class CrashScreen extends Component<CrashScreenProps, { failure?: 'crash'
 
 function CrashMessage({ look, isNotLoaded }: Pick<CrashScreenProps, 'look'> & { isNotLoaded: boolean }) {
   const t = useTranslations()
-  const [isTrying, setIsTrying] = useState(false)
+  const [isRetrying, setIsRetrying] = useState(false)
 
   /** Firefox does not request failed code again, so the page is reloaded. Without a connection, it could be lost. */
   async function retry(): Promise<void> {
-    setIsTrying(true)
+    setIsRetrying(true)
     await fetchJson(userQueryKey.join('/')).then(reload, (error: unknown) => {
-      if (error instanceof NoResponseError) setIsTrying(false)
+      if (error instanceof NoResponseError) setIsRetrying(false)
       else reload()
     })
   }
@@ -47,7 +47,7 @@ function CrashMessage({ look, isNotLoaded }: Pick<CrashScreenProps, 'look'> & { 
       <Sprout mood="oops" size={120} />
       <h1>{t(isNotLoaded ? 'common.loadFailed' : 'errors.crashTitle')}</h1>
       <p>{t(isNotLoaded ? 'common.loadFailedText' : 'errors.crashText')}</p>
-      <Button onClick={isNotLoaded ? retry : reload} pending={isTrying}>
+      <Button onClick={isNotLoaded ? retry : reload} pending={isRetrying}>
         {t(isNotLoaded ? 'common.retry' : 'errors.reload')}
       </Button>
     </div>

@@ -51,7 +51,7 @@ const parallelBatches = 2
 /** An act whose child has moved so often is performed alone, with the child locked. */
 const maxConflicts = 2
 /** Acts of a child that another transaction has locked, such as an import, are tried again after so long. */
-const lockedMs = 100
+const lockedRetryMs = 100
 
 /**
  * Performs acts. Those that arrive while the database is busy form a batch: one statement per kind of act loads what they must know, each is
@@ -123,12 +123,12 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
     if (outcome.is === 'conflict' && (++one.conflicts <= maxConflicts || locked.has(target))) return true
     const isForAnothersFault = outcome.is === 'failed' && outcome.of === 'batch' && size > 1
     const final = outcome.is === 'conflict' || isForAnothersFault ? await performLocked(one.request) : outcome
-    if (final.is === 'failed' && isLocked(final.error)) {
+    if (final.is === 'failed' && isLockUnavailable(final.error)) {
       locked.add(target)
       setTimeout(() => {
         locked.delete(target)
         flush()
-      }, lockedMs)
+      }, lockedRetryMs)
       return true
     }
     if (final.is === 'done') one.resolve(final.response)
@@ -317,7 +317,7 @@ function addToBatch(
 }
 
 /** SQLSTATE 55P03, lock_not_available. */
-const isLocked = (error: unknown) => (error as { code?: string }).code === '55P03'
+const isLockUnavailable = (error: unknown) => (error as { code?: string }).code === '55P03'
 
 /** SQLSTATE 23505, unique_violation, of an idempotency key. */
 function isDuplicateKey(error: unknown): boolean {

@@ -21,7 +21,7 @@ function csvCell(value: Cell): string {
 /** More than the entries that a family has room for, by default. */
 const mostRows = 500_000
 /** Signs that are read at a time: between them, other requests get their turn. */
-const signsAtOnce = 16_384
+const charactersPerTask = 16_384
 
 /**
  * Reads the rows of RFC 4180, with commas, semicolons or tabs: whichever the heading has.
@@ -36,21 +36,21 @@ export async function* readRows(written: string): AsyncGenerator<string[]> {
   let cell = ''
   let isQuoted = false
   for (let index = 0; index < text.length; index += 1) {
-    if (index % signsAtOnce === 0) await setImmediate()
-    const sign = text[index]!
+    if (index % charactersPerTask === 0) await setImmediate()
+    const character = text[index]!
     if (isQuoted) {
-      if (sign !== '"') cell += sign
+      if (character !== '"') cell += character
       else if (text[index + 1] === '"') cell += text[(index += 1)]
       else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === separator || sign === '\n') {
+    } else if (character === '"' && cell === '') isQuoted = true
+    else if (character === separator || character === '\n') {
       row.push(cell)
       cell = ''
-      if (sign === separator) continue
+      if (character === separator) continue
       if ((rows += 1) > mostRows) throw invalidArchive('a table has too many lines.')
       yield row
       row = []
-    } else cell += sign
+    } else cell += character
   }
   if (isQuoted) throw invalidTable('quote')
   yield [...row, cell]

@@ -8,7 +8,7 @@ import type { ExportedRecord } from './records.ts'
 import type { Source } from './source.ts'
 
 /** The temporary table of a kind of records. */
-export const incoming = ({ table }: Kind) => identifier(`incoming_${table}`)
+export const incomingTable = ({ table }: Kind) => identifier(`incoming_${table}`)
 
 /** Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction. */
 export async function loadRecords(tx: Tx, source: Source, familyId: string): Promise<void> {
@@ -48,7 +48,7 @@ async function loadPage(
   const columns = Object.keys(rows[0]!)
   const list = joinSql(columns.map(identifier), ', ')
   await tx`
-    insert into ${incoming(kind)} (${list}) select ${list} from json_populate_recordset(null::${incoming(kind)}, ${JSON.stringify(rows)}::text::json)`
+    insert into ${incomingTable(kind)} (${list}) select ${list} from json_populate_recordset(null::${incomingTable(kind)}, ${JSON.stringify(rows)}::text::json)`
 }
 
 function rowOf(kind: Kind, record: ExportedRecord, people: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, joinSql, sql } from '../../platform/db/sql.ts'
-import { incoming } from './incoming.ts'
+import { incomingTable } from './incoming.ts'
 import { kinds } from './kinds.ts'
 
 /** Inserts everything but the photos. */
@@ -81,5 +81,5 @@ async function insertOf(tx: Tx, name: string, condition: Fragment, familyId: str
   const columns = joinSql(Object.values(kind.fields).map(identifier), ', ')
   await tx`
     insert into ${identifier(kind.table)} (family_id, ${columns})
-    select ${familyId}, ${columns} from ${incoming(kind)} where ${condition} order by n`
+    select ${familyId}, ${columns} from ${incomingTable(kind)} where ${condition} order by n`
 }

@@ -40,7 +40,7 @@ export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestCo
  * Changes of a family come one after the other, and those of a member's own account. Waiting for a lock in the database, such as that of an
  * import, they would take the connections of other families.
  */
-const takeTurns = createGatePerKey(1)
+const runInTurn = createGatePerKey(1)
 
 /** Mounts a call that changes something: one transaction, done once per idempotency key. */
 export function mountChange<C extends Call>(app: App, call: C, change: Change<C, undefined>): void {
@@ -57,8 +57,8 @@ export function mountPreparedChange<C extends Call, Prepared>(
   mountRoute(app, call, async (c, token) => {
     const ctx = await admit(app, call, c, token)
     const read = await readInput(call, c)
-    const line = call.isAboutMember ? ctx.guardianId : ctx.familyId
-    return takeTurns(line, () => makeChange(app, call, { c, ctx, read, prepare, change }))
+    const subject = call.isAboutMember ? ctx.guardianId : ctx.familyId
+    return runInTurn(subject, () => makeChange(app, call, { c, ctx, read, prepare, change }))
   })
 }
 

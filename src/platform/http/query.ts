@@ -17,9 +17,9 @@ export class JsonText {
 }
 
 /** Reads of a family at one time. A family with a long history must not take all connections with slow ones. */
-const takeTurns = createGatePerKey(3)
+const runInTurn = createGatePerKey(3)
 /** Who has waited so long for the turn may have been removed meanwhile. */
-const lateMs = 1000
+const recheckAfterMs = 1000
 
 type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
@@ -100,8 +100,8 @@ export async function readInputOf<C extends Call>(app: App, call: C, c: Context,
 
 /** @throws {Refusal} as `Sessions.recheck` does */
 const readInTurn = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): Promise<T> =>
-  takeTurns(ctx.familyId, async () => {
-    if (app.clock().getTime() - ctx.now.getTime() > lateMs) await app.sessions.recheck(app.db, ctx)
+  runInTurn(ctx.familyId, async () => {
+    if (app.clock().getTime() - ctx.now.getTime() > recheckAfterMs) await app.sessions.recheck(app.db, ctx)
     return read()
   })
 

@@ -27,7 +27,7 @@ const hold = createGate(maxHeldBytes)
 const arrive = createGatePerKey(maxArriving)
 const readInTurn = createGate(maxRead)
 /** Those of a family are worked on one after the other, so that others wait for one of them and not for all. */
-const takeTurns = createGatePerKey(1)
+const runInTurn = createGatePerKey(1)
 
 interface UploadSteps<C extends Call, Prepared> {
   /** Refuses what the path names, before a byte of the body is looked at. */
@@ -52,7 +52,7 @@ export function mountUpload<C extends Call & { upload: Upload }, Prepared>(
     requireLength(c, maxBytes)
     return arrive(ctx.familyId, () =>
       withSpooled(bytesInTime(c), maxBytes, ({ file, length, sha256 }) =>
-        takeTurns(ctx.familyId, () =>
+        runInTurn(ctx.familyId, () =>
           hold(Math.max(length, minHeldBytes), async () => {
             const body = Buffer.concat(await file.createReadStream({ start: 0, autoClose: false }).toArray())
             const read = { input: { params, query: undefined, body } as Input<C>, rawBody: sha256 }

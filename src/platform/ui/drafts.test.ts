@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearDrafts } from './clearDrafts.ts'
-import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts'
+import { deleteDraftsExcept, readDraft, writeDraft } from './drafts.ts'
 
 afterEach(() => {
   clearDrafts()
@@ -20,7 +20,7 @@ it('a draft is there until it is empty or everything is cleared', () => {
 
 it('drafts of what is gone are deleted', () => {
   for (const key of ['me mia habit', 'me leo habit', 'me child new']) writeDraft(key, { title: 'Read' })
-  keepDraftsOf(['leo', 'child new'])
+  deleteDraftsExcept(['leo', 'child new'])
   expect(['me mia habit', 'me leo habit', 'me child new'].map((key) => 'title' in readDraft(key))).toEqual([
     false,
     true,

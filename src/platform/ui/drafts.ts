@@ -18,7 +18,7 @@ export function writeDraft(key: string, draft: Draft): void {
 }
 
 /** Deletes the drafts whose key contains none of these parts. */
-export function keepDraftsOf(parts: readonly string[]): void {
+export function deleteDraftsExcept(parts: readonly string[]): void {
   for (const key of sessionStore.keys())
     if (key.startsWith(draftPrefix) && !parts.some((part) => key.includes(part))) sessionStore.remove(key)
 }

@@ -38,7 +38,7 @@ function refetchFamily(client: QueryClient) {
 }
 
 /** The session may have another active family by now. */
-function familyShown(client: QueryClient) {
+function queryOfShownFamily(client: QueryClient) {
   const familyId = client.getQueryData(userQuery.queryKey)?.familyId
   return familyId === undefined ? {} : { familyId }
 }
@@ -69,7 +69,7 @@ export function useRemoveMember(onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: ({ id }: Member) => sendOnce(removeMember, { params: { id }, query: familyShown(client) }),
+    mutationFn: ({ id }: Member) => sendOnce(removeMember, { params: { id }, query: queryOfShownFamily(client) }),
     onSuccess: (_reply, { id, name }) => {
       client.setQueryData<Member[]>(membersKey, (members) => members?.filter((member) => member.id !== id))
       onRemoved()
@@ -85,7 +85,7 @@ export function useLeaveFamily(familyName: string, onLeft: (toastTitle: string) 
   const client = useQueryClient()
   return useMutation({
     meta: { errorTitle: useTranslations('errors')('operation') },
-    mutationFn: (id: string) => sendOnce(removeMember, { params: { id }, query: familyShown(client) }),
+    mutationFn: (id: string) => sendOnce(removeMember, { params: { id }, query: queryOfShownFamily(client) }),
     onSuccess: () => onLeft(t('left', { name: familyName })),
     onError: () => refetchFamily(client),
   })

@@ -72,12 +72,12 @@ async function sendRound(client: QueryClient): Promise<boolean> {
 /** @param changed gets the ids of the children whose late acts have a response */
 async function sendEach(client: QueryClient, changed: Set<string>): Promise<boolean> {
   const tried = new Set<string>()
-  const heldUp = new Set<string>()
+  const blocked = new Set<string>()
   let isOwnSession = false
   for (;;) {
     const acts = await showStored(client)
-    const act = acts.find(({ key, childId, refusal }) => !refusal && !tried.has(key) && !heldUp.has(childId))
-    if (!act) return heldUp.size === 0
+    const act = acts.find(({ key, childId, refusal }) => !refusal && !tried.has(key) && !blocked.has(childId))
+    if (!act) return blocked.size === 0
     tried.add(act.key)
     if (!isWatched(act.key) && !isOwnSession) {
       const isOwn = await hasOwnSession(client)
@@ -89,7 +89,7 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
     if (isLate) changed.add(act.childId)
     if (outcome === 'otherSession') return true
     if (outcome === 'noConnection') return false
-    if (outcome === 'unanswered') heldUp.add(act.childId)
+    if (outcome === 'unanswered') blocked.add(act.childId)
   }
 }
 

@@ -30,6 +30,6 @@ export function clearResponses(): Promise<void> {
 }
 
 /** Stores the data of another guardian after that of the last one was cleared. */
-export function storeAgain(): void {
+export function allowStoring(): void {
   isCleared = false
 }

@@ -1,9 +1,9 @@
-import { keepDraftsOf } from '../../../platform/ui/drafts.ts'
+import { deleteDraftsExcept } from '../../../platform/ui/drafts.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 
 /** Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos. @param childIds of the others */
 export async function forgetErased(childIds: readonly string[]): Promise<void> {
-  keepDraftsOf([...childIds.filter(Boolean), 'child new'])
+  deleteDraftsExcept([...childIds.filter(Boolean), 'child new'])
   const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)
   const erased = keysOfErased(keys, childIds)
   if (erased.length === 0) return

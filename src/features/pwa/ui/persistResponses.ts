@@ -3,7 +3,7 @@ import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { readResponse, writeResponse, type DeviceResponse } from './responseStore.ts'
-import { clearFamilyData, clearResponses, isFamilyDataCleared, storeAgain } from './clearFamilyData.ts'
+import { allowStoring, clearFamilyData, clearResponses, isFamilyDataCleared } from './clearFamilyData.ts'
 import { leaveIfSignedOut } from './guardSession.ts'
 import { setReachable } from './reachability.ts'
 
@@ -85,7 +85,7 @@ async function clearOtherOwner(user: User | null): Promise<void> {
   if (!user) await clearResponses()
   else if (stored && stored.ownerId !== user.id) {
     await clearFamilyData()
-    storeAgain()
+    allowStoring()
   }
 }
 

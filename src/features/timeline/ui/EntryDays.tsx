@@ -10,7 +10,7 @@ import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { byDay, byDayAbout, dayAbout, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
-import { dayOf, EntryRow, UndoneMark } from './EntryRow.tsx'
+import { EntryRow, recordedDayOf, UndoneMark } from './EntryRow.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
@@ -65,7 +65,7 @@ export function EntryDays({
   const isUndoable = (entry: Activity) => mayUndo(entry, undone.has(entry.id))
   const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
   const whenOf = (entry: Activity) => {
-    const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry)]
+    const [recordedDay, aboutDay] = [recordedDayOf(entry, calendar), dayAbout(entry)]
     const time = clock(entry.createdAt, calendar.timeZone)
     return t('dayAndTime', {
       day: dayHeading(recordedDay),
@@ -96,7 +96,7 @@ export function EntryDays({
   const aboutDay = hasTotals ? byDayAbout(all) : new Map<string, Activity[]>()
   const days =
     onlyDay === undefined
-      ? byDay(all, (entry) => dayOf(entry, calendar))
+      ? byDay(all, (entry) => recordedDayOf(entry, calendar))
       : [{ key: onlyDay, day: onlyDay, entries: all, isPart: false }]
 
   return (

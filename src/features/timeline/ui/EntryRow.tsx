@@ -40,7 +40,7 @@ export const EntryRow = memo(function EntryRow({
   const t = useTranslations('timeline')
   const { clock, instant } = useFormat()
   const shortDay = useShortDay()
-  const [recordedDay, aboutDay] = [dayOf(entry, calendar), dayAbout(entry)]
+  const [recordedDay, aboutDay] = [recordedDayOf(entry, calendar), dayAbout(entry)]
   const time = clock(entry.createdAt, calendar.timeZone)
   const clockTime =
     recordedDay !== day
@@ -74,11 +74,11 @@ export function UndoneMark({ entry, undone, calendar }: { entry: Activity; undon
   const { clock } = useFormat()
   const shortDay = useShortDay()
   const me = useUser().data?.id
-  const [day, undoneDay] = [dayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
+  const [day, undoneDay] = [recordedDayOf(entry, calendar), dayAt(new Date(undone.at), calendar)]
   const clockTime = clock(undone.at, calendar.timeZone)
   const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
   return undone.by && undone.by.id !== me ? t('undoneBy', { time, name: undone.by.name }) : t('undone', { time })
 }
 
 /** The day on which an entry was recorded. */
-export const dayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
+export const recordedDayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
