@@ -138,7 +138,7 @@ describe('the table of roles', () => {
     'POST /api/family/invitations',
     'POST /api/moments/{id}/photos',
     'POST /api/family/import',
-  ])('%s is refused when its body arrives after the member was removed, or is a helper now', async (name) => {
+  ])('%s is refused when its body arrives after the member was removed or became a helper', async (name) => {
     for (const status of [404, 403]) {
       const scene = await createScene(server)
       const { id, member } = await joinFamily(server, scene.family, 'owner')

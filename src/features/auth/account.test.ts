@@ -340,11 +340,11 @@ describe('eraseOwnFamily', () => {
     }
   })
 
-  it('erases only what is meant: the family that was shown, or the account alone', async () => {
+  it('erases nothing when an owner names another family, or only the account', async () => {
     const { here: cookie } = await signInOnTwoDevices()
     const { familyId } = (await userOf(server, cookie)).body as User
-    for (const meant of [null, crypto.randomUUID()])
-      expect((await erase(cookie, { password, familyId: meant })).status).toBe(404)
+    for (const other of [null, crypto.randomUUID()])
+      expect((await erase(cookie, { password, familyId: other })).status).toBe(404)
     expect((await userOf(server, cookie)).body).toMatchObject({ familyId })
     expect((await erase(cookie, { password, familyId })).status).toBe(204)
   })

@@ -250,7 +250,7 @@ describe('a member', () => {
     }
   })
 
-  it('a second request to leave a family, whose first response was lost, does not leave the next one', async () => {
+  it('who repeats a request to leave a family, because the response was lost, stays in the next family', async () => {
     const { id, member } = await joinFamily(server, family, 'guardian')
     const { familyId } = await member.ok(readUser)
     const leave = () => member.send(removeMember, { params: { id }, query: { familyId } })

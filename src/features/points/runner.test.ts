@@ -141,7 +141,7 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(100 + 3 + 5)
   })
 
-  it('goes on with other children while a long transaction has locked one', async () => {
+  it('performs the acts of other children while a long transaction has locked one child', async () => {
     const perform = createActRunner(server.db, noLimit)
     const isLocked = createDeferred<void>()
     const release = createDeferred<void>()

@@ -28,11 +28,11 @@ it.each([
       { child: 'Mia', date: '2026-03-01', title: 'Two\nlines', points: 1 },
     ],
   ],
-])('reads %j', async (text, entries) => {
+])('readCsvEntries reads the table %j', async (text, entries) => {
   expect(await read(text)).toEqual({ entries, leftOut: [] })
 })
 
-it('puts entries in the order of their days', async () => {
+it('readCsvEntries sorts the entries by their days', async () => {
   const { entries } = (await read(
     'child,date,title,points\nMia,2026-03-02,B,1\nMia,2026-03-01,A,1\nMia,2026-03-02,C,1',
   ))!
@@ -58,29 +58,29 @@ it.each([
   ['Mia,2026-03-01,Helped,1e2', 'points'],
   ['Mia,2026-03-01,Helped,0', 'points'],
   ['Mia,2026-03-01,Helped,5000', 'points'],
-])('leaves %j out', async (line, field) => {
+])('readCsvEntries leaves out the line %j', async (line, field) => {
   expect(await read(`child,date,title,points\n\n${line}`)).toEqual({ entries: [], leftOut: [{ line: 3, field }] })
 })
 
-it('refuses a quotation mark that is not closed, because it hides all lines after it', async () => {
+it('readCsvEntries refuses a quotation mark that is not closed, because it hides all lines after it', async () => {
   await expect(read('child,date,title,points\nMia,2026-03-01,"Half,5\nMia,2026-03-01,Helped,5')).rejects.toThrow(
     'quotation mark',
   )
 })
 
-it('knows its table by the heading', async () => {
+it('readCsvEntries returns undefined for a table with another heading', async () => {
   expect(await read('name,amount\nMia,5')).toBeUndefined()
 })
 
-it('reads a table of many columns and lines, between which others get their turn', async () => {
+it('readCsvEntries lets other tasks run while it reads a table of many columns and lines', async () => {
   const table = `${','.repeat(100_000)}child,date,title,points\n${'x\n'.repeat(20_000)}`
-  let others = 0
-  const timer = setInterval(() => (others += 1), 0)
+  let otherTasks = 0
+  const timer = setInterval(() => (otherTasks += 1), 0)
   expect((await read(table))?.leftOut).toHaveLength(20_000)
   clearInterval(timer)
-  expect(others).toBeGreaterThan(0)
+  expect(otherTasks).toBeGreaterThan(0)
 })
 
-it('refuses more lines than a family has room for', async () => {
+it('readCsvEntries refuses more lines than a family has room for', async () => {
   await expect(read(`child,date,title,points\n${'\n'.repeat(500_001)}`)).rejects.toThrow('too many lines')
 })

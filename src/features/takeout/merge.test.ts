@@ -212,7 +212,7 @@ describe('of what went on here and there, an import', () => {
   it.each([
     ['undone', false, ['2026-03-02', '2026-03-01']],
     ['undone and checked in again', true, ['2026-03-02', '2026-03-01', '2026-02-28']],
-  ])('takes back a day that was %s there', async (_, isCheckedAgain, days) => {
+  ])('removes a day that was %s there', async (_, isCheckedAgain, days) => {
     const { there, here, childId, habitId, activityId } = await startBoth(21)
     await there.ok(undoActivity, { params: { id: activityId } })
     if (isCheckedAgain) await check(there, habitId, '2026-02-28')

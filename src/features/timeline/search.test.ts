@@ -122,7 +122,7 @@ it('an entry says when it was undone and by whom', async () => {
   ])
 })
 
-it('an entry says on which day it counts, which stays when the family moves to another time zone', async () => {
+it('an entry keeps the day on which it counts when the family moves to another time zone', async () => {
   const mover = await server.startFamily({ timeZone: 'UTC' })
   const child = (await mover.ok(addChild, { body: { name: 'Leo' } })).id
   const entries = () => mover.ok(listActivities, { params: { childId: child }, query: {} })

@@ -93,7 +93,7 @@ describe('openDatabase', () => {
   })
 
   it.each(["time zone 'Europe/Berlin'", "datestyle = 'SQL, DMY'"])(
-    'has its settings; where a pooler drops them, as with %s, a start says so',
+    'sets up its connections, and checkServer refuses one whose settings a pooler has dropped: %s',
     async (setting) => {
       const url = 'postgres://me:secret@db.example/pipling'
       await checkServer(database.db, url)

@@ -114,7 +114,7 @@ describe('mountPreparedChange', () => {
     expect(await countNotes()).toBe(1)
   })
 
-  it('waits for a lock with one connection, however many changes of a family wait', async () => {
+  it('uses one connection to wait for a lock, however many changes of a family wait', async () => {
     const [isLocked, release] = [createDeferred<void>(), createDeferred<void>()]
     const longOne = database.db.begin(async (tx) => {
       await tx.unsafe('lock table notes')

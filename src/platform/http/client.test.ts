@@ -89,7 +89,7 @@ describe('the time of the server', () => {
     vi.useRealTimers()
   })
 
-  it('is that of the page, and then that of every response of our server', async () => {
+  it('is taken from the page, and then from every response of our server', async () => {
     const { respond, serverNow } = await loadClock()
     expect(serverNow()).toBe(pageDate)
     for (const [n, status] of [200, 304, 409].entries()) {
@@ -99,7 +99,7 @@ describe('the time of the server', () => {
     }
   })
 
-  it('is not that of something between, and the time of the device where a response has none', async () => {
+  it('is not taken from a proxy, and is the time of the device where our response has none', async () => {
     const { respond, serverNow } = await loadClock()
     await respond(200, { date: 'Thu, 01 Jan 1970 00:00:00 GMT' })
     expect(serverNow()).toBe(pageDate)

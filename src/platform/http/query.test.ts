@@ -31,7 +31,7 @@ const createApp = () =>
     cache: createResponseCache({ maxBytes: 100_000 }),
   }) as unknown as App
 
-it('mountQuery lets slow reads of a family wait for one another, and no other family for them', async () => {
+it('mountQuery queues the slow reads of a family, while other families do not wait for them', async () => {
   const app = createApp()
   const finish = createDeferred<void>()
   let slowReads = 0

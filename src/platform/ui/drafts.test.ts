@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a draft is there until it is empty or everything is cleared', () => {
+it('readDraft returns a draft until it is emptied or clearDrafts deletes all drafts', () => {
   // Without a storage of the browser, values last as long as the page.
   writeDraft('habit', { title: 'Read' })
   writeDraft('reward', { title: 'Kite' })
@@ -18,7 +18,7 @@ it('a draft is there until it is empty or everything is cleared', () => {
   expect(readDraft('reward')).toEqual({})
 })
 
-it('drafts of what is gone are deleted', () => {
+it('deleteDraftsExcept deletes the drafts of an erased child and no others', () => {
   for (const key of ['me mia habit', 'me leo habit', 'me child new']) writeDraft(key, { title: 'Read' })
   deleteDraftsExcept(['leo', 'child new'])
   expect(['me mia habit', 'me leo habit', 'me child new'].map((key) => 'title' in readDraft(key))).toEqual([
@@ -28,7 +28,7 @@ it('drafts of what is gone are deleted', () => {
   ])
 })
 
-it.each(['{"title":', 'null', '"words"', '5', '["a"]', '{"title":5}'])('%s in the storage is no draft', (stored) => {
+it.each(['{"title":', 'null', '"words"', '5', '["a"]', '{"title":5}'])('readDraft ignores %s', (stored) => {
   vi.stubGlobal('sessionStorage', { getItem: () => stored })
   expect(Object.values(readDraft('habit')).filter((value) => typeof value !== 'string')).toEqual([])
   expect(readDraft('habit')).not.toHaveProperty('title')

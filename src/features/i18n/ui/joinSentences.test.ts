@@ -6,6 +6,6 @@ it.each([
   ['es', ['Uno.', false, 'Dos.'], 'Uno. Dos.'],
   ['zh', ['一。', undefined, '二。'], '一。二。'],
   ['zh', ['一。', ''], '一。'],
-] as const)('in %s, %j are put together as %s', (language, sentences, expected) => {
+] as const)('joinSentences in %s joins %j to %j', (language, sentences, expected) => {
   expect(joinSentences(language, sentences)).toBe(expected)
 })
