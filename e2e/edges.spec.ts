@@ -204,7 +204,7 @@ test('a retry of copying skips the child that has the copy', async ({ page, prob
   ignoreProblems(problems, simulatedError)
 })
 
-/** Opens the habits of a new child. @returns the button that checks in the only one */
+/** Creates a child with one habit and opens its habits. @returns the button that checks in the habit */
 async function openNewHabit(page: Page) {
   await openFamily(page, 'en', 'Mia')
   await page.request.post('/api/habits', { data: { childId: await childId(page), title: 'Read' } })

@@ -42,7 +42,7 @@ function initLanguageMenu(button: HTMLElement, list: HTMLElement): void {
   })
   list.addEventListener('keydown', (event) => {
     const target = optionForKey(event.key, options)
-    // The focus goes on from the button.
+    // The list closes, and the focus moves on from its button.
     if (event.key === 'Tab') list.hidePopover()
     if (!target) return
     event.preventDefault()

@@ -12,7 +12,10 @@ interface CrashScreenProps {
   look: 'page' | 'state'
 }
 
-/** What Chromium, Firefox and Safari say when code fails to load, and Vite when a stylesheet does. It has no class of its own. */
+/**
+ * The messages of Chromium, Firefox and Safari when code fails to load, and of Vite when a stylesheet does. The error
+ * has no class of its own.
+ */
 const loadError = /dynamically imported module|Importing a module|preload CSS/
 
 /** The error boundary: it shows a button when a screen throws or its code fails to load. React requires a class. */
@@ -33,7 +36,10 @@ function CrashMessage({ look, isNotLoaded }: Pick<CrashScreenProps, 'look'> & { 
   const t = useTranslations()
   const [isRetrying, setIsRetrying] = useState(false)
 
-  /** Firefox does not request failed code again, so the page is reloaded. Without a connection, it could be lost. */
+  /**
+   * Reloads the page, because Firefox does not request failed code again. Checks the connection first: without one, a
+   * reload could lose the page.
+   */
   async function retry(): Promise<void> {
     setIsRetrying(true)
     await fetchJson(userQueryKey.join('/')).then(reload, (error: unknown) => {

@@ -32,7 +32,7 @@ export function WeekHero({ child }: { child: Child }) {
   return (
     <section className="hill-tile week-hero" aria-label={title}>
       <HillScene />
-      {/* A longer number needs its room. */}
+      {/* A number of four digits needs the room of the sun. */}
       {!pastWeek && !(total && total > 999) && (
         <span className="week-sun">
           <ModuleArt name="sun" size={46} />

@@ -125,7 +125,8 @@ async function requireFreshSignIn(db: Db, { sessionId, now }: RequestContext): P
 
 /**
  * An owner erases the family of the session, its idempotency keys included; everybody else only their own account.
- * @throws {Refusal} 404 when something else is meant; 409 `last_owner` when another family with more members would be left without an owner
+ * @throws {Refusal} 404 when the request names another family; 409 `last_owner` when another family with more members
+ * would be left without an owner
  */
 export async function eraseOwn(
   tx: Tx,

@@ -235,7 +235,7 @@ export const eraseOwnFamily = defineCall({
   body: z.object({
     // Absent when there is none, see `hasPassword`.
     password: z.optional(password),
-    /** The family that is meant, null for the own account alone. Without it, a second request would erase the next family. */
+    /** The family to erase; null to erase the account alone. Without it, a retry would erase the next family. */
     familyId: z.optional(z.nullable(id)),
   }),
   reply: null,

@@ -13,7 +13,8 @@ interface Membership {
 
 /**
  * Locks a family until the transaction ends. Changes of who belongs to it, additions and its erasure wait for one another.
- * @throws {Refusal} 401 when the family was erased during the request; as `recheckSession` when the member was removed meanwhile
+ * @throws {Refusal} 401 when the family was erased during the request; as `recheckSession` when the member was removed
+ * during it
  */
 export async function lockFamily(tx: Tx, session: Session): Promise<void> {
   const families = await tx`select from families where id = ${session.familyId} for no key update`

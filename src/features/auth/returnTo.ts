@@ -2,8 +2,8 @@
 const maxReturnTo = 2000
 
 /**
- * Returns the path on this site to go to after signing in, for the server and the sign-in page. Drops everything that a browser could read as another site,
- * and calls of the API: following a link must not sign anybody out.
+ * Returns the path on this site to go to after signing in, for the server and the sign-in page. Drops everything that a
+ * browser could read as another site, and calls of the API: following a link must not sign anybody out.
  * @returns undefined when there is none, or it was dropped
  */
 export function safeReturnTo(value: string | null | undefined): string | undefined {

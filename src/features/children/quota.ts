@@ -5,10 +5,10 @@ import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
 
-/** Each list of children, habits, skills or rewards is one response, which 100,000 of them would make 35 MB. */
+/** Each list of children, habits, skills or rewards is one response: 100,000 of them would be 35 MB. */
 const mostThings = 10_000
 
-/** How many children, habits, skills and rewards a family may have together. */
+/** How many things (children, habits, skills and rewards) a family may have together. */
 export const thingsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, mostThings)
 
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */

@@ -79,7 +79,7 @@ export const removeMember = defineCall({
   method: 'DELETE',
   path: '/api/family/members/{id}',
   summary: 'Remove a member, or leave the family',
-  // The family that is meant. Without it, a retry of leaving one would leave the next, which is active by then.
+  // The active family, as the client knows it. Without it, a retry of leaving would leave the next one.
   query: z.object({ familyId: z.optional(id) }),
   reply: null,
   status: 204,

@@ -68,7 +68,8 @@ export async function changeRole(
 
 /**
  * Removes a member, or leaves the family. What they did stays, with their name.
- * @throws {Refusal} 404 no such member, or another family is meant; 403 another member, for a guardian who is no owner; 409 `last_owner`
+ * @throws {Refusal} 404 no such member, or the request names another family; 403 another member, for a guardian who is
+ * no owner; 409 `last_owner`
  */
 export async function removeMemberOfFamily(
   tx: Tx,

@@ -104,7 +104,8 @@ export const createBatch = (): Batch => ({
 
 /**
  * Writes all acts of a batch in one statement.
- * @returns the ids of the children whose acts are written: those at the version that was read, not locked, with all sessions still there
+ * @returns the ids of the children whose acts are written: those at the version that was read, not locked by another
+ * transaction, with all sessions still there
  */
 export async function writeActs(
   runner: Runner,
@@ -120,7 +121,7 @@ export async function writeActs(
   const ordered = [...children.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   const own = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
   const parts = [
-    // A child that an import or an erasure has locked for long would hold up the others.
+    // Skips children that another transaction has locked: a long one, such as an import, would block the whole batch.
     sql`free as (
       select n.* from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
         family_id uuid, id uuid, version text, points int, points_gained int, last_seq int, sessions uuid[])

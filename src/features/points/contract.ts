@@ -22,7 +22,7 @@ export const activity = z.object({
   createdAt: instant,
   /** When it was tapped: before `createdAt` if it was sent later. */
   happenedAt: instant,
-  /** The day of the family on which its points count. A later change of the time zone leaves it as it is. */
+  /** The day of the family on which its points count. It does not change with the family's time zone. */
   day: z.string(),
   /** A JSON object as text: `kind` says what happened, the rest is data for wording it. */
   metadata: z.nullable(z.string()),

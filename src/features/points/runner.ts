@@ -50,7 +50,7 @@ const batchSize = 64
 const parallelBatches = 2
 /** An act whose child has moved so often is performed alone, with the child locked. */
 const maxConflicts = 2
-/** Acts of a child that another transaction has locked, such as an import, are tried again after so long. */
+/** The delay before acts are retried whose child another transaction, such as an import, has locked. */
 const lockedRetryMs = 100
 
 /**
@@ -66,7 +66,7 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
   let isFlushDue = false
   /** Children and subjects of the batches under way: a second batch about them would only conflict. */
   const busy = new Set<string>()
-  /** Children and subjects that another transaction has locked. Their acts wait here, so that acts of others go on. */
+  /** Children and subjects that another transaction has locked. Only their acts wait. */
   const locked = new Set<string>()
 
   /** Waits for what arrives at the same time. */
@@ -117,6 +117,7 @@ export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: numb
     }
   }
 
+  /** Resolves or rejects an act by its outcome. @returns true when it must be tried again instead */
   async function mustTryAgain(one: Waiting, outcome: Outcome, size: number): Promise<boolean> {
     const target = targetOf(one.request)
     if (outcome.is === 'postponed') return true

@@ -18,7 +18,7 @@ const mostFiles = 200_000
 const mostHeldBytes = 32 * 1024 * 1024
 /** `family.json` of 500,000 entries has about 300 MB. */
 const mostBytes = 2 ** 31
-/** How much larger than the archive its files may be together. Photos do not grow; the document, the tables and the story do. */
+/** By how much all files together may exceed the archive: photos hardly compress, but texts do. */
 const mostGrowth = 2 * mostBytes
 /** Tables compress to a twentieth. What a bomb is made of compresses to a thousandth. */
 const mostRatio = 200
@@ -96,7 +96,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     const isBomb = uncompressedSize > freeBytes && uncompressedSize > compressedSize * mostRatio
     if (isBomb || uncompressedSize > mostBytes) throw invalidArchive(`${fileName} is too large.`)
     total += uncompressedSize
-    // Each of many files may name the same bytes as its own.
+    // Many entries may refer to the same bytes.
     if (total > zip.fileSize + mostGrowth) throw invalidArchive('its files are too large together.')
     entries.set(fileName, entry)
   }

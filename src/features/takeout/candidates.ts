@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/open.ts'
 import { identifier, rawSql, sql } from '../../platform/db/sql.ts'
 import { importingFamily } from './merge.ts'
 
-/** Decides which children, things and entries are new. */
+/** Decides which children, things (habits, skills and rewards) and entries are new. */
 export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
-  // Nothing is recorded between the numbers of entries that are read now and those that are written.
+  // The lock keeps the sequence numbers that are read now valid until the entries are written.
   await tx`
     select from children where family_id = ${familyId} and id in (select id from incoming_children) order by id for no key update`
   await tx`
@@ -20,7 +20,7 @@ export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
       ${thingsOf('habit', 'habits')} union all ${thingsOf('skill', 'skills')} union all ${thingsOf('reward', 'rewards')}
     ) as t where exists (select from incoming_children c where c.id = t.child_id)`
   await tx.unsafe('create index on things (id); analyze things')
-  // Among those that are there, what is added comes first, as always.
+  // A habit or challenge that is added to an existing child comes first in its list, as always.
   for (const table of ['habits', 'skills'])
     await tx.unsafe(`update incoming_${table} set position = 0 where child_id not in (select id from new_children)`)
   await tx`
@@ -38,7 +38,7 @@ export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
   )
 }
 
-/** Decides which entries enter, and numbers them after those that are there. */
+/** Decides which entries are inserted, and numbers them after the existing ones. */
 export async function numberEntries(tx: Tx): Promise<void> {
   await tx`
     create temp table entering on commit drop as

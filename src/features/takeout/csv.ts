@@ -18,14 +18,15 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** More than the entries that a family has room for, by default. */
+/** As many as the entries of history that a family may have by default. */
 const mostRows = 500_000
-/** Signs that are read at a time: between them, other requests get their turn. */
+/** Characters that are read in one task. Between two tasks, the server handles other requests. */
 const charactersPerTask = 16_384
 
 /**
  * Reads the rows of RFC 4180, with commas, semicolons or tabs: whichever the heading has.
- * @throws {Refusal} 400 `invalid_archive` for too many rows, and when a quotation mark is open at the end: all lines after it would be one cell
+ * @throws {Refusal} 400 `invalid_archive` for too many rows, and when a quotation mark is not closed: all lines after
+ * it would be one cell
  */
 export async function* readRows(written: string): AsyncGenerator<string[]> {
   const text = written.replaceAll(/\r\n?/g, '\n')

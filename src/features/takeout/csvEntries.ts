@@ -62,7 +62,7 @@ export async function readCsvEntries(
   return { entries: entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), leftOut }
 }
 
-/** Where each field is; -1 for one that is missing. */
+/** The index of each field in a row; -1 for a field that is missing. */
 function columnsOf(heading: readonly string[]): Record<CsvField, number> {
   const names = heading.map((name) => name.trim().toLowerCase())
   return Object.fromEntries(csvFields.map((field) => [field, names.indexOf(field)])) as Record<CsvField, number>

@@ -146,7 +146,9 @@ const empty: HabitTroveFiles = {
   settings: '{}',
 }
 
-/** Values of a file, at most, which are all checked in one go: fifty habits that were done every day for ten years have fewer. */
+/**
+ * The most values in a file, because all are checked in one task. Fifty habits, done daily for ten years, have fewer.
+ */
 const mostValues = 300_000
 
 function parseAll(files: HabitTroveFiles): Contents {

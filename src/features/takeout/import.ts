@@ -31,7 +31,7 @@ class Counted extends Error {
   }
 }
 
-/** Far below the largest number of the columns, so that every later act finds room. */
+/** Far below the largest integer of the columns, so that later acts do not overflow them. */
 const mostPoints = 1_000_000_000
 
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */

@@ -26,7 +26,7 @@ export async function loadRecords(tx: Tx, source: Source, familyId: string): Pro
     if (kind) await loadPage(tx, kind, records, people)
     if (name !== 'people') continue
     for (const record of records) {
-      // Who did it keeps the name and nothing else: here they cannot sign in.
+      // Only the names of those who recorded something are imported: they cannot sign in here.
       const here = v5(`pipling ${String(record.id)}`, familyId)
       people.set(String(record.id), here)
       await tx`insert into incoming_people values (${here}, ${record.name}) on conflict do nothing`
@@ -48,7 +48,8 @@ async function loadPage(
   const columns = Object.keys(rows[0]!)
   const list = joinSql(columns.map(identifier), ', ')
   await tx`
-    insert into ${incomingTable(kind)} (${list}) select ${list} from json_populate_recordset(null::${incomingTable(kind)}, ${JSON.stringify(rows)}::text::json)`
+    insert into ${incomingTable(kind)} (${list})
+    select ${list} from json_populate_recordset(null::${incomingTable(kind)}, ${JSON.stringify(rows)}::text::json)`
 }
 
 function rowOf(kind: Kind, record: ExportedRecord, people: ReadonlyMap<string, string>): Record<string, unknown> {

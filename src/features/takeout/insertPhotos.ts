@@ -19,13 +19,13 @@ interface NewPhoto {
   height: number
   createdAt: Date
   file: string
-  /** Of its moment. */
+  /** The day of its moment. */
   date: string
   /** Whether the moment has room for it. */
   fits: boolean
 }
 
-/** Photos of moments that came along, and of moments that are here, in a free place. One at a time. */
+/** Inserts the photos of imported and of existing moments, each in a free place, one at a time. @returns how many */
 export async function insertPhotos(
   tx: Tx,
   { source, photoQuota }: { source: Source; photoQuota: PhotoQuota },

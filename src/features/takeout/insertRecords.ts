@@ -9,7 +9,7 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     insert into children (family_id, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at)
     select ${familyId}, id, name, age, gender, birthday, avatar_url, goal_reward_id, created_at
     from incoming_children where id in (select id from new_children) order by n`
-  // Who recorded an entry is known before it.
+  // Entries refer to those who recorded them, so these come first.
   await tx`
     insert into former_members (family_id, guardian_id, name)
     select ${familyId}, p.id, p.name from incoming_people p
@@ -67,7 +67,7 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     where i.reward_id in (select id from things)`
 }
 
-/** Deletes the days and scores of the family whose undo came along. */
+/** Deletes the family's check-ins and scores that an imported entry undoes. */
 async function deleteUndone(tx: Tx, familyId: string): Promise<void> {
   for (const table of ['habit_checkins', 'skill_scores'])
     await tx`

@@ -12,7 +12,7 @@ import type { readKeepsake } from './contract.ts'
 
 /** The titles that are listed. */
 const mostTitles = 10
-/** Titles as they were written that are counted: the most frequent ones. An import may bring hundreds of thousands. */
+/** The most spellings that are counted, the most frequent ones. An import may bring hundreds of thousands. */
 const mostWritten = 1000
 
 export type CountedTitle = ReplyOf<typeof readKeepsake>['praises'][number]

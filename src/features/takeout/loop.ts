@@ -27,7 +27,7 @@ interface LoopHabit {
   isArchived: boolean
 }
 
-/** More than a person has, and than any version writes. */
+/** More habits than a person has, and more columns than any version of Loop writes. */
 const mostHabits = 10_000
 const mostColumns = 100
 

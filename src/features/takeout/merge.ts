@@ -43,7 +43,7 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
           select from candidates c where c.subject_id = f.id and (
             (c.kind = 'habit_bonus' and c.reverses_id is null and not exists (select from candidates u where u.reverses_id = c.id))
             or (c.reverses_id is not null and not exists (select from candidates a where a.id = c.reverses_id)
-              -- Without a bonus, an undo takes back a day and nothing else.
+              -- Without a bonus, an undo removes one day and nothing else.
               and (h.bonus_id is not null or i.bonus_id is not null or cardinality(h.earlier_bonus_ids) + cardinality(i.earlier_bonus_ids) > 0
                 or c.kind = 'habit_bonus')))) as moves_completions
       from fresh f join habits h on h.family_id = ${importingFamily} and h.id = f.id join incoming_habits i on i.id = f.id

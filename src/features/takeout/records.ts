@@ -93,14 +93,14 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
-/** Fields that would do harm beyond the range of the contract, such as a price below zero, which would give points. */
+/** Fields with the range of the contract, where others would do harm: a price below zero would give points. */
 const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
   'quickActions.points': wholeNumber(1, maxPoints),
   'habits.points': wholeNumber(0, maxPoints),
   'skills.points': wholeNumber(0, maxPoints),
   'rewards.pointsCost': wholeNumber(1, maxPointsCost),
   'rewards.limitCount': none(wholeNumber(1, maxLimitCount)),
-  // Undoing redemptions may have raised it.
+  // Undone redemptions may have raised the stock above the contract's limit.
   'rewards.stock': none(wholeNumber(0, 1000 * maxStock)),
   'rewards.imageUrl': none(httpsAddress.check(z.maxLength(maxImageUrlLength))),
   'skillScores.value': z.number().check(z.gte(0), z.lte(maxScore)),

@@ -59,7 +59,9 @@ export function pointsGained(entries: readonly Activity[], undone: { has: (id: s
     .reduce((sum, { points }) => sum + Math.max(0, points ?? 0), 0)
 }
 
-/** The day that an entry is about: the one that a check-in or a moment names, else the one on which its points count. */
+/**
+ * The day that an entry is about: the day that a check-in or a moment names, else the day on which its points count.
+ */
 export function dayAbout({ metadata, day }: Activity): string {
   const { date } = readMetadata(metadata)
   return typeof date === 'string' ? date : day

@@ -6,9 +6,11 @@ const oldestMajorVersion = 15
 
 /**
  * Checks that the app can use the server of DATABASE_URL.
- * @throws {StartProblem} when it does not answer, refuses the user, is too old, does not store UTF-8, or is behind a pooler that drops the settings of a connection
+ * @throws {StartProblem} when it does not answer, refuses the user, is too old, does not store UTF-8, or is behind a
+ * pooler that drops the settings of a connection
  */
 export async function checkServer(db: Runner, url: string): Promise<void> {
+  // A timestamp has this text only with the time zone and the date style that every connection sets.
   const [facts] = await db<{ version: string; encoding: string; mayCreate: boolean; hasSettings: boolean }[]>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
       has_database_privilege(current_database(), 'create') as "mayCreate",

@@ -37,8 +37,8 @@ export type Change<C extends Call, Prepared> = (
 export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
 
 /**
- * Changes of a family come one after the other, and those of a member's own account. Waiting for a lock in the database, such as that of an
- * import, they would take the connections of other families.
+ * Runs the changes of a family one after the other, and so those of a member's own account. If they waited for a lock
+ * in the database instead, such as that of an import, each would hold a connection that other families need.
  */
 const runInTurn = createGatePerKey(1)
 

@@ -53,8 +53,10 @@ export interface Sessions {
     about?: { scope: Scope; id: string | null },
   ): Promise<{ session: Session; version: string | null } | undefined>
   /**
-   * Checks at the beginning of a change that who sends the request may still make it: until its body had arrived, an hour may have passed.
-   * @throws {Refusal} 401 when the session is over, 403 when the role is another one, 404 when they are no member any more
+   * Checks again, late in a request, that the sender may still make it: a slow body or other requests of the family may
+   * have delayed it for long.
+   * @throws {Refusal} 401 when the session has ended, 403 when the role has changed, 404 when they are no longer a
+   * member
    */
   recheck(runner: Runner, session: Session): Promise<void>
 }

@@ -16,9 +16,9 @@ export class JsonText {
   }
 }
 
-/** Reads of a family at one time. A family with a long history must not take all connections with slow ones. */
+/** Runs at most three reads of a family at a time: a family with a long history must not take all connections. */
 const runInTurn = createGatePerKey(3)
-/** Who has waited so long for the turn may have been removed meanwhile. */
+/** After so long a wait, the session is checked again: the member may have been removed. */
 const recheckAfterMs = 1000
 
 type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>

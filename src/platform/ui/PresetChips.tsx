@@ -34,7 +34,8 @@ export function PresetChips<Value extends string | number>({
           aria-label={preset.label}
           aria-disabled={preset.isTaken || undefined}
           onFocus={({ currentTarget }) => {
-            // In a row that can be swiped, Chromium leaves it half outside. Not under a finger: the click would miss it.
+            // In a row that scrolls, Chromium leaves a focused chip half outside. Only for the keyboard: after a touch,
+            // the chip would move away from under the finger, and the click would miss it.
             if (currentTarget.matches(':focus-visible'))
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
           }}

@@ -8,7 +8,9 @@ interface RingProps {
   children: ReactNode
 }
 
-/** A circular progress indicator in the current accent. It is a picture: words beside it say the same. */
+/**
+ * A circular progress indicator in the current accent, hidden from screen readers: a text beside it must say the same.
+ */
 export function Ring({ value, max, children }: RingProps) {
   const radius = 28
   const length = 2 * Math.PI * radius

@@ -1,6 +1,9 @@
 import { sessionStore } from './deviceStorage.ts'
 
-/** The key prefix of drafts in session storage. Not in `drafts.ts`, which the first screen does not load. */
+/**
+ * The key prefix of drafts in session storage. It is not in `drafts.ts`, because the first screen does not load that
+ * file.
+ */
 export const draftPrefix = 'pipling-draft-'
 
 /** Deletes all drafts. Call it on sign-out, so that the next user of the device cannot read them. */

@@ -5,7 +5,10 @@ import { readStored } from './readStored.ts'
 /** The unsaved input of a form, by the names of its fields. */
 type Draft = Readonly<Record<string, string>>
 
-/** Reads a draft. Drafts last as long as the browser tab: they survive navigation, failures, reloads and the end of a session. */
+/**
+ * Reads a draft. Drafts last as long as the browser tab: they survive navigation, failures, reloads and an expired
+ * session.
+ */
 export function readDraft(key: string): Draft {
   const stored = Object.entries(readStored(sessionStore, draftPrefix + key) ?? {})
   return Object.fromEntries(stored.filter((field): field is [string, string] => typeof field[1] === 'string'))

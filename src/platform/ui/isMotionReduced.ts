@@ -1,2 +1,2 @@
-/** Whether the user has asked that nothing moves. */
+/** Whether the settings of the device ask for less motion. */
 export const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -53,8 +53,8 @@ export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<Reply
 }
 
 /**
- * Makes the next request about a thing or a child a new one. For when something about it was changed or taken back: an older key would only
- * bring the response from before.
+ * Gives the next request about a subject, such as a habit or a child, a new idempotency key. Call it when the subject
+ * was changed or an act was undone: the old key would replay the earlier response.
  */
 export function forgetKeysOf(id: string): void {
   for (const act of openKeys.keys()) if (act.includes(id)) openKeys.delete(act)

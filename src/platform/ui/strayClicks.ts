@@ -7,7 +7,7 @@ const labelMs = 30
 
 const controls = 'button, a, input, select, textarea, label, summary, dialog'
 const controlOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(controls) : null)
-/** A button may stay and get another meaning, such as to take back what it has done. */
+/** A button may stay and get another meaning, such as to undo what it has just done. */
 const labelOf = (control: Element | null) => control?.getAttribute('aria-label') ?? null
 
 interface Touched {

@@ -19,7 +19,7 @@ interface FormOptions<Schema extends FormSchema> {
   initial: Typed<Schema>
   /** Fields that do not show now, whatever was typed: they count as untouched. */
   hidden?: readonly Fields<Schema>[]
-  /** Keeps what is typed under this name, until `clear`: see `drafts.ts`. */
+  /** Stores what is typed as a draft under this key, until `clear`: see `drafts.ts`. */
   draftKey?: string
 }
 

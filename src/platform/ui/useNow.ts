@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * Derives a value from the present time, as the server has it; the component renders again only when that value changes.
+ * Derives a value from the server's present time; the component renders again only when that value changes.
  * @param read returns a string or number, so that equal values are recognized
  */
 export function useNow<Value extends string | number>(read: (nowMs: number) => Value): Value {

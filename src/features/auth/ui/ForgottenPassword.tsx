@@ -6,7 +6,7 @@ import '../../../platform/ui/rowGroup.css'
 
 const command = 'npm run reset-password -- name@example.com'
 
-/** Says how to get a new password. The app sends no mail, so it takes somebody of the family or the host. */
+/** Says how to get a new password. The app sends no mail, so an owner of the family or the host must help. */
 export function ForgottenPassword() {
   const t = useTranslations('forgot')
   const [isOpen, setIsOpen] = useState(false)

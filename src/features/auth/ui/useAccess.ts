@@ -86,7 +86,7 @@ export function useEraseFamily(onErased: () => void) {
     onMutate: startLeaving,
     onError: () => {
       stopLeaving()
-      // The response may have been lost, and another family be active by now.
+      // If only the response was lost, another family is active by now.
       return client.invalidateQueries({ queryKey: userQueryKey })
     },
     onSuccess: onErased,

@@ -82,7 +82,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   })
   const finish = () => {
     form.clear()
-    // A failure to prepare it ends when it is given.
+    // The points were given, so an earlier failure to prepare the entry no longer matters.
     preparation.reset()
     onClose()
   }

@@ -35,7 +35,7 @@ export const ui: FeatureUi = {
   },
 }
 
-/** An undone award is none: it only takes back what was given. */
+/** The undo of an award has negative points as well, but is no deduction. */
 function isDeduction({ points, undoes }: Activity): boolean {
   return points !== null && points < 0 && undoes === null
 }

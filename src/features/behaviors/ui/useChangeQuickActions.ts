@@ -11,13 +11,13 @@ type Change = (list: readonly QuickAction[]) => QuickAction[] | undefined
 
 interface Input {
   change: Change
-  /** Of a form, which keeps what was typed until then. */
+  /** Called after the response. A form discards its draft only then. */
   onSaved?: () => void
 }
 
 /**
- * Changes the list on what the server has, so that nothing is undone that another member has changed meanwhile. One change is sent at a
- * time. With `change` it shows at once, with `save` when it is saved.
+ * Changes the quick list. Each change is applied to the list that the server has, so that it does not overwrite a
+ * change by another member. One change is sent at a time. `change` shows the result at once, `save` after the response.
  */
 export function useChangeQuickActions(childId: string) {
   const errors = useTranslations('errors')

@@ -45,7 +45,7 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
     mutationFn: async (children: Child[]) => {
       for (const { id } of children) {
         await sendAct(['copy', thing.id, id], (key) => copy(id, key))
-        // If a later one fails, a retry does not copy to this child again.
+        // If the copy to a later child fails, a retry must skip this one.
         setChosen((ids) => new Set([...ids].filter((other) => other !== id)))
       }
     },

@@ -14,7 +14,7 @@ interface LeaveFamilyProps {
   onLeft: (toastTitle: string) => unknown
 }
 
-/** Leaves the family, except for its only owner, who reads why if there is somebody who could take over. */
+/** Leaves the family. Its only owner cannot; with other members, a text says why. */
 export function LeaveFamily({ members, user, familyName, onLeft }: LeaveFamilyProps) {
   const t = useTranslations('family')
   const [isOpen, setIsOpen] = useState(false)

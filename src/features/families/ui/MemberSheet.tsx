@@ -144,7 +144,7 @@ interface QuestionsProps {
   onRemoved: () => void
 }
 
-/** Asks before what cannot be taken back alone. */
+/** Asks before a change that the owner cannot reverse without the other person. */
 function Questions({ member, question, onClose, isChanging, onMakeOwner, onRemoved }: QuestionsProps) {
   const t = useTranslations('family')
   const common = useTranslations('common')

@@ -37,7 +37,7 @@ function refetchFamily(client: QueryClient) {
   )
 }
 
-/** The session may have another active family by now. */
+/** Names the family on the screen, because the session may have another active family by now. */
 function queryOfShownFamily(client: QueryClient) {
   const familyId = client.getQueryData(userQuery.queryKey)?.familyId
   return familyId === undefined ? {} : { familyId }
@@ -110,7 +110,7 @@ export function useInvite() {
     mutationFn: async (body: BodyInput<typeof invite>) => {
       const made = await sendOnce(invite, { body })
       if (made.url !== null) return made
-      // The first response was lost, and an address is sent once: another invitation takes its place.
+      // The first response was lost. The server sends an address only once, so a new invitation replaces that one.
       await sendOnce(revokeInvitation, { params: { id: made.id } })
       return sendOnce(invite, { body })
     },
@@ -141,7 +141,7 @@ export function useCreateResetLink() {
     meta: { errorTitle: useTranslations('errors')('operation') },
     mutationFn: async ({ id }: Member) => {
       const made = await sendOnce(createResetLink, { params: { id } })
-      // As for an invitation. The newer link ends the older one.
+      // The first response was lost, as above. Here a newer link revokes the older one by itself.
       return made.url === null ? sendOnce(createResetLink, { params: { id } }) : made
     },
     onError: () => refetchFamily(client),

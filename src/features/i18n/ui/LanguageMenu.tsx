@@ -24,7 +24,7 @@ export function LanguageMenu() {
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const target = optionForKey(event.key, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')])
-    // The focus goes on from the button.
+    // The list closes, and the focus moves on from its button.
     if (event.key === 'Tab') list.current?.hidePopover()
     if (!target) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** Puts sentences after one another. Chinese has no space between them: its full stop is as wide as a character. */
+/** Joins sentences, in Chinese without a space: its full stop is as wide as a character. Skips empty ones. */
 export function joinSentences(language: string, sentences: readonly (string | false | undefined)[]): string {
   return sentences.filter(Boolean).join(language === 'zh' ? '' : ' ')
 }

@@ -68,7 +68,8 @@ function EmojiField<Value extends string>({ label, options, value, onChange, err
               aria-label={option.name}
               checked={option.value === value}
               onFocus={({ target }) => {
-                // Save moves the focus here if none is chosen. After a tap nothing else shows it, so a name would look chosen.
+                // Save moves the focus here if nothing is chosen. After a tap the focus is invisible, and the name
+                // would look like a choice.
                 if (target.matches(':focus-visible')) setFocused(option.value)
               }}
               onBlur={() => {

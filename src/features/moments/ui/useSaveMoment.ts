@@ -19,7 +19,7 @@ export interface NewMoment {
 }
 
 interface SaveMoment {
-  /** Of what is typed in the form. */
+  /** The key of the form's draft. */
   draftKey: string
   /** What may be kept with it until there is a connection. */
   photos: readonly ChosenPhoto[]

@@ -42,7 +42,7 @@ export function isThere(existing: readonly string[], { titles }: Pick<PackItem, 
   return hasWording(existing, titles)
 }
 
-/** The ticked ones that the child has not: the other parent may have added one meanwhile. */
+/** The ticked items that the child does not have: another member may have added one since it was ticked. */
 export const chosenOf = (
   items: readonly PackItem[],
   ticked: ReadonlySet<string>,

@@ -4,13 +4,13 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 
 interface PointsNumberProps {
   points: number
-  /** Of the star, in pixels. */
+  /** The size of the star in pixels. */
   size: number
-  /** With a plus where it is a gain. */
+  /** Whether a gain has a plus sign. */
   isSigned?: boolean
 }
 
-/** A number beside the symbol for points. Screen readers say the word. */
+/** A number of points beside a star. Screen readers say the word “points” instead of the star. */
 export function PointsNumber({ points, size, isSigned = false }: PointsNumberProps) {
   const common = useTranslations('common')
   const { number, signed } = useFormat()

@@ -18,8 +18,8 @@ import {
   watch,
 } from './outboxView.ts'
 
-// Each act is stored before it is sent (`outboxStore.ts`), and deleted with its response. Without one it is sent again with its key
-// (`outboxRounds.ts`). docs/decisions/0037-outbox.md.
+// Each act is stored before it is sent (`outboxStore.ts`), and deleted after its response. Without a response it is
+// sent again under the same idempotency key (`outboxRounds.ts`). docs/decisions/0037-outbox.md.
 
 export type NewAct = Pick<WaitingAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
   photos?: readonly { key: string; blob: Blob }[]

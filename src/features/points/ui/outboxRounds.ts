@@ -13,7 +13,7 @@ import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher
 
 /** The delay before the only retry of an act whose guardian still looks at it. */
 const retryMs = 1000
-/** An act that is sent so soon after its tap happens when it arrives. */
+/** An act that is sent within this time after its tap carries no `at`: the server uses the time of arrival. */
 const promptMs = 5000
 /** The delays between two rounds while the server does not respond. */
 const delaysMs = [2000, 5000, 15_000, 30_000]
@@ -53,7 +53,9 @@ export async function sendWaiting(client: QueryClient): Promise<void> {
   )
 }
 
-/** One tab at a time. Where the browser has no locks, the keys alone see to it that nothing counts twice. */
+/**
+ * Runs an action in one tab at a time. Where the browser has no locks, idempotency keys alone prevent double counting.
+ */
 export async function locked<Result>(name: 'outbox' | 'photos', action: () => Promise<Result>): Promise<Result> {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent on plain http
   return navigator.locks ? navigator.locks.request(name, action) : action()
@@ -72,6 +74,7 @@ async function sendRound(client: QueryClient): Promise<boolean> {
 /** @param changed gets the ids of the children whose late acts have a response */
 async function sendEach(client: QueryClient, changed: Set<string>): Promise<boolean> {
   const tried = new Set<string>()
+  /** Children with an act that the server could not take: their later acts keep their order. */
   const blocked = new Set<string>()
   let isOwnSession = false
   for (;;) {
@@ -94,7 +97,7 @@ async function sendEach(client: QueryClient, changed: Set<string>): Promise<bool
 }
 
 /**
- * Whether the session is that of the guardian and the family of this page. Both may have changed meanwhile, in another tab.
+ * Whether the session is that of the guardian and the family of this page. Another tab may have changed both.
  * @returns undefined when the server does not respond
  */
 export async function hasOwnSession(client: QueryClient): Promise<boolean | undefined> {
@@ -155,7 +158,10 @@ async function sendFirstBody(client: QueryClient, act: WaitingAct): Promise<Outc
   }
 }
 
-/** As a mutation, so that no query shows a response of in between. */
+/**
+ * Posts an act. One that no caller waits for is posted as a mutation, so that no query shows a response from before it
+ * until it has its own.
+ */
 function postAct(client: QueryClient, { key, childId, request }: WaitingAct, body: object): Promise<unknown> {
   const post = () => fetchJson(request.address, { method: request.method, body, idempotencyKey: key })
   if (isWatched(key)) return post()

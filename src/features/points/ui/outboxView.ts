@@ -16,7 +16,7 @@ interface Watcher {
 /** Acts of this page whose guardian still looks at them, by key. They are shown as pending, not as waiting. */
 const watched = new Map<string, Watcher>()
 
-/** Whether the points of the page are without an act, by its key. */
+/** Whether the points in the page's data lack those of an act, by its key. */
 const counted = new Map<string, boolean>()
 
 /** What a tab sends to the others: that something has changed, and which act was saved. */
@@ -56,14 +56,17 @@ export function showSaved(client: QueryClient, act: WaitingAct): void {
   counted.delete(act.key)
 }
 
-/** Ends the watching of an act. @returns what waits for its response; undefined if nothing does */
+/** Ends the watching of an act. @returns the watcher; undefined if there is none */
 export function takeWatcher(key: string) {
   const watcher = watched.get(key)
   watched.delete(key)
   return watcher
 }
 
-/** Lets acts wait that have no response yet: their points move from the data of the page to the outbox. @param keys by default all */
+/**
+ * Shows acts without a response as waiting: their points move from the data of the page to the outbox.
+ * @param keys by default all
+ */
 export async function stopWatching(client: QueryClient, keys: readonly string[] = [...watched.keys()]): Promise<void> {
   const unanswered = keys.filter(isWatched)
   if (unanswered.length === 0) return
@@ -80,7 +83,7 @@ export async function stopWatching(client: QueryClient, keys: readonly string[] 
   notifyTabs({})
 }
 
-/** The acts that the guardian of this page keeps, oldest first. */
+/** The stored acts of the guardian of this page, oldest first. */
 export const readOwn = async (client: QueryClient) => ownOf(client, await readActs())
 
 /** The photos that the guardian of this page has not sent, oldest first. */
@@ -91,7 +94,7 @@ function ownOf<Kept extends { ownerId: string; familyId: string }>(client: Query
   return kept.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
 }
 
-/** Reads what is stored, and shows it. @returns it, oldest first */
+/** Reads the stored acts of this guardian and shows them. @returns them, oldest first */
 export async function showStored(client: QueryClient): Promise<WaitingAct[]> {
   const acts = await readOwn(client)
   show(client, acts)
@@ -110,7 +113,7 @@ function show(client: QueryClient, acts: readonly WaitingAct[]): void {
   showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
 }
 
-/** Says to the other tabs that something has changed. */
+/** Tells the other tabs that something has changed. */
 export function notifyTabs(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is for one origin only
   tabs?.postMessage(message)

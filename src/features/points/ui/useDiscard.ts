@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { WaitingAct } from '../../children/ui/waiting.ts'
 
-/** Whether an act can be taken back by deleting it: what may have reached the server cannot. */
+/** Whether an act can be discarded: one that may have reached the server cannot. */
 export const canDiscard = ({ sentAt, refusal }: WaitingAct): boolean => sentAt === undefined || refusal !== undefined
 
 /** Takes back an act that waits. */

@@ -8,10 +8,13 @@ import { hiddenStepsKey } from '../../children/ui/hiddenSteps.ts'
 
 let isCleared = false
 
-/** Whether this page has signed out. A pending response must not be stored then. */
+/** Whether the session of this page has ended. A pending response must not be stored then. */
 export const isFamilyDataCleared = (): boolean => isCleared
 
-/** Deletes all data of the family from this device, so that the next user finds nothing. Nothing is stored again until the page is reloaded. */
+/**
+ * Deletes all data of the family from this device, so that the next user finds nothing. Nothing is stored again until
+ * the page is reloaded.
+ */
 export function clearFamilyData(): Promise<void> {
   clearDrafts()
   deleteCookie(childCookie)
@@ -20,7 +23,10 @@ export function clearFamilyData(): Promise<void> {
   return clearResponses()
 }
 
-/** Deletes what the server has sent. For a session that has ended by itself: its guardian may sign in again and go on. */
+/**
+ * Deletes the stored responses, but no drafts: after a session has expired, its guardian may sign in again and
+ * continue.
+ */
 export function clearResponses(): Promise<void> {
   isCleared = true
   return deleteFamilyDatabase().catch((error: unknown) => {
@@ -29,7 +35,7 @@ export function clearResponses(): Promise<void> {
   })
 }
 
-/** Stores the data of another guardian after that of the last one was cleared. */
+/** Lets this page store responses again, for another guardian, after `clearFamilyData`. */
 export function allowStoring(): void {
   isCleared = false
 }

@@ -1,7 +1,10 @@
 import { deleteDraftsExcept } from '../../../platform/ui/drafts.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 
-/** Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos. @param childIds of the others */
+/**
+ * Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos.
+ * @param childIds of the children that the family still has
+ */
 export async function forgetErased(childIds: readonly string[]): Promise<void> {
   deleteDraftsExcept([...childIds.filter(Boolean), 'child new'])
   const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)

@@ -123,7 +123,7 @@ export function EntryDays({
                 isRepaired={repaired.has(entry.id)}
                 mark={mark}
                 onOpen={handleOpen}
-                // What is older is undone from its sheet.
+                // Older entries are undone from their sheet.
                 onUndo={isOfToday(entry) && isUndoable(entry) ? handleUndo : undefined}
                 isBeingUndone={undoingId === entry.id}
               />
@@ -206,7 +206,9 @@ interface DayRowsProps {
   isNew: ((entry: Activity) => boolean) | undefined
 }
 
-/** The rows of a day, in groups, which the browser neither lays out nor paints while they are far from the screen: see timeline.css. */
+/**
+ * The rows of a day, in groups. The browser neither lays out nor paints those far from the screen: see timeline.css.
+ */
 function DayRows({ entries, renderRow, isNew }: DayRowsProps) {
   return (
     <div role="list">

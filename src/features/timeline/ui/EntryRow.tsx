@@ -24,7 +24,9 @@ interface EntryRowProps {
   isBeingUndone: boolean
 }
 
-/** An entry with its time by the clock, and with the day that it is about or that it was recorded on, if the heading names another one. */
+/**
+ * An entry with its time of day. If the heading names another day, also the day that it is about or was recorded on.
+ */
 export const EntryRow = memo(function EntryRow({
   entry,
   day,

@@ -6,7 +6,9 @@ import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { canUndo } from '../rules.ts'
 
-/** What the reader may do with entries. `isOfToday`: whether it happened on the family's day. */
+/**
+ * What the signed-in guardian may do with entries. `isOfToday` says whether an entry happened on the family's today.
+ */
 export function useEntryRights() {
   const { data: user } = useUser()
   const calendar = useCalendar()
