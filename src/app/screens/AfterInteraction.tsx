@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
-import { forgetErased } from '../../features/pwa/ui/forgetErased.ts'
+import { deleteDataOfErased } from '../../features/pwa/ui/deleteDataOfErased.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
 import { FamilyWatch } from './FamilyWatch.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
@@ -24,7 +24,7 @@ export function AfterInteraction() {
   }, [client])
   useEffect(() => {
     // Where the browser refuses access to its database, nothing is stored.
-    if (childIds !== undefined) forgetErased(childIds.split(' ')).catch(() => undefined)
+    if (childIds !== undefined) deleteDataOfErased(childIds.split(' ')).catch(() => undefined)
   }, [childIds])
   return (
     <>

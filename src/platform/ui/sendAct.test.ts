@@ -6,7 +6,7 @@ import { ownHeader } from '../http/ownResponse.ts'
 // The client looks for the responses in the page when it is loaded.
 vi.stubGlobal('document', { getElementById: () => null })
 const { HttpError } = await import('../http/client.ts')
-const { forgetKeysOf, sendAct, sendOnce } = await import('./sendAct.ts')
+const { discardKeysOf, sendAct, sendOnce } = await import('./sendAct.ts')
 
 /** A server that holds its responses until `respond`. */
 function slowServer() {
@@ -56,7 +56,7 @@ describe('sendAct', () => {
   })
 })
 
-describe('forgetKeysOf', () => {
+describe('discardKeysOf', () => {
   it('sends an act of the child with a new key, and that of another child with its old one', async () => {
     const { send, open, keys } = slowServer()
     const perform = async (child: string, fails: boolean) => {
@@ -67,7 +67,7 @@ describe('forgetKeysOf', () => {
     }
     await perform('Mia', true)
     await perform('Leo', true)
-    forgetKeysOf('Mia')
+    discardKeysOf('Mia')
     await perform('Mia', false)
     await perform('Leo', false)
     const [mia, leo, miaAgain, leoAgain] = keys()

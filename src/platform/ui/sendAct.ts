@@ -45,7 +45,7 @@ export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<Reply
   const { id } = (input as { params?: { id?: string } }).params ?? {}
   const sendIt = async (idempotencyKey: string) => {
     const reply = await send(call, { ...input, idempotencyKey })
-    if (id !== undefined) forgetKeysOf(id)
+    if (id !== undefined) discardKeysOf(id)
     return reply
   }
   if (call.method !== 'PUT') return sendAct(act, sendIt)
@@ -56,7 +56,7 @@ export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<Reply
  * Gives the next request about a subject, such as a habit or a child, a new idempotency key. Call it when the subject
  * was changed or an act was undone: the old key would replay the earlier response.
  */
-export function forgetKeysOf(id: string): void {
+export function discardKeysOf(id: string): void {
   for (const act of openKeys.keys()) if (act.includes(id)) openKeys.delete(act)
 }
 

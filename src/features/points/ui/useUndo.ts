@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import { forgetKeysOf } from '../../../platform/ui/sendAct.ts'
+import { discardKeysOf } from '../../../platform/ui/sendAct.ts'
 import { showToast, type Toast } from '../../../platform/ui/toasts.ts'
 import { undoActivity } from '../contract.ts'
 import { useAct } from './useAct.ts'
@@ -24,7 +24,7 @@ export function useUndo(childId: string) {
     send: ({ id }: Undoable, idempotencyKey) => send(undoActivity, { params: { id }, idempotencyKey }),
     pointsOf: ({ points }) => -(points ?? 0),
     onDone: (_reply, { title }) => {
-      forgetKeysOf(childId)
+      discardKeysOf(childId)
       showToast({ tone: 'quiet', title: t('done'), text: t('doneText', { title }) })
     },
   })

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { keysOfErased } from './forgetErased.ts'
+import { keysOfErased } from './deleteDataOfErased.ts'
 
 const [mia, leo, skill] = ['1', '2', '3'].map((digit) => `0190000${digit}-0000-7000-8000-000000000000`)
 const keys = [
@@ -12,10 +12,10 @@ const keys = [
   ['/api', 'skills', skill, 'scores'],
 ].map(hashKey)
 
-it('of an erased child, and of what may be of that child, responses are deleted', () => {
+it('keysOfErased lists the responses about an erased child, and those that may be about it', () => {
   expect(keysOfErased(keys, [mia!])).toEqual(keys.slice(3))
 })
 
-it('while all children are there, nothing is deleted', () => {
+it('keysOfErased lists nothing while all children exist', () => {
   expect(keysOfErased(keys, [leo!, mia!])).toEqual([])
 })

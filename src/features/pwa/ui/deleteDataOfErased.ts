@@ -5,19 +5,19 @@ import { inStore } from '../../../platform/ui/familyDatabase.ts'
  * Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos.
  * @param childIds of the children that the family still has
  */
-export async function forgetErased(childIds: readonly string[]): Promise<void> {
+export async function deleteDataOfErased(childIds: readonly string[]): Promise<void> {
   deleteDraftsExcept([...childIds.filter(Boolean), 'child new'])
   const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)
   const erased = keysOfErased(keys, childIds)
   if (erased.length === 0) return
   for (const key of erased) await inStore('answers', 'readwrite', (store) => store.delete(key))
-  // They do not say whose they are. Those of the other children are loaded again.
+  // Stored photos do not say whose they are, so all are deleted. Those of the other children are loaded again.
   await inStore('pictures', 'readwrite', (store) => store.clear())
 }
 
 /**
- * The keys of stored responses about children that are gone. A response about a skill or a habit does not say whose it is, so if a child
- * is gone, all of these are among them.
+ * Returns the keys of stored responses about erased children. A response about a skill or a habit does not say whose it
+ * is, so once a child is erased, all of these are among them.
  */
 export function keysOfErased(keys: readonly string[], childIds: readonly string[]): string[] {
   const others = keys.filter((key) => {
