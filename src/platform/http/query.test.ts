@@ -50,7 +50,7 @@ it('mountQuery queues the slow reads of a family, while other families do not wa
   expect(slowReads).toBe(10)
 })
 
-it('mountCachedQuery answers those that waited from the cache', async () => {
+it('mountCachedQuery responds from the cache to equal requests that waited in the queue', async () => {
   const app = createApp()
   const finish = createDeferred<void>()
   let reads = 0
