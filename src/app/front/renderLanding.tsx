@@ -26,7 +26,8 @@ export function renderLanding(language: Language): DrawnPage {
     head: renderToStaticMarkup(
       <>
         <title>{t('pageTitle')}</title>
-        <meta name="description" content={t('subtitle')} />
+        {/* What says where a line may break is for this page only. */}
+        <meta name="description" content={t('subtitle').replaceAll('\u2060', '')} />
       </>,
     ),
     body: renderToStaticMarkup(
