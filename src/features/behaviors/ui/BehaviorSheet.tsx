@@ -17,15 +17,13 @@ import { PackLink } from '../../effort/ui/PackLink.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useHistory } from '../../timeline/ui/useHistory.ts'
-import { maxPoints, maxQuickActions, type Behavior } from '../contract.ts'
+import { maxPoints, type Behavior } from '../contract.ts'
 import { justAwardedIn } from './awardQuestion.ts'
-import { isOnList, withAction } from './quickList.ts'
 import { pointsOf } from './recordingForm.ts'
-import { useActionTitle } from './useActionTitle.ts'
-import { useQuickActions, useRecordBehavior } from './useBehaviors.ts'
+import { useRecordBehavior } from './useBehaviors.ts'
 import { deductionsUsedBefore } from './usedBefore.ts'
+import { usePreparation } from './usePreparation.ts'
 import { useRecordingSchema } from './useRecordingSchema.ts'
-import { useChangeQuickActions } from './useChangeQuickActions.ts'
 
 type Values = z.output<ReturnType<typeof useRecordingSchema>>
 
@@ -82,7 +80,7 @@ export function BehaviorSheet({ type, child, open, onClose, onRecorded }: Behavi
   })
   const finish = () => {
     form.clear()
-    // The points were given, so an earlier failure to prepare the entry no longer matters.
+    // The entry was given or prepared, so an earlier failure to prepare it no longer matters.
     preparation.reset()
     onClose()
   }
@@ -221,38 +219,4 @@ function UsedBefore({ childId, onPick }: { childId: string; onPick: (title: stri
       />
     </div>
   )
-}
-
-/** What the quick list of a child does with a new entry. */
-function usePreparation(childId: string) {
-  const t = useTranslations('quickList')
-  const titleOf = useActionTitle()
-  const { data: list = [], isSuccess } = useQuickActions(childId)
-  const { save, isPending, error, reset } = useChangeQuickActions(childId)
-  const entryOf = (title: string, points = 0) => ({ key: null, title, points })
-
-  /** The title that leaves the list, if any does. */
-  function droppedBy(title: string): string | undefined {
-    const last = list.at(maxQuickActions - 1)
-    return last && !isOnList(list, entryOf(title)) ? titleOf(last) : undefined
-  }
-
-  const prepare = (title: string, points: number, onPrepared: () => void) =>
-    save(
-      (current) => withAction(current, entryOf(title, points), undefined),
-      () => {
-        onPrepared()
-        showToast({ tone: 'quiet', title: t('saved') })
-      },
-    )
-
-  return {
-    isLoaded: isSuccess,
-    isListed: (title: string) => isOnList(list, entryOf(title)),
-    droppedBy,
-    prepare,
-    isPending,
-    error,
-    reset,
-  }
 }
