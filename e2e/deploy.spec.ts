@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildNextVersion, removeVersion, thisVersion, type Version } from './nextVersion.ts'
+import { buildNextVersion, hasTakenOver, removeVersion, thisVersion, type Version } from './nextVersion.ts'
 import { openFamily, tab } from './people.ts'
 import { expect, ignoreProblems, networkErrors, test } from './test.ts'
 import { say } from './texts.ts'
@@ -27,12 +27,6 @@ async function scriptsOnlyIn(page: Page, one: Version, other: Version): Promise<
 
 const cachedVersions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pipling-')).length)
-
-/** Runs in the page: whether no service worker is installing or waiting. */
-async function hasTakenOver(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.active?.state === 'activated' && !registration.installing && !registration.waiting
-}
 
 test('a new version shows at the next load, and no page mixes scripts of two versions', async ({
   app,

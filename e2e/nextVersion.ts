@@ -40,3 +40,9 @@ export const removeVersion = ({ folder }: Version): Promise<void> => rm(folder, 
 async function scriptsOf(folder: string): Promise<Set<string>> {
   return new Set((await readdir(join(folder, 'dist', 'web', 'assets'))).filter((name) => name.endsWith('.js')))
 }
+
+/** Runs in the page: whether no service worker is installing or waiting. */
+export async function hasTakenOver(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return registration?.active?.state === 'activated' && !registration.installing && !registration.waiting
+}
