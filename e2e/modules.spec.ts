@@ -266,6 +266,7 @@ test('what was redeemed is owed until it is given, and a limit holds until tomor
     .getByRole('button', { name: t('common.undo') })
     .click()
   await page.getByRole('link', { name: t('store.historyTitle') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('store.historyTitle') })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(t('store.statusOwed'))
   await expectAccessible(page)
 })
