@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { unknownCalendar } from '../../features/auth/ui/useFamilyDay.ts'
 import { userQuery } from '../../features/auth/ui/useUser.ts'
-import { serverTime } from '../../platform/ui/serverClock.ts'
+import { serverTime } from '../../platform/http/serverClock.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 
 const checkIntervalMs = 5000

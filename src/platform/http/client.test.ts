@@ -78,7 +78,7 @@ describe('the time of the server', () => {
   async function loadClock() {
     vi.useFakeTimers({ toFake: ['Date'], now: deviceMs })
     const { fetchJson } = await loadClient([], pageDate)
-    const { serverTime } = await import('../ui/serverClock.ts')
+    const { serverTime } = await import('./serverClock.ts')
     const respond = (status: number, headers: Record<string, string>) => {
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(status === 304 ? null : '{}', { status, headers })))
       return fetchJson('/api/children').catch(() => undefined)

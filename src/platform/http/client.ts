@@ -10,7 +10,7 @@ import {
   type ReplyOf,
 } from './contract.ts'
 import { ownHeader } from './ownResponse.ts'
-import { compareClocks } from '../ui/serverClock.ts'
+import { compareClocks } from './serverClock.ts'
 
 /** A response that is no success. The message is the status, a colon and the body. `docs/spec.md`, section 8. */
 export class HttpError extends Error {

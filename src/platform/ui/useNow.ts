@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from './serverClock.ts'
+import { serverTime } from '../http/serverClock.ts'
 
 /** Ages are shown in minutes, so a few checks a minute are enough. */
 const tickMs = 10_000

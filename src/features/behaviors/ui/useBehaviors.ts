@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type MutateOptions } from '@tanstack/react-qu
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
-import { serverTime } from '../../../platform/ui/serverClock.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'

@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { serverTime } from '../../../platform/ui/serverClock.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { serverTime } from '../../../platform/ui/serverClock.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'

@@ -1,4 +1,4 @@
-import { serverTime } from '../../../platform/ui/serverClock.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
 import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Overlay, WaitingAct } from '../../children/ui/waiting.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { serverTime } from '../../../platform/ui/serverClock.ts'
+import { serverTime } from '../../../platform/http/serverClock.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { relativeTime } from '../rules.ts'
