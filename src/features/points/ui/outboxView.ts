@@ -113,7 +113,7 @@ function show(client: QueryClient, acts: readonly WaitingAct[]): void {
   showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
 }
 
-/** Tells the other tabs that something has changed. */
+/** Notifies the other tabs of a change. */
 export function notifyTabs(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is for one origin only
   tabs?.postMessage(message)
