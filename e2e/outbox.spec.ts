@@ -48,10 +48,10 @@ async function storeApp(page: Page): Promise<void> {
   await openBehaviors(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
-  await expect.poll(() => keptKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
 }
 
-const keptKeys = (page: Page, store: 'acts' | 'photos' = 'acts') => page.evaluate(readKeys, store)
+const storedKeys = (page: Page, store: 'acts' | 'photos' = 'acts') => page.evaluate(readKeys, store)
 
 /** Runs in the page: the keys of what this device stores, of every guardian. */
 const readKeys = (store: 'acts' | 'photos') =>
@@ -159,8 +159,8 @@ interface Tap {
   make: (page: Page) => Promise<void>
   words: string
   points: number
-  /** Takes it back while it waits. Without a connection. */
-  takeBack?: (page: Page) => Promise<void>
+  /** Discards it while it waits, without a connection. */
+  discard?: (page: Page) => Promise<void>
 }
 
 /** Presses a button as soon as it can be used. Unlike a click, it does not wait until no notice is over it. */
@@ -228,14 +228,14 @@ function tapsBy(pick: <Item>(items: readonly Item[]) => Item): (n: number) => Ta
     momentWithPhoto: (n) => momentTap(n, true),
     takenBackGift: () => ({
       ...give('gift'),
-      takeBack: async (page) => {
+      discard: async (page) => {
         await show(page, '/en?tab=timeline')
         await press(page.getByRole('button', { name: t('undo.undoItem', { title: t('behaviors.gift') }) }).first())
       },
     }),
     takenBackCheckIn: (n) => ({
       ...checkIn(n),
-      takeBack: (page) => press(page.getByRole('button', { name: t('habits.dayWaiting', { day: `Habit ${n}.` }) })),
+      discard: (page) => press(page.getByRole('button', { name: t('habits.dayWaiting', { day: `Habit ${n}.` }) })),
     }),
   }
   return (n) => kinds[pick(Object.keys(kinds))]!(n)
@@ -316,7 +316,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
       .poll(
         async () => {
           for (const one of tabs) await one.evaluate(() => dispatchEvent(new Event('online')))
-          return [...(await keptKeys(tabs[0]!)), ...(await keptKeys(tabs[0]!, 'photos'))]
+          return [...(await storedKeys(tabs[0]!)), ...(await storedKeys(tabs[0]!, 'photos'))]
         },
         { timeout: 60_000 },
       )
@@ -328,27 +328,27 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   for (const [round, tap] of taps.entries()) {
     const n = pick([0, 1])
     const tab = tabs[n]!
-    isCut = disturb(tap.takeBack ? 'cut' : pick(['cut', 'none', 'none'])) === 'cut'
+    isCut = disturb(tap.discard ? 'cut' : pick(['cut', 'none', 'none'])) === 'cut'
     await context.setOffline(isCut)
     await show(tab, tap.address)
     await tap.make(tab)
     // From here on the tap must not be lost.
     let newKey = ''
     const isKnown = async () => {
-      for (const key of [...sent, ...(await keptKeys(tab))]) {
+      for (const key of [...sent, ...(await storedKeys(tab))]) {
         if (!seen.has(key)) newKey = key
         seen.add(key)
       }
       return seen.size === round + 1
     }
     await expect.poll(isKnown, { intervals: [20] }).toBe(true)
-    if (tap.takeBack) {
+    if (tap.discard) {
       // An earlier one may still be answered.
       const isShown = async () =>
-        (await banner(tab).textContent())!.includes(t('outbox.waiting', { count: (await keptKeys(tab)).length }))
+        (await banner(tab).textContent())!.includes(t('outbox.waiting', { count: (await storedKeys(tab)).length }))
       await expect.poll(isShown, { intervals: [20] }).toBe(true)
-      await tap.takeBack(tab)
-      await expect.poll(() => keptKeys(tab), { intervals: [20] }).not.toContain(newKey)
+      await tap.discard(tab)
+      await expect.poll(() => storedKeys(tab), { intervals: [20] }).not.toContain(newKey)
     }
     const end = disturb(pick(ends))
     if (end === 'reload') {
@@ -382,7 +382,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   }
 
   await settle()
-  const made = taps.filter(({ takeBack }) => !takeBack)
+  const made = taps.filter(({ discard }) => !discard)
   expect(await readHistory(page)).toEqual(made.map(({ words }) => words))
   const photos = await photosByWords(page)
   expect(photos).toEqual(photos.map(([words]) => [words, words.startsWith('Photo') ? 1 : 0]))
@@ -396,7 +396,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
   }
   recordFigure(
     'R16',
-    `${rounds} taps of every kind in two tabs, ${taps.length - made.length} of them taken back, ${photos.filter(([, count]) => count > 0).length} with a photo, amid ${disturbances} cuts, lost and late responses, error pages, kills of the server, crashes and reloads${next ? ', with an update in between' : ''}: each counted once, in its order (seed ${seed})`,
+    `${rounds} taps of every kind in two tabs, ${taps.length - made.length} of them discarded, ${photos.filter(([, count]) => count > 0).length} with a photo, amid ${disturbances} cuts, lost and late responses, error pages, kills of the server, crashes and reloads${next ? ', with an update in between' : ''}: each counted once, in its order (seed ${seed})`,
   )
 })
 
@@ -440,7 +440,7 @@ test('what was refused stays until it is dealt with, and no other guardian on th
   await openBehaviors(page)
   await context.setOffline(true)
   await gift(page, 20).click()
-  await expect.poll(() => keptKeys(page)).toHaveLength(1)
+  await expect.poll(() => storedKeys(page)).toHaveLength(1)
   // The session of Robin ends, and Sam signs in on the same phone.
   await page.goto('about:blank')
   await page.request.post('/api/logout', { maxRedirects: 0 })
@@ -452,7 +452,7 @@ test('what was refused stays until it is dealt with, and no other guardian on th
   await expect(pointsPill(page, 'en', 0)).toBeVisible()
   await gift(page, 5).click()
   await expect(pointsPill(page, 'en', 5)).toBeVisible()
-  await expect.poll(() => keptKeys(page)).toHaveLength(1)
+  await expect.poll(() => storedKeys(page)).toHaveLength(1)
   await expect(banner(page)).toBeEmpty()
   expect(await readHistory(page)).toEqual([`${t('behaviors.gift')}: 5`])
 
@@ -460,6 +460,6 @@ test('what was refused stays until it is dealt with, and no other guardian on th
   await page.request.post('/api/logout', { maxRedirects: 0 })
   await signIn(page, 'en', robin)
   await expect(pointsPill(page, 'en', 20)).toBeVisible()
-  await expect.poll(() => keptKeys(page)).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
   expect(await readHistory(page)).toEqual([`${t('behaviors.gift')}: 20`])
 })

@@ -17,7 +17,7 @@ export function AfterInteraction() {
   useEffect(() => {
     // After a failure, the next start retries.
     reportTimeZone(client).catch(() => undefined)
-    void import('../../features/moments/ui/waitingPhotos.ts')
+    void import('../../features/moments/ui/photoQueue.ts')
       .then(({ resumePhotos }) => resumePhotos(client))
       .catch(() => undefined)
     return refetchAtMidnight(client)

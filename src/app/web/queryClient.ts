@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** What the device stores of a response that may grow without end. */
-      kept?: (data: unknown) => unknown
+      toStore?: (data: unknown) => unknown
     }
     mutationMeta: {
       /** Title of the toast when the call fails: every feature has its own. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../../habits/contract.ts'
 import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import { everyDay } from '../../habits/rules.ts'
@@ -61,7 +61,7 @@ it('has the habits that are due today, and none on a rest day', () => {
 })
 
 it('has the points and days that wait to be sent', () => {
-  const add = (key: 'points' | 'behavior') => (data: Record<string, number>, waiting: readonly WaitingAct[]) => ({
+  const add = (key: 'points' | 'behavior') => (data: Record<string, number>, waiting: readonly QueuedAct[]) => ({
     ...data,
     [key]: data[key]! + waiting.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0),
   })
@@ -73,7 +73,7 @@ it('has the points and days that wait to be sent', () => {
       waiting.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
     week: add('behavior'),
   })
-  showOutbox({ waiting: [{ childId: 'mia', entry: { points: 5 } } as WaitingAct] })
+  showOutbox({ waiting: [{ childId: 'mia', entry: { points: 5 } } as QueuedAct] })
   expect(familyFactsIn(client, context)).toMatchObject({
     points: 65,
     habits: [{ isOpenToday: false }, { isOpenToday: false }],

@@ -51,7 +51,7 @@ export const en = {
     revokeLabel: 'Sign out there: {device}',
     revoked: 'Signed out there',
     revokeFailed: 'That device could not be signed out',
-    keptNote: 'Of a device we keep the browser and its kind, nothing else.',
+    deviceNote: 'Of a device we keep the browser and its kind, nothing else.',
     passwordTitle: 'Change password',
     currentPassword: 'Current password',
     newPassword: 'New password',

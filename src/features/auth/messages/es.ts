@@ -54,7 +54,7 @@ export const es = translationOf<typeof en>()({
     revokeLabel: 'Cerrar sesión ahí: {device}',
     revoked: 'Sesión cerrada ahí',
     revokeFailed: 'No se pudo cerrar esa sesión',
-    keptNote: 'De un dispositivo guardamos el navegador y su tipo, nada más.',
+    deviceNote: 'De un dispositivo guardamos el navegador y su tipo, nada más.',
     passwordTitle: 'Cambiar contraseña',
     currentPassword: 'Contraseña actual',
     newPassword: 'Contraseña nueva',

@@ -54,7 +54,7 @@ export const zh = translationOf<typeof en>()({
     revokeLabel: '退出登录：{device}',
     revoked: '那台设备已退出登录',
     revokeFailed: '没能让那台设备退出登录',
-    keptNote: '对于设备，我们只记下浏览器和种类，别的都不留。',
+    deviceNote: '对于设备，我们只记下浏览器和种类，别的都不留。',
     passwordTitle: '修改密码',
     currentPassword: '当前密码',
     newPassword: '新密码',

@@ -30,7 +30,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           />
         ))}
       </ul>
-      <p className="caption">{t('keptNote')}</p>
+      <p className="caption">{t('deviceNote')}</p>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { serverTime } from '../../../platform/http/serverClock.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
-import { keptAct, useAct } from '../../points/ui/useAct.ts'
+import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
 import { type JustAwarded, listQuickActions, recordBehavior } from '../contract.ts'
@@ -46,10 +46,10 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
     send: (recording: Recording, idempotencyKey) =>
       send(recordBehavior, { body: { childId: child.id, ...recording }, idempotencyKey }),
     pointsOf: ({ type, points }) => signedPoints(type, points),
-    keep: (recording) => {
+    queueAs: (recording) => {
       const { type, title, points, description = null, key } = recording
       const kind = type === 'punishment' ? type : (recording.kind ?? 'behavior')
-      return keptAct(
+      return queuedAct(
         recordBehavior,
         { body: { childId: child.id, ...recording } },
         {

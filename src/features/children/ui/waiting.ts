@@ -5,7 +5,7 @@ import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 
 /** An act that this device stores until the server has responded. docs/screens.md, section 22. */
-export interface WaitingAct {
+export interface QueuedAct {
   /** Its idempotency key. */
   key: string
   /** Who tapped, and in which family: no one else sees it or sends it. */
@@ -18,7 +18,7 @@ export interface WaitingAct {
   /** The call takes the instant of the tap as `at`. */
   takesAt: boolean
   /** What its entry in the timeline will say, as far as it is known. */
-  entry: WaitingEntry
+  entry: QueuedEntry
   /** The keys of the photos that are sent once it is saved. They are stored beside it. */
   photos?: readonly string[]
   /** When it was first sent, in milliseconds since 1970: the server may have it. */
@@ -29,7 +29,7 @@ export interface WaitingAct {
   isCounted?: boolean
 }
 
-export interface WaitingEntry {
+export interface QueuedEntry {
   type: string
   title: string
   description: string | null
@@ -41,11 +41,11 @@ export interface WaitingEntry {
   subjectId: string | null
 }
 
-/** What is kept for the guardian of this page, in the order of the taps. */
+/** What is queued for the guardian of this page, in the order of the taps. */
 interface Outbox {
-  waiting: readonly WaitingAct[]
+  waiting: readonly QueuedAct[]
   /** The server has refused them. They change nothing that is shown. */
-  refused: readonly WaitingAct[]
+  refused: readonly QueuedAct[]
   /** How many have waited on this page and were saved. */
   saved: number
   /** How many photos of saved moments are not sent. */
@@ -66,8 +66,7 @@ export const currentOutbox = (): Outbox => outbox
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, currentOutbox)
 
 /** What waits for one child, in the order of the taps. */
-export const useWaiting = (childId: string): WaitingAct[] =>
-  useOutbox().waiting.filter((act) => act.childId === childId)
+export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
 
 /** Whether the server may have an act of the child without having responded. */
 export const isUncertain = (childId: string): boolean =>
@@ -76,7 +75,7 @@ export const isUncertain = (childId: string): boolean =>
 /** What the waiting acts make of the data of a query, and what it says today if it is of an earlier day. */
 export type Overlay = (
   data: never,
-  waiting: readonly WaitingAct[],
+  waiting: readonly QueuedAct[],
   context: { client: QueryClient; calendar: Calendar; today: string; dataAt: number },
 ) => unknown
 
@@ -109,7 +108,7 @@ export function withWaiting<Result extends Received>(
     childId,
     ...context
   }: {
-    waiting: readonly WaitingAct[]
+    waiting: readonly QueuedAct[]
     childId: string | undefined
     client: QueryClient
     calendar: Calendar

@@ -9,7 +9,7 @@ import { flyStar } from '../../points/ui/flyStar.ts'
 import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
-import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { waitingCheckIn } from './waitingCheckIns.ts'
 import './check.css'
 
@@ -27,8 +27,8 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
   const isDone = !habit.canCheckin
   const waiting = waitingCheckIn(useWaiting(habit.childId), habit.id, useFamilyDay())
   const discard = useDiscard()
-  const mayTakeBack = useMayUndoToday(habit.childId, habit.todayActivityId ?? '') && habit.todayActivityId !== null
-  if (isDone && !waiting && !mayTakeBack)
+  const mayUndo = useMayUndoToday(habit.childId, habit.todayActivityId ?? '') && habit.todayActivityId !== null
+  if (isDone && !waiting && !mayUndo)
     return (
       <span className="check is-done" role="img" aria-label={t('dayDone', { day: habit.title })}>
         <Drop state="done" size={32} />
@@ -67,7 +67,7 @@ export function CheckButton({ habit, isPending, onCheckIn }: CheckButtonProps) {
         {!isDone && <small translate="no">{signed(habit.points)}</small>}
       </button>
       {habit.todayActivityId !== null && (
-        <TakeBackDialog
+        <UndoCheckInDialog
           habit={habit}
           day={isAsking ? { activityId: habit.todayActivityId } : undefined}
           onClose={() => {

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { type Habit, listCheckIns } from '../contract.ts'
 import { type DayRange, isInReach } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
-import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { usePauseHabit } from './useHabitChanges.ts'
 import { useWeekdayNames } from './useWeekdayNames.ts'
 import { waitingCheckIn } from './waitingCheckIns.ts'
@@ -38,7 +38,7 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
   const weekdays = useWeekdayNames()
   const waiting = useWaiting(habit.childId)
   const pausing = usePauseHabit(habit)
-  const [toTakeBack, setToTakeBack] = useState<{ activityId: string; name: string }>()
+  const [toUndo, setToUndo] = useState<{ activityId: string; name: string }>()
   const { data: entries = [] } = useQuery({
     queryKey: ['/api', 'checkins', habit.childId, habit.id, habit.days],
     queryFn: ({ signal }) => send(listCheckIns, { params: { id: habit.id }, query: { entries: 'true' }, signal }),
@@ -63,9 +63,9 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
           onCheckIn({ date, isToday: date === today })
         }}
         waitingOf={(date) => waitingCheckIn(waiting, habit.id, date)}
-        canTakeBack={(date) => entryOf(date) !== undefined}
-        onTakeBack={(date) => {
-          setToTakeBack({ activityId: entryOf(date)!, name: format.weekdayLong(date) })
+        canUndo={(date) => entryOf(date) !== undefined}
+        onUndo={(date) => {
+          setToUndo({ activityId: entryOf(date)!, name: format.weekdayLong(date) })
         }}
         pendingDate={pendingDate}
       />
@@ -86,11 +86,11 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
           </TextButton>
         </div>
       )}
-      <TakeBackDialog
+      <UndoCheckInDialog
         habit={habit}
-        day={toTakeBack}
+        day={toUndo}
         onClose={() => {
-          setToTakeBack(undefined)
+          setToUndo(undefined)
         }}
       />
     </div>

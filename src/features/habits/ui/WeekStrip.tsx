@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Drop } from '../../../platform/ui/Drop.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
 import type { WeekDay } from './week.ts'
@@ -11,17 +11,17 @@ interface WeekStripProps {
   week: readonly WeekDay[]
   /** For an open day. */
   onCheckIn: (date: string) => void
-  canTakeBack: (date: string) => boolean
+  canUndo: (date: string) => boolean
   /** The check-in of a day that waits to be sent. */
-  waitingOf: (date: string) => WaitingAct | undefined
+  waitingOf: (date: string) => QueuedAct | undefined
   /** For a done day. */
-  onTakeBack: (date: string) => void
+  onUndo: (date: string) => void
   /** The day whose check-in is under way. */
   pendingDate: string | undefined
 }
 
-/** The last seven days. A missed day can still be watered, and a done one taken back. */
-export function WeekStrip({ week, onCheckIn, canTakeBack, waitingOf, onTakeBack, pendingDate }: WeekStripProps) {
+/** The last seven days. A missed day can still be watered, and a done one undone. */
+export function WeekStrip({ week, onCheckIn, canUndo, waitingOf, onUndo, pendingDate }: WeekStripProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   const discard = useDiscard()
@@ -31,7 +31,7 @@ export function WeekStrip({ week, onCheckIn, canTakeBack, waitingOf, onTakeBack,
         const name = format.weekdayLong(day.date)
         const isOpen = day.state === 'open'
         const waiting = waitingOf(day.date)
-        const isButton = isOpen || (waiting ? canDiscard(waiting) : day.state === 'done' && canTakeBack(day.date))
+        const isButton = isOpen || (waiting ? canDiscard(waiting) : day.state === 'done' && canUndo(day.date))
         const content = (
           <>
             <span aria-hidden="true">{format.weekdayNarrow(day.date)}</span>
@@ -53,7 +53,7 @@ export function WeekStrip({ week, onCheckIn, canTakeBack, waitingOf, onTakeBack,
                   if (pendingDate !== undefined) return
                   if (waiting) discard(waiting)
                   else if (isOpen) onCheckIn(day.date)
-                  else onTakeBack(day.date)
+                  else onUndo(day.date)
                 }}
               >
                 {content}

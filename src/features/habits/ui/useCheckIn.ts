@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { HttpError, send } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { keptAct, useAct } from '../../points/ui/useAct.ts'
+import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { listActivities } from '../../timeline/contract.ts'
 import { readMetadata } from '../../timeline/rules.ts'
@@ -27,8 +27,8 @@ export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) 
     send: ({ id, date }: { id: string; date: string }, idempotencyKey) =>
       send(checkIn, { params: { id }, body: { date }, idempotencyKey }),
     pointsOf: () => habit.points,
-    keep: ({ id, date }) => ({
-      ...keptAct(
+    queueAs: ({ id, date }) => ({
+      ...queuedAct(
         checkIn,
         { params: { id }, body: { date } },
         {

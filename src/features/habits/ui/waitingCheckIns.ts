@@ -1,9 +1,9 @@
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../contract.ts'
 import { type DayRange, streaksWith } from '../rules.ts'
 
 /** The check-in of a day that waits to be sent. */
-export const waitingCheckIn = (waiting: readonly WaitingAct[], habitId: string, date: string) =>
+export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, date: string) =>
   waiting.find(({ entry, request }) => entry.subjectId === habitId && request.body.date === date)
 
 /**
@@ -12,7 +12,7 @@ export const waitingCheckIn = (waiting: readonly WaitingAct[], habitId: string, 
  */
 export function withWaitingDays(
   habits: readonly Habit[],
-  waiting: readonly WaitingAct[],
+  waiting: readonly QueuedAct[],
   { today, dataDay, excused }: { today: string; dataDay: string; excused: readonly DayRange[] },
 ): Habit[] {
   return habits.map((habit) => {

@@ -22,7 +22,7 @@ import { MoodField, WeatherField } from './FeelingFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
 import { useDeleteMoment, useUpdateMoment } from './useMomentChanges.ts'
-import { sendPhotos, useWaitingPhotos } from './waitingPhotos.ts'
+import { sendPhotos, useQueuedPhotos } from './photoQueue.ts'
 
 interface EditMomentSheetProps {
   moment: Moment
@@ -55,7 +55,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
     draftKey: useDraftKey(`${moment.childId} moment ${moment.id}`),
   })
   const client = useQueryClient()
-  const waiting = useWaitingPhotos(moment.id)
+  const waiting = useQueuedPhotos(moment.id)
   const room = maxPhotos - moment.photos.length - waiting.length
   const chosen = useChosenPhotos(`${moment.childId} moment ${moment.id}`, room)
   const update = useUpdateMoment(moment, () => {

@@ -10,7 +10,7 @@ import { WaitingChip } from '../../points/ui/WaitingChip.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import type { Moment } from '../contract.ts'
-import { KeptThumbs } from './KeptThumbs.tsx'
+import { QueuedThumbs } from './QueuedThumbs.tsx'
 import { useMayChangeMoment } from './useMayChangeMoment.ts'
 import { MomentPhotos } from './MomentPhotos.tsx'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
@@ -24,11 +24,11 @@ interface MomentCardProps {
   onEdit?: () => void
   onOpenPhoto?: (photoId: string) => void
   /** The keys of the photos of one that waits to be sent. */
-  keptPhotos?: readonly string[]
+  queuedPhotos?: readonly string[]
 }
 
 /** A saved moment. */
-export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, keptPhotos }: MomentCardProps) {
+export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }: MomentCardProps) {
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
@@ -56,10 +56,10 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, keptPhotos }: M
         <p className="caption">{t('dayNote', { noted: formatDayWithYear(recordedDay, language) })}</p>
       )}
       {content !== null && <p className="moment-words">{content}</p>}
-      {keptPhotos && keptPhotos.length > 0 && (
+      {queuedPhotos && queuedPhotos.length > 0 && (
         <>
           <div className="photo-strip">
-            <KeptThumbs keys={keptPhotos} hasClock />
+            <QueuedThumbs keys={queuedPhotos} hasClock />
           </div>
           <p className="caption">{t('photosWait')}</p>
         </>

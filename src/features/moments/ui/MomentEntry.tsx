@@ -7,7 +7,7 @@ import { useOutbox } from '../../children/ui/waiting.ts'
 import type { EntryBelow, EntryEditor } from '../../points/ui/featureUi.ts'
 import { listMoments } from '../contract.ts'
 import { EditMomentSheet } from './EditMomentSheet.tsx'
-import { KeptThumbs } from './KeptThumbs.tsx'
+import { QueuedThumbs } from './QueuedThumbs.tsx'
 import { MomentPhotos } from './MomentPhotos.tsx'
 import { Photo } from './Photo.tsx'
 import { momentsKey } from './useMoments.ts'
@@ -20,12 +20,12 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.ts
 /** The photos of the moment of a timeline entry: small ones in a row of the list, and to be opened in its sheet. */
 export function EntryPhotos({ entry, isInSheet }: EntryBelow) {
   const { waiting, refused } = useOutbox()
-  const kept = [...waiting, ...refused].find(({ key }) => key === entry.id)
-  if (!kept) return <SavedPhotos entry={entry} isInSheet={isInSheet} />
-  if (!kept.photos) return null
+  const queued = [...waiting, ...refused].find(({ key }) => key === entry.id)
+  if (!queued) return <SavedPhotos entry={entry} isInSheet={isInSheet} />
+  if (!queued.photos) return null
   return (
     <span className="entry-thumbs">
-      <KeptThumbs keys={kept.photos} />
+      <QueuedThumbs keys={queued.photos} />
     </span>
   )
 }

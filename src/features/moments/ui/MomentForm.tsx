@@ -20,7 +20,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { useChosenPhotos } from './useChosenPhotos.ts'
 import { readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
-import { sendPhotos } from './waitingPhotos.ts'
+import { sendPhotos } from './photoQueue.ts'
 import { focusAndReveal } from '../../../platform/ui/focus.ts'
 
 /** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
@@ -51,7 +51,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
       showToast({ title: t('saved'), text: t('savedText') })
       onSaved(moment)
     },
-    onKept: ({ photoKeys }) => {
+    onQueued: ({ photoKeys }) => {
       chosen.takeOut(photoKeys)
       startAnew()
     },

@@ -6,7 +6,7 @@ import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import type { Moment } from '../contract.ts'
 import { Photo } from './Photo.tsx'
 import { usePhotoLabel } from './usePhotoLabel.ts'
-import { dropPhoto, retryPhoto, stopPhoto, useWaitingPhotos, type WaitingPhoto } from './waitingPhotos.ts'
+import { dropPhoto, retryPhoto, stopPhoto, useQueuedPhotos, type QueuedPhoto } from './photoQueue.ts'
 import './photos.css'
 
 /** So many show on a card; the viewer has the others. */
@@ -19,7 +19,7 @@ interface MomentPhotosProps {
 
 /** The photos of a moment: one, two, or three, with how many more there are; while some are being sent, all as small ones. */
 export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
-  const waiting = useWaitingPhotos(moment.id)
+  const waiting = useQueuedPhotos(moment.id)
   const label = usePhotoLabel()(moment)
   const { photos } = moment
   if (photos.length === 0 && waiting.length === 0) return null
@@ -43,7 +43,7 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
           </button>
         ))}
         {waiting.map((photo, n) => (
-          <WaitingThumb key={photo.kept.key} photo={photo} n={photos.length + n + 1} />
+          <QueuedThumb key={photo.stored.key} photo={photo} n={photos.length + n + 1} />
         ))}
       </div>
       {waiting.length > 0 && <SendingLine sent={photos.length} waiting={waiting} />}
@@ -51,10 +51,10 @@ export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
   )
 }
 
-function WaitingThumb({ photo: { kept, url, state, progress }, n }: { photo: WaitingPhoto; n: number }) {
+function QueuedThumb({ photo: { stored, url, state, progress }, n }: { photo: QueuedPhoto; n: number }) {
   const t = useTranslations('moments')
   const client = useQueryClient()
-  const { key } = kept
+  const { key } = stored
   return (
     <span className={state === 'failed' ? 'photo-thumb is-failed' : 'photo-thumb'}>
       <img src={url} alt="" />
@@ -111,7 +111,7 @@ function WaitingThumb({ photo: { kept, url, state, progress }, n }: { photo: Wai
 }
 
 /** How far the photos are. Screen readers hear of whole photos only. */
-function SendingLine({ sent, waiting }: { sent: number; waiting: readonly WaitingPhoto[] }) {
+function SendingLine({ sent, waiting }: { sent: number; waiting: readonly QueuedPhoto[] }) {
   const t = useTranslations('moments')
   const errorText = useErrorText()
   const count = sent + waiting.length

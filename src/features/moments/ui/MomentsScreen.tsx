@@ -10,7 +10,7 @@ import type { Child } from '../../children/contract.ts'
 import { MomentForm } from './MomentForm.tsx'
 import { RecentMoments } from './RecentMoments.tsx'
 import { useKeepPhotos } from './usePhotoMoments.ts'
-import { resumePhotos } from './waitingPhotos.ts'
+import { resumePhotos } from './photoQueue.ts'
 import '../../../platform/ui/textButton.css'
 import './moments.css'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { Photo as PhotoOfMoment, PhotoSize } from '../contract.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
-import { addressOfPhoto, readKeptPhoto } from './keptPhotos.ts'
+import { addressOfPhoto, readCachedPhoto } from './photoCache.ts'
 import './photos.css'
 
 interface PhotoProps {
@@ -12,18 +12,18 @@ interface PhotoProps {
   alt: string
 }
 
-/** After this time in view without the photo, the one that the device keeps is shown. */
+/** After this time in view without the photo, the cached one is shown. */
 const patienceMs = 8000
 
-/** A photo; without a connection the small one that the device keeps, or a word that there is none. Remount it to try again. */
+/** A photo; without a connection the small cached one, or a word that there is none. Remount it to try again. */
 export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
   const t = useTranslations('gallery')
-  const [keptUrl, setKeptUrl] = useState<string>()
+  const [cachedUrl, setCachedUrl] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
 
-  async function showKept(): Promise<void> {
-    const kept = keptUrl === undefined ? await readKeptPhoto(id).catch(() => undefined) : undefined
-    if (kept) setKeptUrl(await dataUrlOf(kept))
+  async function showCached(): Promise<void> {
+    const cached = cachedUrl === undefined ? await readCachedPhoto(id).catch(() => undefined) : undefined
+    if (cached) setCachedUrl(await dataUrlOf(cached))
     else setIsMissing(true)
   }
 
@@ -35,11 +35,11 @@ export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => void replaceIfKept(), patienceMs)
+      if (entry?.isIntersecting) timer = setTimeout(() => void replaceIfCached(), patienceMs)
     })
-    const replaceIfKept = async () => {
-      const kept = shown.complete ? undefined : await readKeptPhoto(id).catch(() => undefined)
-      if (kept && !shown.complete) setKeptUrl(await dataUrlOf(kept))
+    const replaceIfCached = async () => {
+      const cached = shown.complete ? undefined : await readCachedPhoto(id).catch(() => undefined)
+      if (cached && !shown.complete) setCachedUrl(await dataUrlOf(cached))
     }
     observer.observe(shown)
     return () => {
@@ -59,14 +59,14 @@ export function Photo({ photo: { id, width, height }, size, alt }: PhotoProps) {
   return (
     <img
       ref={image}
-      src={keptUrl ?? addressOfPhoto(id, size)}
+      src={cachedUrl ?? addressOfPhoto(id, size)}
       alt={alt}
       width={width}
       height={height}
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => void showKept()}
+      onError={() => void showCached()}
     />
   )
 }

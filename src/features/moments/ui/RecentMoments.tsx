@@ -26,7 +26,7 @@ export function RecentMoments({ childId, newestId }: { childId: string; newestId
       {waiting.length > 0 && (
         <ol className="moment-list">
           {waiting.map(({ moment, photoKeys }) => (
-            <MomentCard key={moment.id} moment={moment} isNew={false} keptPhotos={photoKeys} />
+            <MomentCard key={moment.id} moment={moment} isNew={false} queuedPhotos={photoKeys} />
           ))}
         </ol>
       )}

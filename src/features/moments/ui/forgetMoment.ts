@@ -1,6 +1,6 @@
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 import type { Moment } from '../contract.ts'
-import { dropKeptPhotos } from './keptPhotos.ts'
+import { evictPhotos } from './photoCache.ts'
 import { mayHaveMoments } from './mayHaveMoments.ts'
 
 /**
@@ -8,7 +8,7 @@ import { mayHaveMoments } from './mayHaveMoments.ts'
  * refetched and stored again, but not those of an earlier one.
  */
 export async function forgetMoment({ childId, photos }: Moment): Promise<void> {
-  await dropKeptPhotos(photos.map(({ id }) => id))
+  await evictPhotos(photos.map(({ id }) => id))
   const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)
   for (const key of keys) {
     if (mayHaveMoments(key, childId)) await inStore('answers', 'readwrite', (store) => store.delete(key))

@@ -7,8 +7,8 @@ import { deleteMoment, deletePhoto, type Moment, updateMoment } from '../contrac
 import { changeEntry } from '../../timeline/ui/changeEntry.ts'
 import { changeMoments } from './changeMoments.ts'
 import { forgetMoment } from './forgetMoment.ts'
-import { dropKeptPhotos } from './keptPhotos.ts'
-import { dropPhotosOf } from './waitingPhotos.ts'
+import { evictPhotos } from './photoCache.ts'
+import { dropPhotosOf } from './photoQueue.ts'
 
 export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) {
   const errors = useTranslations('errors')
@@ -63,7 +63,7 @@ export function useDeletePhoto(childId: string, onDeleted: () => void) {
       changeMoments(client, childId, (moments) =>
         moments.map((moment) => ({ ...moment, photos: moment.photos.filter((photo) => photo.id !== id) })),
       )
-      dropKeptPhotos([id]).catch(() => undefined)
+      evictPhotos([id]).catch(() => undefined)
     },
     onSettled: () => invalidateChild(client, childId),
   })

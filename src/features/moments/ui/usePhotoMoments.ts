@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
 import { listMoments, type Moment } from '../contract.ts'
-import { keepPhotos, maxKept } from './keptPhotos.ts'
+import { cachePhotos, maxCached } from './photoCache.ts'
 import { momentsKey } from './useMoments.ts'
 
 /** The child's moments that have photos, as far as they are loaded, by their day, the newest first. */
@@ -30,10 +30,10 @@ export function useKeepPhotos(childId: string): void {
   const { moments } = usePhotoMoments(childId)
   const newest = moments
     ?.flatMap(({ photos }) => photos.map(({ id }) => id))
-    .slice(0, maxKept)
+    .slice(0, maxCached)
     .join(' ')
   useEffect(() => {
     // Without a connection or without room they are looked at online only.
-    if (newest !== undefined) keepPhotos(newest.split(' ').filter(Boolean)).catch(() => undefined)
+    if (newest !== undefined) cachePhotos(newest.split(' ').filter(Boolean)).catch(() => undefined)
   }, [newest])
 }

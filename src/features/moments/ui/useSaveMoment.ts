@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { send } from '../../../platform/http/client.ts'
-import { keptAct, useAct } from '../../points/ui/useAct.ts'
+import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
 import type { ChosenPhoto } from './useChosenPhotos.ts'
@@ -21,14 +21,14 @@ export interface NewMoment {
 interface SaveMoment {
   /** The key of the form's draft. */
   draftKey: string
-  /** What may be kept with it until there is a connection. */
+  /** What may be queued with it until there is a connection. */
   photos: readonly ChosenPhoto[]
   onSaved: (moment: Moment, draft: NewMoment) => void
-  onKept: (draft: NewMoment) => void
+  onQueued: (draft: NewMoment) => void
 }
 
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
-export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onKept }: SaveMoment) {
+export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onQueued }: SaveMoment) {
   const errors = useTranslations('errors')
   const t = useTranslations('timeline')
   const client = useQueryClient()
@@ -38,9 +38,9 @@ export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onKe
     errorTitle: errors('moment'),
     send: (moment: NewMoment, idempotencyKey) => send(addMoment, { body: bodyOf(childId, moment), idempotencyKey }),
     pointsOf: () => 0,
-    keep: (moment) => {
+    queueAs: (moment) => {
       const { weather, mood, content, photoKeys } = moment
-      const act = keptAct(
+      const act = queuedAct(
         addMoment,
         { body: bodyOf(childId, moment) },
         {
@@ -54,9 +54,9 @@ export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onKe
       )
       return { ...act, photos: photos.filter(({ key }) => photoKeys.includes(key)) }
     },
-    onWaiting: (draft) => {
+    onQueued: (draft) => {
       clearSavedDraft(draftKey, draft)
-      onKept(draft)
+      onQueued(draft)
     },
     onDone: ({ activityId: _entry, ...moment }, draft) => {
       clearSavedDraft(draftKey, draft)

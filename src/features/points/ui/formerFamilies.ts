@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fetchJson } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
-import { change, type KeptPhoto, readActs, readPhotos, removePhoto } from './outboxStore.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
+import { change, type StoredPhoto, readActs, readPhotos, removePhoto } from './outboxStore.ts'
 
 /**
- * Deletes what the guardian of this page has kept for families that they have left: it can never be sent.
+ * Deletes what the guardian of this page has queued for families that they have left: it can never be sent.
  * @returns how many acts, and photos of saved moments, were deleted
  */
 export async function discardOfFormerFamilies(client: QueryClient): Promise<number> {
@@ -15,7 +15,7 @@ export async function discardOfFormerFamilies(client: QueryClient): Promise<numb
   const [acts, photos] = [await readActs(), await readPhotos()]
   const isFormer = ({ families }: User) => {
     const ids = new Set(families.map(({ id }) => id))
-    return ({ ownerId, familyId }: WaitingAct | KeptPhoto) => ownerId === user.id && !ids.has(familyId)
+    return ({ ownerId, familyId }: QueuedAct | StoredPhoto) => ownerId === user.id && !ids.has(familyId)
   }
   if (![...acts, ...photos].some(isFormer(user))) return 0
   // What this page knows may be older than a family that was joined in another tab.

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { currentOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
+import { currentOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
 
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null, addEventListener: () => {}, hidden: false, cookie: '' })
@@ -12,15 +12,15 @@ vi.hoisted(() => {
 })
 
 /** What the device would store. */
-const stored = vi.hoisted(() => new Map<string, WaitingAct>())
+const stored = vi.hoisted(() => new Map<string, QueuedAct>())
 const photos = vi.hoisted(() => new Map<string, object>())
 const database = vi.hoisted(() => ({ opens: true }))
 vi.mock('./outboxStore.ts', () => ({
   readActs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
   readPhotos: () => Promise.resolve([...photos.values()]),
   removePhoto: (key: string) => Promise.resolve(photos.delete(key)),
-  storeAct: (act: WaitingAct) => Promise.resolve(stored.set(act.key, act)),
-  change: (key: string, next: (act: WaitingAct | undefined) => WaitingAct | undefined) => {
+  storeAct: (act: QueuedAct) => Promise.resolve(stored.set(act.key, act)),
+  change: (key: string, next: (act: QueuedAct | undefined) => QueuedAct | undefined) => {
     const act = next(stored.get(key))
     if (act) stored.set(act.key, act)
     else stored.delete(key)
@@ -28,8 +28,8 @@ vi.mock('./outboxStore.ts', () => ({
   },
 }))
 const { discardOfFormerFamilies } = await import('./formerFamilies.ts')
-const { keepAct, sendKept, startOutbox } = await import('./outbox.ts')
-const { sendWaiting } = await import('./outboxRounds.ts')
+const { enqueueAct, sendQueued, startOutbox } = await import('./outbox.ts')
+const { sendQueue } = await import('./outboxRounds.ts')
 
 it('starts although the database of the browser does not open', async () => {
   vi.useFakeTimers()
@@ -46,11 +46,11 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
   const client = new QueryClient()
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
   const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
-  const kept = await keepAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('AbortSignal.timeout is not a function')
   })
-  await expect(sendKept(client, kept!)).rejects.toThrow('not a function')
+  await expect(sendQueued(client, queued!)).rejects.toThrow('not a function')
   await expect.poll(() => currentOutbox().waiting.length).toBe(1)
   timeout.mockRestore()
 
@@ -60,9 +60,9 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
     const reply = address.endsWith('/user') ? { id: 'robin', familyId: 'family' } : {}
     return Promise.resolve(new Response(JSON.stringify(reply), { headers: { [ownHeader]: '1' } }))
   })
-  await sendWaiting(client)
+  await sendQueue(client)
   await expect.poll(() => currentOutbox().waiting.length).toBe(0)
-  expect(sent).toContainEqual(['/api/behaviors', kept!.key])
+  expect(sent).toContainEqual(['/api/behaviors', queued!.key])
 })
 
 it.each([403, 404])('an act that another family refuses with %i waits for its own', async (status) => {
@@ -70,20 +70,20 @@ it.each([403, 404])('an act that another family refuses with %i waits for its ow
   const client = new QueryClient()
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
   const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
-  const kept = await keepAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
+  const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: false, entry: { points: 5 } as never })
   let session = { id: 'robin', familyId: 'other' }
   vi.stubGlobal('fetch', (address: string) => {
     const headers = { [ownHeader]: '1' }
     if (address.endsWith('/user')) return Promise.resolve(new Response(JSON.stringify(session), { headers }))
     return Promise.resolve(new Response('{"code":"refused"}', { status, headers }))
   })
-  expect(await sendKept(client, kept!)).toBeUndefined()
-  expect(currentOutbox().waiting.map(({ key }) => key)).toEqual([kept!.key])
+  expect(await sendQueued(client, queued!)).toBeUndefined()
+  expect(currentOutbox().waiting.map(({ key }) => key)).toEqual([queued!.key])
   // The page leaves for the other family.
   expect(client.getQueryState(userQueryKey)?.isInvalidated).toBe(true)
 
   session = { id: 'robin', familyId: 'family' }
-  await sendWaiting(client)
+  await sendQueue(client)
   expect(currentOutbox().refused.map(({ refusal }) => refusal?.status)).toEqual([status])
 })
 
@@ -96,18 +96,18 @@ it('what waits for a family that the guardian has left is deleted, and nothing e
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(JSON.stringify({ id, families }), { headers: { [ownHeader]: '1' } })),
     )
-  const keep = (key: string, ownerId: string, familyId: string) => ({ key, ownerId, familyId })
+  const ownedBy = (key: string, ownerId: string, familyId: string) => ({ key, ownerId, familyId })
   stored.clear()
   for (const act of [
-    keep('own', 'robin', 'own'),
-    keep('joined', 'robin', 'joined'),
-    keep('of another', 'bea', 'former'),
-    keep('former', 'robin', 'former'),
+    ownedBy('own', 'robin', 'own'),
+    ownedBy('joined', 'robin', 'joined'),
+    ownedBy('of another', 'bea', 'former'),
+    ownedBy('former', 'robin', 'former'),
   ])
-    stored.set(act.key, act as WaitingAct)
-  photos.set('of its moment', keep('of its moment', 'robin', 'former'))
-  photos.set('of a saved moment', { ...keep('of a saved moment', 'robin', 'former'), momentId: 'kite' })
-  photos.set('own', keep('own', 'robin', 'own'))
+    stored.set(act.key, act as QueuedAct)
+  photos.set('of its moment', ownedBy('of its moment', 'robin', 'former'))
+  photos.set('of a saved moment', { ...ownedBy('of a saved moment', 'robin', 'former'), momentId: 'kite' })
+  photos.set('own', ownedBy('own', 'robin', 'own'))
 
   answer('bea')
   expect(await discardOfFormerFamilies(client)).toBe(0)

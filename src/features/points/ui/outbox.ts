@@ -4,8 +4,8 @@ import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { currentOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
-import { sendWaiting } from './outboxRounds.ts'
+import { currentOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
+import { sendQueue } from './outboxRounds.ts'
 import { change, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
 import {
   followOtherTabs,
@@ -21,7 +21,7 @@ import {
 // Each act is stored before it is sent (`outboxStore.ts`), and deleted after its response. Without a response it is
 // sent again under the same idempotency key (`outboxRounds.ts`). docs/decisions/0037-outbox.md.
 
-export type NewAct = Pick<WaitingAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
+export type NewAct = Pick<QueuedAct, 'childId' | 'request' | 'takesAt' | 'entry'> & {
   photos?: readonly { key: string; blob: Blob }[]
 }
 
@@ -37,7 +37,7 @@ export async function startOutbox(client: QueryClient): Promise<void> {
   if (hasStarted) return
   hasStarted = true
   const sendNow = () => {
-    if (!document.hidden && currentOutbox().waiting.length > 0) void sendWaiting(client)
+    if (!document.hidden && currentOutbox().waiting.length > 0) void sendQueue(client)
   }
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', sendNow)
@@ -51,11 +51,11 @@ export async function startOutbox(client: QueryClient): Promise<void> {
  * Stores an act.
  * @returns undefined where the browser refuses to: then the act cannot wait
  */
-export async function keepAct(client: QueryClient, { photos = [], ...act }: NewAct): Promise<WaitingAct | undefined> {
+export async function enqueueAct(client: QueryClient, { photos = [], ...act }: NewAct): Promise<QueuedAct | undefined> {
   const user = client.getQueryData<User | null>(userQueryKey)
   if (!user) return undefined
   const owner = { ownerId: user.id, familyId: user.familyId, childId: act.childId }
-  const kept: WaitingAct = {
+  const queued: QueuedAct = {
     ...act,
     ...owner,
     key: createIdempotencyKey(),
@@ -67,10 +67,10 @@ export async function keepAct(client: QueryClient, { photos = [], ...act }: NewA
   try {
     const now = Date.now()
     await storeAct(
-      kept,
+      queued,
       photos.map(({ key, blob }, n) => ({ ...owner, key, blob, addedAt: now + n })),
     )
-    return kept
+    return queued
   } catch (error) {
     warn(error)
     return undefined
@@ -82,17 +82,17 @@ export async function keepAct(client: QueryClient, { photos = [], ...act }: NewA
  * @returns the reply; undefined when the act waits
  * @throws {HttpError} when the server refuses it
  */
-export function sendKept(client: QueryClient, { key }: WaitingAct): Promise<unknown> {
+export function sendQueued(client: QueryClient, { key }: QueuedAct): Promise<unknown> {
   void startOutbox(client).catch(warn)
   return new Promise((resolve, reject) => {
     watch(key, { resolve, reject })
     setTimeout(() => void stopWatching(client, [key]), patienceMs)
-    void sendWaiting(client)
+    void sendQueue(client)
   })
 }
 
 /** Sends a refused act again, as a new one. */
-export async function retryAct(client: QueryClient, { key }: WaitingAct): Promise<void> {
+export async function retryAct(client: QueryClient, { key }: QueuedAct): Promise<void> {
   await change(key, (act) => {
     if (!act?.refusal) return act
     const { refusal, sentAt: _, ...again } = act
@@ -106,17 +106,17 @@ export async function retryAct(client: QueryClient, { key }: WaitingAct): Promis
       ...(refusal.code === 'just_awarded' && { request: { ...request, body: { ...request.body, again: true } } }),
     }
   })
-  await sendWaiting(client)
+  await sendQueue(client)
 }
 
 /** Deletes an act, unless the server may have it. */
-export async function discardAct(client: QueryClient, { key }: Pick<WaitingAct, 'key'>): Promise<void> {
+export async function discardAct(client: QueryClient, { key }: Pick<QueuedAct, 'key'>): Promise<void> {
   await change(key, (act) => (act && act.sentAt !== undefined && !act.refusal ? act : undefined))
   await showStored(client)
   notifyTabs({})
 }
 
-/** Deletes everything that is kept for the guardian of this page, before a sign-out. */
+/** Deletes everything that is queued for the guardian of this page, before a sign-out. */
 export async function discardOwn(client: QueryClient): Promise<void> {
   for (const { key } of await readOwn(client)) await change(key, () => undefined)
   for (const { key } of await readOwnPhotos(client)) await removePhoto(key)

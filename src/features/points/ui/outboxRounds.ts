@@ -5,7 +5,7 @@ import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { actKey, settleAct } from '../../children/ui/childData.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import { change } from './outboxStore.ts'
 import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
 
@@ -25,7 +25,7 @@ let failedRounds = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits. */
-export async function sendWaiting(client: QueryClient): Promise<void> {
+export async function sendQueue(client: QueryClient): Promise<void> {
   isRoundNeeded = true
   if (isSending) return
   isSending = true
@@ -47,7 +47,7 @@ export async function sendWaiting(client: QueryClient): Promise<void> {
   if (isAnswered) return
   timer = setTimeout(
     () => {
-      if (!document.hidden) void sendWaiting(client)
+      if (!document.hidden) void sendQueue(client)
     },
     delaysMs[Math.min(failedRounds, delaysMs.length) - 1],
   )
@@ -115,10 +115,10 @@ export async function hasOwnSession(client: QueryClient): Promise<boolean | unde
 
 type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
 
-async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
+async function send(client: QueryClient, act: QueuedAct): Promise<Outcome> {
   const isJustTapped = isWatched(act.key)
   if (navigator.onLine) {
-    const mark = (one: WaitingAct | undefined) => one && { ...one, sentAt: one.sentAt ?? Date.now() }
+    const mark = (one: QueuedAct | undefined) => one && { ...one, sentAt: one.sentAt ?? Date.now() }
     // A full device can still send what it has.
     if (!(await change(act.key, mark).catch(() => act))) return 'discarded'
   }
@@ -143,14 +143,14 @@ async function send(client: QueryClient, act: WaitingAct): Promise<Outcome> {
 }
 
 /** Our own error is shown as one, not as a missing connection. The act stays, because the server may have it. */
-function handleFault({ key }: WaitingAct, error: Error): Outcome {
+function handleFault({ key }: QueuedAct, error: Error): Outcome {
   warn(error)
   takeWatcher(key)?.reject(error)
   return 'unanswered'
 }
 
 /** Requests the response to the request that was sent when the act was tapped. */
-async function sendFirstBody(client: QueryClient, act: WaitingAct): Promise<Outcome> {
+async function sendFirstBody(client: QueryClient, act: QueuedAct): Promise<Outcome> {
   try {
     return await handleSaved(client, act, await postAct(client, act, act.request.body))
   } catch (error) {
@@ -162,7 +162,7 @@ async function sendFirstBody(client: QueryClient, act: WaitingAct): Promise<Outc
  * Posts an act. One that no caller waits for is posted as a mutation, so that no query shows a response from before it
  * until it has its own.
  */
-function postAct(client: QueryClient, { key, childId, request }: WaitingAct, body: object): Promise<unknown> {
+function postAct(client: QueryClient, { key, childId, request }: QueuedAct, body: object): Promise<unknown> {
   const post = () => fetchJson(request.address, { method: request.method, body, idempotencyKey: key })
   if (isWatched(key)) return post()
   const outcome = post().then(
@@ -177,7 +177,7 @@ function postAct(client: QueryClient, { key, childId, request }: WaitingAct, bod
   })
 }
 
-async function handleSaved(client: QueryClient, act: WaitingAct, reply: unknown): Promise<Outcome> {
+async function handleSaved(client: QueryClient, act: QueuedAct, reply: unknown): Promise<Outcome> {
   const momentId = act.photos && (reply as { id: string }).id
   await change(act.key, () => undefined, { momentId })
   const watcher = takeWatcher(act.key)
@@ -187,7 +187,7 @@ async function handleSaved(client: QueryClient, act: WaitingAct, reply: unknown)
   return 'saved'
 }
 
-async function handleRefused(client: QueryClient, act: WaitingAct, error: HttpError): Promise<Outcome> {
+async function handleRefused(client: QueryClient, act: QueuedAct, error: HttpError): Promise<Outcome> {
   if (error.isUnauthorized) return 'otherSession'
   // Another tab may have switched to another family, which knows none of these children. The act waits for its own.
   if (error.status === 403 || error.status === 404) {

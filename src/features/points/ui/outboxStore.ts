@@ -1,12 +1,12 @@
 import { resultOf } from '../../../platform/ui/indexedDb.ts'
 import { pause } from '../../../platform/ui/pause.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 
 // A database of its own: the other one is deleted when a session ends.
 const databaseName = 'pipling-outbox'
 
 /** A photo that is to be sent, as the device stores it. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   /** Also the idempotency key: the server adds it once, however often it is sent. */
   key: string
   /** Who added it, and in which family: no one else sees it or sends it. */
@@ -22,7 +22,7 @@ export interface KeptPhoto {
 
 interface Change {
   /** Photos of the act that are stored with it. */
-  photos?: readonly KeptPhoto[]
+  photos?: readonly StoredPhoto[]
   /** The moment that a deleted act has become: its photos stay, for that moment. They are deleted otherwise. */
   momentId?: string | undefined
 }
@@ -33,22 +33,22 @@ const openingMs = 2000
 let opened: Promise<IDBDatabase> | undefined
 
 /** Every act of this device, oldest first, of every guardian. */
-export async function readActs(): Promise<WaitingAct[]> {
-  return resultOf<WaitingAct[]>((await storeOf('acts')).index('order').getAll())
+export async function readActs(): Promise<QueuedAct[]> {
+  return resultOf<QueuedAct[]>((await storeOf('acts')).index('order').getAll())
 }
 
 /** Every photo of this device, oldest first, of every guardian. */
-export async function readPhotos(): Promise<KeptPhoto[]> {
-  const photos = await resultOf<KeptPhoto[]>((await storeOf('photos')).getAll())
+export async function readPhotos(): Promise<StoredPhoto[]> {
+  const photos = await resultOf<StoredPhoto[]>((await storeOf('photos')).getAll())
   return photos.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
 /** @returns undefined if it was sent or discarded */
-export async function readKeptPhoto(key: string): Promise<KeptPhoto | undefined> {
-  return resultOf<KeptPhoto | undefined>((await storeOf('photos')).get(key))
+export async function readStoredPhoto(key: string): Promise<StoredPhoto | undefined> {
+  return resultOf<StoredPhoto | undefined>((await storeOf('photos')).get(key))
 }
 
-export async function storePhoto(photo: KeptPhoto): Promise<void> {
+export async function storePhoto(photo: StoredPhoto): Promise<void> {
   await resultOf((await storeOf('photos', 'readwrite')).put(photo))
 }
 
@@ -57,7 +57,7 @@ export async function removePhoto(key: string): Promise<void> {
 }
 
 /** Stores an act and its photos, or nothing. @throws where the browser refuses to store it */
-export async function storeAct(act: WaitingAct, photos: readonly KeptPhoto[]): Promise<void> {
+export async function storeAct(act: QueuedAct, photos: readonly StoredPhoto[]): Promise<void> {
   // Nothing is written then, so that the act can be sent at once.
   if (!(await Promise.race([open(), pause(openingMs)]))) throw new Error('the database of the browser does not open')
   await change(act.key, () => act, { photos })
@@ -69,9 +69,9 @@ export async function storeAct(act: WaitingAct, photos: readonly KeptPhoto[]): P
  */
 export async function change(
   key: string,
-  next: (act: WaitingAct | undefined) => WaitingAct | undefined,
+  next: (act: QueuedAct | undefined) => QueuedAct | undefined,
   { photos = [], momentId }: Change = {},
-): Promise<WaitingAct | undefined> {
+): Promise<QueuedAct | undefined> {
   const database = await open()
   const transaction = database.transaction(['acts', 'photos'], 'readwrite')
   const written = new Promise<void>((resolve, reject) => {
@@ -88,7 +88,7 @@ export async function change(
   written.catch(() => undefined)
   const store = transaction.objectStore('acts')
   const photoStore = transaction.objectStore('photos')
-  const stored = (await resultOf(store.get(key))) as (WaitingAct & { order: number }) | undefined
+  const stored = (await resultOf(store.get(key))) as (QueuedAct & { order: number }) | undefined
   const act = next(stored)
   // Photos first: an act is never stored without them.
   for (const photo of photos) photoStore.put(photo)
@@ -101,12 +101,12 @@ export async function change(
 
 /** Passes a photo of a deleted act on to its moment, or deletes it. */
 async function release(photos: IDBObjectStore, key: string, momentId: string | undefined): Promise<void> {
-  const photo = momentId && ((await resultOf(photos.get(key))) as KeptPhoto | undefined)
+  const photo = momentId && ((await resultOf(photos.get(key))) as StoredPhoto | undefined)
   if (photo) photos.put({ ...photo, momentId })
   else photos.delete(key)
 }
 
-/** Deletes the database if nothing of any guardian is kept in it. */
+/** Deletes the database if it holds nothing of any guardian. */
 export async function removeIfEmpty(): Promise<void> {
   if ((await readActs()).length > 0 || (await readPhotos()).length > 0) return
   const database = await open()

@@ -3,7 +3,7 @@ import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { changeShownPoints, childrenKey, settleAct } from '../../children/ui/childData.ts'
-import { currentOutbox, showOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
+import { currentOutbox, showOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
 import { readActs, readPhotos } from './outboxStore.ts'
 
 // What this page shows of the outbox, and what the tabs of a browser send each other about it.
@@ -47,7 +47,7 @@ export function watch(key: string, watcher: Watcher): void {
 export const isWatched = (key: string): boolean => watched.has(key)
 
 /** Moves the points of an act that was saved from the outbox to the data of the page. */
-export function showSaved(client: QueryClient, act: WaitingAct): void {
+export function showSaved(client: QueryClient, act: QueuedAct): void {
   notifyManager.batch(() => {
     const { waiting, saved } = currentOutbox()
     showOutbox({ waiting: waiting.filter(({ key }) => key !== act.key), saved: saved + 1 })
@@ -89,19 +89,19 @@ export const readOwn = async (client: QueryClient) => ownOf(client, await readAc
 /** The photos that the guardian of this page has not sent, oldest first. */
 export const readOwnPhotos = async (client: QueryClient) => ownOf(client, await readPhotos())
 
-function ownOf<Kept extends { ownerId: string; familyId: string }>(client: QueryClient, kept: Kept[]): Kept[] {
+function ownOf<Stored extends { ownerId: string; familyId: string }>(client: QueryClient, stored: Stored[]): Stored[] {
   const user = client.getQueryData<User | null>(userQueryKey)
-  return kept.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
+  return stored.filter(({ ownerId, familyId }) => ownerId === user?.id && familyId === user.familyId)
 }
 
 /** Reads the stored acts of this guardian and shows them. @returns them, oldest first */
-export async function showStored(client: QueryClient): Promise<WaitingAct[]> {
+export async function showStored(client: QueryClient): Promise<QueuedAct[]> {
   const acts = await readOwn(client)
   show(client, acts)
   return acts
 }
 
-function show(client: QueryClient, acts: readonly WaitingAct[]): void {
+function show(client: QueryClient, acts: readonly QueuedAct[]): void {
   const childrenAt = client.getQueryState(childrenKey)?.dataUpdatedAt ?? 0
   const shown = acts
     .filter(({ key }) => !watched.has(key))

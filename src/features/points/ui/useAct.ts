@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf } from '../../../platform/http/address.ts'
 import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
 import { actKey, addOptimisticPoints, settleAct } from '../../children/ui/childData.ts'
-import type { WaitingEntry } from '../../children/ui/waiting.ts'
+import type { QueuedEntry } from '../../children/ui/waiting.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -20,11 +20,11 @@ interface Act<Input, Reply> {
   send: (input: Input, idempotencyKey: string) => Promise<Reply>
   /** The expected change of the balance. */
   pointsOf: (input: Input) => number
-  /** How the act is kept until there is a connection. Undefined for one that needs what the server knows. */
-  keep?: (input: Input) => Omit<NewAct, 'childId'> | undefined
+  /** How the act is queued until there is a connection. Undefined for one that needs what the server knows. */
+  queueAs?: (input: Input) => Omit<NewAct, 'childId'> | undefined
   onDone: (reply: Reply, input: Input) => void
-  /** The act is kept and will be sent. */
-  onWaiting?: (input: Input) => void
+  /** The act is queued and will be sent. */
+  onQueued?: (input: Input) => void
   onRefused?: (error: Error, input: Input) => void
 }
 
@@ -45,9 +45,9 @@ export function useAct<Input, Reply>({
   handledCodes,
   send,
   pointsOf,
-  keep,
+  queueAs,
   onDone,
-  onWaiting,
+  onQueued,
   onRefused,
 }: Act<Input, Reply>) {
   const client = useQueryClient()
@@ -60,11 +60,11 @@ export function useAct<Input, Reply>({
     mutationKey: [...actKey(childId), name],
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: async (input: Input): Promise<Reply | undefined> => {
-      const act = keep?.(input)
+      const act = queueAs?.(input)
       // Where its code does not load, the act is sent all the same.
       const outbox = act && (await import('./outbox.ts').catch(() => undefined))
-      const kept = outbox && (await outbox.keepAct(client, { childId, ...act }))
-      if (kept) return (await outbox.sendKept(client, kept)) as Reply | undefined
+      const queued = outbox && (await outbox.enqueueAct(client, { childId, ...act }))
+      if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined
       return sendAct([name, childId, input], (key) => send(input, key))
     },
     onMutate: (input) => addOptimisticPoints(client, childId, pointsOf(input)),
@@ -78,7 +78,7 @@ export function useAct<Input, Reply>({
         return
       }
       showToast({ tone: 'quiet', title: t('chip'), text: t('offline') })
-      onWaiting?.(input)
+      onQueued?.(input)
     },
     onSettled: () => {
       settleAct(client, childId)
@@ -106,12 +106,12 @@ export function useAct<Input, Reply>({
   return { ...state, perform }
 }
 
-/** How an act of a call that takes `at` is kept. */
-export function keptAct<C extends Call>(
+/** How an act of a call that takes `at` is queued. */
+export function queuedAct<C extends Call>(
   call: C,
   { params, body }: { params?: Params<C>; body: BodyInput<C> & object },
-  entry: Omit<WaitingEntry, 'metadata' | 'description' | 'subjectId'> &
-    Partial<Pick<WaitingEntry, 'description' | 'subjectId'>> & { data: object },
+  entry: Omit<QueuedEntry, 'metadata' | 'description' | 'subjectId'> &
+    Partial<Pick<QueuedEntry, 'description' | 'subjectId'>> & { data: object },
 ): Omit<NewAct, 'childId'> {
   const { data, ...words } = entry
   return {

@@ -1,9 +1,9 @@
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Activity } from '../contract.ts'
 
 /** A waiting act as the entry that it will be. */
-export function waitingEntry({ key, childId, tappedAt, entry }: WaitingAct, calendar: Calendar): Activity {
+export function waitingEntry({ key, childId, tappedAt, entry }: QueuedAct, calendar: Calendar): Activity {
   const { subjectId: _, ...words } = entry
   return {
     ...words,

@@ -19,7 +19,7 @@ export const en = {
     title: 'Not sent yet',
     waitingTitle: 'Waiting',
     failedTitle: 'Could not be saved',
-    keptNote: 'Kept on this phone, for you only. Sent in this order.',
+    storedNote: 'Kept on this phone, for you only. Sent in this order.',
     tapped: 'Tapped {time}',
     sendNow: 'Send now',
     discard: 'Discard',

@@ -22,7 +22,7 @@ export const es = translationOf<typeof en>()({
     title: 'Sin enviar',
     waitingTitle: 'Por enviar',
     failedTitle: 'No se pudo guardar',
-    keptNote: 'Se guarda en este teléfono, solo para ti. Se envía en este orden.',
+    storedNote: 'Se guarda en este teléfono, solo para ti. Se envía en este orden.',
     tapped: 'Tocado: {time}',
     sendNow: 'Enviar ahora',
     discard: 'Descartar',

@@ -22,7 +22,7 @@ export const zh = translationOf<typeof en>()({
     title: '还没发送',
     waitingTitle: '待发送',
     failedTitle: '没能保存',
-    keptNote: '只保存在这部手机上，只有你能看到，会按顺序发送。',
+    storedNote: '只保存在这部手机上，只有你能看到，会按顺序发送。',
     tapped: '{time}点的',
     sendNow: '现在发送',
     discard: '丢弃',

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { setOverlays, useOutbox } from '../../children/ui/waiting.ts'
-import { sendWaiting } from '../../points/ui/outboxRounds.ts'
+import { sendQueue } from '../../points/ui/outboxRounds.ts'
 import { overlays } from './overlays.ts'
 import { OfflineText } from './OfflineText.tsx'
 import { OutboxSheet } from './OutboxSheet.tsx'
@@ -21,10 +21,10 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   useSavedToast()
   useEffect(() => {
-    if (isOnline) void sendWaiting(client)
+    if (isOnline) void sendQueue(client)
     return () => {
       if (!isOnline)
-        void import('../../moments/ui/waitingPhotos.ts')
+        void import('../../moments/ui/photoQueue.ts')
           .then(({ resumePhotos }) => resumePhotos(client))
           .catch(() => undefined)
     }

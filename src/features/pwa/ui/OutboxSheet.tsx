@@ -8,11 +8,11 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
-import { useOutbox, type WaitingAct } from '../../children/ui/waiting.ts'
+import { useOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { retryAct } from '../../points/ui/outbox.ts'
-import { sendWaiting } from '../../points/ui/outboxRounds.ts'
+import { sendQueue } from '../../points/ui/outboxRounds.ts'
 import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
 import { waitingEntry } from '../../points/ui/waitingEntry.ts'
 import { readMetadata } from '../../timeline/rules.ts'
@@ -29,7 +29,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
   const { waiting, refused } = useOutbox()
   const titleOf = useTitle()
   const discard = useDiscard()
-  const [toDiscard, setToDiscard] = useState<WaitingAct>()
+  const [toDiscard, setToDiscard] = useState<QueuedAct>()
   return (
     <>
       <Sheet
@@ -43,7 +43,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
               {common('close')}
             </Button>
             {waiting.length > 0 && (
-              <Button icon="send" onClick={() => sendWaiting(client)}>
+              <Button icon="send" onClick={() => sendQueue(client)}>
                 {t('sendNow')}
               </Button>
             )}
@@ -78,7 +78,7 @@ export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => v
             ))}
           </List>
         )}
-        <p className="caption">{t('keptNote')}</p>
+        <p className="caption">{t('storedNote')}</p>
         <p className="caption">{t('needs')}</p>
       </Sheet>
       <AlertDialog
@@ -108,7 +108,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Words({ act }: { act: WaitingAct }) {
+function Words({ act }: { act: QueuedAct }) {
   const t = useTranslations('outbox')
   const { clock, shortDay } = useFormat()
   const calendar = useCalendar()
@@ -137,7 +137,7 @@ function Words({ act }: { act: WaitingAct }) {
   )
 }
 
-function Refusal({ act, onDiscard }: { act: WaitingAct; onDiscard: (act: WaitingAct) => void }) {
+function Refusal({ act, onDiscard }: { act: QueuedAct; onDiscard: (act: QueuedAct) => void }) {
   const t = useTranslations('outbox')
   const common = useTranslations('common')
   const guard = useTranslations('guard')
@@ -167,7 +167,7 @@ function Refusal({ act, onDiscard }: { act: WaitingAct; onDiscard: (act: Waiting
 }
 
 /** The title of an act with its points. */
-function useTitle(): (act: WaitingAct) => string {
+function useTitle(): (act: QueuedAct) => string {
   const { signed } = useFormat()
   const titleOf = useEntryTitle()
   const calendar = useCalendar()

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Child } from '../../children/contract.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../../habits/contract.ts'
 import { everyDay } from '../../habits/rules.ts'
 import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import type { Skill } from '../../skills/contract.ts'
 import { overlays } from './overlays.ts'
 
-const act = (type: string, points: number, more: Partial<WaitingAct> = {}): WaitingAct => ({
+const act = (type: string, points: number, more: Partial<QueuedAct> = {}): QueuedAct => ({
   key: 'key',
   ownerId: 'owner',
   familyId: 'family',
@@ -20,7 +20,7 @@ const act = (type: string, points: number, more: Partial<WaitingAct> = {}): Wait
   isCounted: true,
   ...more,
 })
-const about = (subjectId: string, body: Record<string, unknown>): Partial<WaitingAct> => ({
+const about = (subjectId: string, body: Record<string, unknown>): Partial<QueuedAct> => ({
   request: { method: 'POST', address: '/api', body },
   entry: { ...act('habit', 5).entry, subjectId },
 })

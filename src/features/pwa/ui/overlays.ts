@@ -1,7 +1,7 @@
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Overlay, WaitingAct } from '../../children/ui/waiting.ts'
+import type { Overlay, QueuedAct } from '../../children/ui/waiting.ts'
 import { withWaitingDays } from '../../habits/ui/waitingCheckIns.ts'
 import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import type { Excused, Habit } from '../../habits/contract.ts'
@@ -29,7 +29,7 @@ export const overlays = {
     withWaitingStats(stats, waitingPoints(waiting, calendar, dataAt), weekStartOf(today)),
 } satisfies Readonly<Record<string, Overlay>>
 
-function withWaitingPoints(children: readonly Child[], waiting: readonly WaitingAct[]): Child[] {
+function withWaitingPoints(children: readonly Child[], waiting: readonly QueuedAct[]): Child[] {
   return children.map((child) => ({
     ...child,
     points: waiting.reduce(
@@ -39,7 +39,7 @@ function withWaitingPoints(children: readonly Child[], waiting: readonly Waiting
   }))
 }
 
-function withWaitingScores(skills: readonly Skill[], waiting: readonly WaitingAct[]): Skill[] {
+function withWaitingScores(skills: readonly Skill[], waiting: readonly QueuedAct[]): Skill[] {
   return skills.map((skill) => {
     const ofSkill = waiting.filter(({ entry }) => entry.subjectId === skill.id)
     if (ofSkill.length === 0) return skill
@@ -59,7 +59,7 @@ interface WaitingPoints {
 }
 
 /** @param dataAt when the data was received that they are added to. What was sent before may be in it. */
-function waitingPoints(waiting: readonly WaitingAct[], calendar: Calendar, dataAt: number): WaitingPoints[] {
+function waitingPoints(waiting: readonly QueuedAct[], calendar: Calendar, dataAt: number): WaitingPoints[] {
   return waiting
     .filter(({ sentAt }) => sentAt === undefined || dataAt <= sentAt)
     .map(({ entry: { type, points }, request: { body }, tappedAt }) => ({

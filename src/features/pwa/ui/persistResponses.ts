@@ -76,7 +76,7 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
   const before = lastWritten.get(hash)
   if (before && before.data === data && response.at - before.at < rewriteMs) return
   lastWritten.set(hash, response)
-  await writeResponse(hash, { ...response, data: context.meta?.kept?.(data) ?? data })
+  await writeResponse(hash, { ...response, data: context.meta?.toStore?.(data) ?? data })
 }
 
 /** Deletes the data of another guardian before the first response of this one is stored. */

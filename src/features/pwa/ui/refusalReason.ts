@@ -1,4 +1,4 @@
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 
 type Reason = 'reasonGone' | 'reasonAlready' | 'reasonRole' | 'reasonClock' | 'reasonAhead' | 'reasonOld'
 
@@ -7,7 +7,7 @@ export function refusalReason({
   status,
   code,
   details,
-}: Pick<NonNullable<WaitingAct['refusal']>, 'status' | 'code' | 'details'>): Reason | undefined {
+}: Pick<NonNullable<QueuedAct['refusal']>, 'status' | 'code' | 'details'>): Reason | undefined {
   if (status === 404) return 'reasonGone'
   if (code === 'already_checked_in') return 'reasonAlready'
   if (code === 'not_allowed') return 'reasonRole'

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { HttpError } from '../../../platform/http/client.ts'
 import type { JustAwarded } from '../../behaviors/contract.ts'
-import type { WaitingAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct } from '../../children/ui/waiting.ts'
 import { useErrorText } from '../../i18n/ui/useErrorText.ts'
 import { useRelativeTimeText } from '../../timeline/ui/RelativeTime.tsx'
 import { refusalReason } from './refusalReason.ts'
 
 /** Returns a function that says in words why the server has refused an act. */
-export function useRefusalText(): (act: WaitingAct) => string {
+export function useRefusalText(): (act: QueuedAct) => string {
   const t = useTranslations('outbox')
   const errorText = useErrorText()
   const relativeTime = useRelativeTimeText()

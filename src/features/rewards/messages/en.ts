@@ -51,7 +51,7 @@ export const en = {
     statusGiven: 'Given {date}',
     statusReturned: 'Taken back',
     notGiven: 'Not given after all',
-    takeBackText: 'If you take it back, {name} gets {count, plural, one {# point} other {# points}} back.',
+    undoText: 'If you take it back, {name} gets {count, plural, one {# point} other {# points}} back.',
     redeemedText: '{title} is now under “Still to give”.',
     details: '{title}, details',
     perDay: '{count, plural, one {Once a day} =2 {Twice a day} other {# times a day}}',

@@ -54,7 +54,7 @@ export const es = translationOf<typeof en>()({
     statusGiven: 'Entregado el {date}',
     statusReturned: 'Deshecho',
     notGiven: 'Aún no lo entrego',
-    takeBackText: 'Si lo deshaces, {name} recupera {count, plural, one {# punto} other {# puntos}}.',
+    undoText: 'Si lo deshaces, {name} recupera {count, plural, one {# punto} other {# puntos}}.',
     redeemedText: '«{title}» está en «Por entregar».',
     details: '«{title}», detalles',
     perDay: '{count, plural, one {Una vez al día} other {# veces al día}}',

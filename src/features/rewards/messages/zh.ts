@@ -53,7 +53,7 @@ export const zh = translationOf<typeof en>()({
     statusGiven: '{date}兑现',
     statusReturned: '已撤销',
     notGiven: '其实还没兑现',
-    takeBackText: '撤回后，{name}会拿回 {count, number} 积分。',
+    undoText: '撤回后，{name}会拿回 {count, number} 积分。',
     redeemedText: '“{title}”已放进“还没兑现”。',
     details: '“{title}”的详情',
     perDay: '每天最多 {count, number} 次',

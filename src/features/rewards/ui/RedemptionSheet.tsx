@@ -49,7 +49,7 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
       </p>
       <p className="caption">{instant(redemption.createdAt)}</p>
       {may('redeem') && redemption.status === 'owed' && (
-        <p>{t('takeBackText', { name: child.name, count: redemption.pointsSpent })}</p>
+        <p>{t('undoText', { name: child.name, count: redemption.pointsSpent })}</p>
       )}
     </Sheet>
   )

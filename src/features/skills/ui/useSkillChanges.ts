@@ -4,7 +4,7 @@ import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
-import { keptAct, useAct } from '../../points/ui/useAct.ts'
+import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { addSkill, deleteSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
 
@@ -36,7 +36,7 @@ export function useProgress(
   childId: string,
   errorTitle: string,
   onDone: (reply: ProgressReply, sent: Progress) => void,
-  onWaiting: () => void = () => {},
+  onQueued: () => void = () => {},
 ) {
   const client = useQueryClient()
   return useAct({
@@ -46,10 +46,10 @@ export function useProgress(
     send: ({ skill, body }: Progress, idempotencyKey) =>
       send(updateSkill, { params: { id: skill.id }, body, idempotencyKey }),
     pointsOf: ({ points }) => points,
-    keep: ({ skill: { id, title, targetUnit, currentBest }, body, points }) => {
+    queueAs: ({ skill: { id, title, targetUnit, currentBest }, body, points }) => {
       const { currentBest: score } = body
       if (score === undefined) return undefined
-      return keptAct(
+      return queuedAct(
         updateSkill,
         { params: { id }, body },
         {
@@ -62,7 +62,7 @@ export function useProgress(
         },
       )
     },
-    onWaiting,
+    onQueued,
     onDone: (reply, sent) => {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
         skills?.map((other) => (other.id === reply.id ? reply : other)),

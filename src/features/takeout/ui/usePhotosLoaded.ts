@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Photo } from '../../moments/contract.ts'
-import { addressOfPhoto } from '../../moments/ui/keptPhotos.ts'
+import { addressOfPhoto } from '../../moments/ui/photoCache.ts'
 
 type Outcome = 'loaded' | 'failed'
 

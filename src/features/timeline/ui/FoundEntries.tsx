@@ -34,18 +34,18 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
   const { q } = filters
   const mark = useCallback((text: string) => <Marked text={text} q={q} />, [q])
 
-  const isKept = !found.data && found.error instanceof NoResponseError
-  const entries = isKept ? findIn(history.entries, filters, { titleOf, dayOf: dayAbout }) : found.data?.pages.flat()
+  const isLocal = !found.data && found.error instanceof NoResponseError
+  const entries = isLocal ? findIn(history.entries, filters, { titleOf, dayOf: dayAbout }) : found.data?.pages.flat()
   const rows = entries?.filter(({ undoes }) => undoes === null)
-  const isWhole = isKept ? history.isWhole : !found.hasNextPage
+  const isWhole = isLocal ? history.isWhole : !found.hasNextPage
   /** What shows is what was there before. */
-  const isOld = !rows || (found.isPlaceholderData && !isKept)
+  const isOld = !rows || (found.isPlaceholderData && !isLocal)
   const count = rows?.length ?? 0
-  const isNone = rows !== undefined && count === 0 && (isWhole || isKept)
+  const isNone = rows !== undefined && count === 0 && (isWhole || isLocal)
 
   // A page of nothing but undos shows nothing: the next one is loaded at once.
   const { fetchNextPage } = found
-  const mustLoad = rows !== undefined && count === 0 && !isWhole && !isKept && !found.isFetching && !found.isError
+  const mustLoad = rows !== undefined && count === 0 && !isWhole && !isLocal && !found.isFetching && !found.isError
   useEffect(() => {
     if (mustLoad) void fetchNextPage()
   }, [mustLoad, fetchNextPage])
@@ -69,7 +69,7 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
           <EntryDays
             childId={childId}
             entries={rows}
-            undone={undoneIn(isKept ? history.entries : (entries ?? []))}
+            undone={undoneIn(isLocal ? history.entries : (entries ?? []))}
             {...(q && { mark })}
           />
         ) : (
@@ -84,7 +84,7 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
         />
       )}
       {count > 0 &&
-        !isKept &&
+        !isLocal &&
         (isWhole ? (
           <p ref={end} tabIndex={-1} className="history-end">
             {t('end')}

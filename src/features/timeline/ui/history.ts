@@ -9,11 +9,11 @@ export interface History {
 }
 
 /** Enough for a few weeks without a connection. All of thousands would take as long to be copied as a frame has, each time. */
-const keptEntries = 400
+const maxStored = 400
 
-/** What a device keeps of it. */
+/** What a device stores of it. */
 export function newestOf({ entries, isWhole }: History): History {
-  return { entries: entries.slice(0, keptEntries), isWhole: isWhole && entries.length <= keptEntries }
+  return { entries: entries.slice(0, maxStored), isWhole: isWhole && entries.length <= maxStored }
 }
 
 /** As much of it as fills two screens. */

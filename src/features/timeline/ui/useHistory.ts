@@ -20,7 +20,7 @@ export const historyQuery = (childId: string) =>
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
     // Entries that have not changed stay the same objects; comparing them by place would copy all of them when one comes on top.
     structuralSharing: false,
-    meta: { kept: newestOf as (data: unknown) => History },
+    meta: { toStore: newestOf as (data: unknown) => History },
   })
 
 /**

@@ -8,15 +8,15 @@ import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, subscribeToOutbox } from '../../children/ui/waiting.ts'
 import { hasOwnSession, locked } from '../../points/ui/outboxRounds.ts'
-import { type KeptPhoto, readKeptPhoto, removePhoto, storePhoto } from '../../points/ui/outboxStore.ts'
+import { type StoredPhoto, readStoredPhoto, removePhoto, storePhoto } from '../../points/ui/outboxStore.ts'
 import { readOwnPhotos } from '../../points/ui/outboxView.ts'
 import { changeMoments } from './changeMoments.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
 /** A photo of a saved moment that the server does not have yet. */
-export interface WaitingPhoto {
-  kept: KeptPhoto & { momentId: string }
+export interface QueuedPhoto {
+  stored: StoredPhoto & { momentId: string }
   /** It was read from the device: another tab may send it as well. */
   isShared: boolean
   /** Address of its picture in this page. */
@@ -29,15 +29,15 @@ export interface WaitingPhoto {
 }
 
 // The photos outlive the screen that added them. One at a time is sent.
-let photos: readonly WaitingPhoto[] = []
+let photos: readonly QueuedPhoto[] = []
 let isSending = false
 let isFollowing = false
 let current: { key: string; abort: AbortController } | undefined
 const listeners = new Set<() => void>()
 
 /** The photos of a moment that are not sent yet, in the order in which they were added. */
-export function useWaitingPhotos(momentId: string): readonly WaitingPhoto[] {
-  return useSyncExternalStore(subscribe, () => photos).filter(({ kept }) => kept.momentId === momentId)
+export function useQueuedPhotos(momentId: string): readonly QueuedPhoto[] {
+  return useSyncExternalStore(subscribe, () => photos).filter(({ stored }) => stored.momentId === momentId)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -45,14 +45,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function setPhotos(next: readonly WaitingPhoto[]): void {
+function setPhotos(next: readonly QueuedPhoto[]): void {
   photos = next
   for (const listener of listeners) listener()
   if (currentOutbox().photos !== photos.length) showOutbox({ photos: photos.length })
 }
 
-function update(key: string, changes: Partial<WaitingPhoto>): void {
-  setPhotos(photos.map((photo) => (photo.kept.key === key ? { ...photo, ...changes } : photo)))
+function update(key: string, changes: Partial<QueuedPhoto>): void {
+  setPhotos(photos.map((photo) => (photo.stored.key === key ? { ...photo, ...changes } : photo)))
 }
 
 /** Sends photos of a saved moment. They are stored on the device until the server has them. */
@@ -66,10 +66,10 @@ export function sendPhotos(
   const now = Date.now()
   const added = chosen.map(({ key, blob, url }, n) => {
     const owner = { ownerId: user.id, familyId: user.familyId, childId }
-    return { kept: { ...owner, key, momentId, blob, addedAt: now + n }, isShared: false, url }
+    return { stored: { ...owner, key, momentId, blob, addedAt: now + n }, isShared: false, url }
   })
-  for (const { kept } of added) storePhoto(kept).catch(warn)
-  setPhotos([...photos, ...added.map(asWaiting)])
+  for (const { stored } of added) storePhoto(stored).catch(warn)
+  setPhotos([...photos, ...added.map(toQueued)])
   void sendAll(client)
 }
 
@@ -86,21 +86,24 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
       void resumePhotos(client)
     })
   }
-  for (const { kept, error } of photos) if (error instanceof NoResponseError) update(kept.key, { state: 'waiting' })
+  for (const { stored, error } of photos) if (error instanceof NoResponseError) update(stored.key, { state: 'waiting' })
   await adoptFormerPhotos(client).catch(warn)
   const stored = (await readOwnPhotos(client).catch(warn)) ?? []
   const read = await Promise.all(
-    stored.filter(isOfMoment).map(async (kept) => ({ kept, isShared: true, url: await dataUrlOf(kept.blob) })),
+    stored.filter(isOfMoment).map(async (stored) => ({ stored, isShared: true, url: await dataUrlOf(stored.blob) })),
   )
-  setPhotos([...photos, ...read.filter(({ kept }) => photos.every((one) => one.kept.key !== kept.key)).map(asWaiting)])
+  setPhotos([
+    ...photos,
+    ...read.filter(({ stored }) => photos.every((one) => one.stored.key !== stored.key)).map(toQueued),
+  ])
   await sendAll(client)
 }
 
-/** The first release with photos kept them where they ended with the session, so that they are those of this guardian. */
+/** The first release with photos stored them where they ended with the session, so that they are those of this guardian. */
 async function adoptFormerPhotos(client: QueryClient): Promise<void> {
   const user = client.getQueryData<User | null>(userQueryKey)
   if (!user) return
-  const former = await inStore<Omit<KeptPhoto, 'ownerId' | 'familyId'>[]>('photos', 'readonly', (store) =>
+  const former = await inStore<Omit<StoredPhoto, 'ownerId' | 'familyId'>[]>('photos', 'readonly', (store) =>
     store.getAll(),
   )
   for (const photo of former) {
@@ -109,17 +112,17 @@ async function adoptFormerPhotos(client: QueryClient): Promise<void> {
   }
 }
 
-const isOfMoment = (photo: KeptPhoto): photo is WaitingPhoto['kept'] => photo.momentId !== undefined
+const isOfMoment = (photo: StoredPhoto): photo is QueuedPhoto['stored'] => photo.momentId !== undefined
 
 export function retryPhoto(client: QueryClient, key: string): void {
-  const failed = photos.find(({ kept }) => kept.key === key)
+  const failed = photos.find(({ stored }) => stored.key === key)
   if (!failed) return
   update(key, { state: 'waiting', progress: 0, error: undefined })
   if (failed.error instanceof HttpError) {
     // The refusal is stored under the old key.
-    const kept = { ...failed.kept, key: createIdempotencyKey() }
-    update(key, { kept })
-    storePhoto(kept)
+    const stored = { ...failed.stored, key: createIdempotencyKey() }
+    update(key, { stored })
+    storePhoto(stored)
       .then(() => removePhoto(key))
       .catch(warn)
   }
@@ -134,16 +137,16 @@ export function stopPhoto(key: string): void {
 
 /** Drops a photo that was not sent. */
 export function dropPhoto(key: string): void {
-  setPhotos(photos.filter(({ kept }) => kept.key !== key))
+  setPhotos(photos.filter(({ stored }) => stored.key !== key))
   removePhoto(key).catch(warn)
 }
 
 /** Drops the photos of a moment that was deleted. */
 export function dropPhotosOf(momentId: string): void {
-  for (const { kept } of photos) if (kept.momentId === momentId) dropPhoto(kept.key)
+  for (const { stored } of photos) if (stored.momentId === momentId) dropPhoto(stored.key)
 }
 
-const asWaiting = (photo: Pick<WaitingPhoto, 'kept' | 'isShared' | 'url'>): WaitingPhoto => ({
+const toQueued = (photo: Pick<QueuedPhoto, 'stored' | 'isShared' | 'url'>): QueuedPhoto => ({
   ...photo,
   state: 'waiting',
   progress: 0,
@@ -164,18 +167,18 @@ const nextPhoto = () => photos.find(({ state }) => state === 'waiting')
 async function sendEach(client: QueryClient): Promise<void> {
   const isOwn = await hasOwnSession(client)
   for (let photo = nextPhoto(); photo; photo = nextPhoto()) {
-    const { kept, isShared } = photo
+    const { stored, isShared } = photo
     if (!isOwn) {
-      update(kept.key, { state: 'failed', ...(isOwn === undefined && { error: new NoResponseError() }) })
-    } else if (isShared && !(await readKeptPhoto(kept.key).catch(() => kept))) {
+      update(stored.key, { state: 'failed', ...(isOwn === undefined && { error: new NoResponseError() }) })
+    } else if (isShared && !(await readStoredPhoto(stored.key).catch(() => stored))) {
       // Another tab has sent or dropped it.
-      setPhotos(photos.filter((one) => one.kept.key !== kept.key))
-      void invalidateChild(client, kept.childId)
-    } else await sendOne(client, kept)
+      setPhotos(photos.filter((one) => one.stored.key !== stored.key))
+      void invalidateChild(client, stored.childId)
+    } else await sendOne(client, stored)
   }
 }
 
-async function sendOne(client: QueryClient, { key, childId, momentId, blob }: WaitingPhoto['kept']): Promise<void> {
+async function sendOne(client: QueryClient, { key, childId, momentId, blob }: QueuedPhoto['stored']): Promise<void> {
   const abort = new AbortController()
   current = { key, abort }
   update(key, { state: 'sending', progress: 0, error: undefined })

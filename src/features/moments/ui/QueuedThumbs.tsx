@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
-import { readKeptPhoto } from '../../points/ui/outboxStore.ts'
+import { readStoredPhoto } from '../../points/ui/outboxStore.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
 import './photos.css'
 
 /** The pictures of a moment that waits to be sent. @param hasClock marks each as waiting */
-export function KeptThumbs({ keys, hasClock = false }: { keys: readonly string[]; hasClock?: boolean }) {
-  const urls = useKeptUrls(keys)
+export function QueuedThumbs({ keys, hasClock = false }: { keys: readonly string[]; hasClock?: boolean }) {
+  const urls = useStoredUrls(keys)
   return keys.map((key) => (
     <span key={key} className="photo-thumb">
       {urls[key] !== undefined && <img src={urls[key]} alt="" />}
@@ -20,7 +20,7 @@ export function KeptThumbs({ keys, hasClock = false }: { keys: readonly string[]
 }
 
 /** Addresses of the pictures, by key, as they are read from the device. */
-function useKeptUrls(keys: readonly string[]): Readonly<Record<string, string>> {
+function useStoredUrls(keys: readonly string[]): Readonly<Record<string, string>> {
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
   const wanted = keys.join(' ')
   useEffect(() => {
@@ -32,7 +32,7 @@ function useKeptUrls(keys: readonly string[]): Readonly<Record<string, string>> 
 
     async function show(key: string): Promise<void> {
       // It may have been sent or discarded meanwhile.
-      const photo = await readKeptPhoto(key).catch(() => undefined)
+      const photo = await readStoredPhoto(key).catch(() => undefined)
       const url = photo && (await dataUrlOf(photo.blob))
       if (url !== undefined && isWanted) setUrls((others) => ({ ...others, [key]: url }))
     }
