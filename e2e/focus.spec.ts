@@ -114,7 +114,7 @@ test('no sheet, dialog or screen loses the keyboard focus when it opens or close
   await add(page, '/api/skills', { title: 'Jump', target: 3 }, { title: 'Poems' })
   await add(page, '/api/behaviors', { type: 'reward', title: 'Helped', points: 90 })
   const random = randomFrom(seed)
-  const oneOf = <Thing>(things: readonly Thing[]): Thing | undefined => things[Math.floor(random() * things.length)]
+  const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const done: string[] = []
   await page.goto('/en')
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The English words by which the bench finds things on the screen. */
+/** The English words by which the bench finds elements on the screen. */
 export const texts = {
   sampleFamily: 'Look around with a sample family',
   latest: 'Latest',

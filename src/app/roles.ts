@@ -4,7 +4,7 @@ import { type Role, roles } from '../features/auth/rules.ts'
 
 interface Rule {
   roles: readonly Role[]
-  /** The table of the thing that the path names, where not every role may make the call. */
+  /** The table of the item that the path names, where not every role may make the call. */
   table?: string
 }
 

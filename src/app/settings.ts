@@ -32,7 +32,7 @@ export interface Settings {
   /** Who may create an account. */
   signUp: SignUp
   hasSampleFamilies: boolean
-  /** The most entries of history that a family may have, and the most things beside them. */
+  /** The most entries of history that a family may have, and the most habits, skills and other items. */
   rowsPerFamily: number
   /** The most bytes that the photos of a family may take. */
   photoBytesPerFamily: number

@@ -143,7 +143,7 @@ const isCall = (path: string) => /^\/api\/(?!login|logout|openapi)/.test(path)
 /**
  * Generates a request to some call of the contract. Most requests have only one or two invalid fields, so that they
  * pass the first check and reach the second.
- * @param ids of things that exist, by the part of the path before them
+ * @param ids of items that exist, by the part of the path before them
  */
 export function hostileRequest(document: OpenApi, ids: Record<string, string>, random: () => number): HostileRequest {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!

@@ -6,7 +6,7 @@ import { listActivities, undoActivity } from '../features/timeline/contract.ts'
 import { expectEqual } from './expectEqual.ts'
 import type { Reply, TestServer } from './startServer.ts'
 
-/** One thing that a parent or a bad network does. `child` and `nth` are taken modulo the number of things. */
+/** One act of a parent or of a bad network. `child` and `nth` are taken modulo how many there are. */
 type Step =
   | { do: 'award'; child: number; points: number }
   | { do: 'deduct'; child: number; points: number }

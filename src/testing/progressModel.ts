@@ -19,7 +19,7 @@ import { addDays } from '../platform/time/rules.ts'
 import { expectEqual } from './expectEqual.ts'
 import type { Family, TestServer } from './startServer.ts'
 
-/** One thing that a parent does with habits and skills. `nth` is taken modulo the number of acts. */
+/** One act of a parent with habits and skills. `nth` is taken modulo the number of acts. */
 type Step =
   | { do: 'checkIn'; of: number; daysAgo: number }
   | { do: 'score'; of: number; value: number }
@@ -172,10 +172,10 @@ export async function runAgainstProgressModel(server: TestServer, sequence: read
         break
       }
       case 'delete': {
-        const thing = (step.what === 'habit' ? habits : skills)[step.of]!
-        const reply = await family.send(step.what === 'habit' ? deleteHabit : deleteSkill, { params: { id: thing.id } })
-        expectEqual(reply.status, thing.isDeleted ? 404 : 204, 'status of a deletion')
-        thing.isDeleted = true
+        const item = (step.what === 'habit' ? habits : skills)[step.of]!
+        const reply = await family.send(step.what === 'habit' ? deleteHabit : deleteSkill, { params: { id: item.id } })
+        expectEqual(reply.status, item.isDeleted ? 404 : 204, 'status of a deletion')
+        item.isDeleted = true
         break
       }
       case 'nextDay':
@@ -294,7 +294,6 @@ async function startSkill(
   return { id, difficulty, targetValue, scores: new Map(), completion: undefined, isDeleted: false }
 }
 
-const present = <Thing extends { isDeleted: boolean }>(things: Thing[]) => things.filter(({ isDeleted }) => !isDeleted)
-const byId = <Thing extends { id: string }>(things: Thing[]) => things.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-const sum = <Thing>(things: Thing[], of: (thing: Thing) => number) =>
-  things.reduce((total, thing) => total + of(thing), 0)
+const present = <Item extends { isDeleted: boolean }>(items: Item[]) => items.filter(({ isDeleted }) => !isDeleted)
+const byId = <Item extends { id: string }>(items: Item[]) => items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const sum = <Item>(items: Item[], of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0)

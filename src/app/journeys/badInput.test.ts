@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a family with one thing of each kind, and lists their ids for `hostileRequest`. */
+/** Creates a family with one item of each kind, and lists their ids for `hostileRequest`. */
 async function createScene(): Promise<{ family: Family; ids: Record<string, string> }> {
   const family = await server.startFamily()
   const childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id

@@ -167,7 +167,7 @@ const withoutIds = [
   'POST /api/auth/reset-password',
 ]
 
-/** Adds a child with one thing of each kind. */
+/** Adds a child with one item of each kind. */
 async function addChildWithAll(family: Family): Promise<Ids> {
   const childId = (await family.ok(addChild, { body: { name: 'Needle' } })).id
   const activity = (await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Needle', points: 90 } }))
@@ -212,7 +212,7 @@ async function addDevice(family: Family): Promise<string> {
 
 const devicesOf = async (family: Family) => (await family.ok(listSessions)).devices.map(({ id }) => id)
 
-/** Adds and deletes one thing of each kind. An entry of history can be deleted only with its child. */
+/** Adds and deletes one item of each kind. An entry of history can be deleted only with its child. */
 async function addAndDelete(family: Family, childId: string): Promise<Ids> {
   const deleted = await addChildWithAll(family)
   await family.ok(deleteChild, { params: { id: deleted.child } })

@@ -102,8 +102,8 @@ describe('the table of roles', () => {
       }
       const { scene } = unchanged.owner
       const stranger = await server.startFamily()
-      const isAboutAThing = /\{(?!token)/.test(name)
-      if (isAboutAThing) expect((await send(stranger, name, scene)).status).toBe(404)
+      const isAboutItem = /\{(?!token)/.test(name)
+      if (isAboutItem) expect((await send(stranger, name, scene)).status).toBe(404)
       expect((await send({ request: (path, init) => server.request(path, init) }, name, scene)).status).toBe(401)
     },
   )
@@ -116,20 +116,17 @@ describe('the table of roles', () => {
   })
 
   it('refuses every act in a family to a member who was removed from it', async () => {
-    const aboutThings = names.filter((name) => /\{(?!token)/.test(name))
+    const aboutItems = names.filter((name) => /\{(?!token)/.test(name))
     const scene = await createScene(server)
     const { id, member } = await joinFamily(server, scene.family, 'owner')
     await scene.family.ok(removeMember, { params: { id } })
     const { familyId } = await scene.family.ok(readUser)
     const before = await digestOf(server, familyId)
-    for (const name of aboutThings) {
+    for (const name of aboutItems) {
       expect([name, (await send(member, name, scene)).status]).toEqual([name, 404])
       expect([name, await digestOf(server, familyId)]).toEqual([name, before])
     }
-    recordFigure(
-      'P5',
-      `${aboutThings.length} calls about things of the family by a member who was removed: 0 succeeded`,
-    )
+    recordFigure('P5', `${aboutItems.length} calls about items of the family by a member who was removed: 0 succeeded`)
   })
 
   it.each([

@@ -48,7 +48,7 @@ interface Found {
   version: string | null
 }
 
-/** Creates the look-up of sessions, with the version of one thing. Concurrent requests share a statement. */
+/** Creates the look-up of sessions, with the version of one resource. Concurrent requests share a statement. */
 export function createSessionFinder(db: Db): Sessions['find'] {
   const find = batch<Request, Found | undefined>((requests) => findAll(db, requests))
   return async (token, now, about) => {

@@ -6,10 +6,10 @@ import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
 
 /** Each list of children, habits, skills or rewards is one response: 100,000 of them would be 35 MB. */
-const mostThings = 10_000
+const mostItems = 10_000
 
-/** How many things (children, habits, skills and rewards) a family may have together. */
-export const thingsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, mostThings)
+/** How many items (children, habits, skills and rewards) a family may have together. */
+export const itemsPerFamily = (rowsPerFamily: number): number => Math.min(rowsPerFamily, mostItems)
 
 /** @throws {Refusal} 409 `quota_reached` when a family has as many rows as it may have */
 export function requireRoom(rows: number, rowsPerFamily: number): void {
@@ -29,18 +29,18 @@ export function mountAddition<C extends Call>(
   mountChange(app, call, async (tx, input, ctx) => {
     // The lock lets simultaneous additions of a family count one after the other.
     await lockFamily(tx, ctx)
-    const things = await countThings(tx, ctx.familyId)
-    requireRoom(things + countOf(input) - 1, thingsPerFamily(app.rowsPerFamily))
+    const items = await countItems(tx, ctx.familyId)
+    requireRoom(items + countOf(input) - 1, itemsPerFamily(app.rowsPerFamily))
     return add(tx, input, ctx)
   })
 }
 
 /** Counts the children, habits, skills and rewards of a family, archived ones as well. */
-export async function countThings(tx: Tx, familyId: string): Promise<number> {
-  const [row] = await tx<{ things: number }[]>`
+export async function countItems(tx: Tx, familyId: string): Promise<number> {
+  const [row] = await tx<{ items: number }[]>`
     select ((select count(*) from children where family_id = ${familyId})
       + (select count(*) from habits where family_id = ${familyId})
       + (select count(*) from skills where family_id = ${familyId})
-      + (select count(*) from rewards where family_id = ${familyId}))::int as things`
-  return row!.things
+      + (select count(*) from rewards where family_id = ${familyId}))::int as items`
+  return row!.items
 }

@@ -44,9 +44,9 @@ export async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise
 }
 
 /**
- * Locks the child of a thing, as `lockChild` does. What the thing is now, a further statement reads: this one may have waited.
- * @param table of things of a child
- * @throws {Refusal} 404 when there is no such thing in this family
+ * Locks the child of an item, as `lockChild` does. What the item is now, a further statement reads: this one may have waited.
+ * @param table of items of a child
+ * @throws {Refusal} 404 when there is no such item in this family
  */
 export async function lockChildOf(tx: Tx, table: string, id: string, ctx: ChangeContext): Promise<void> {
   const [child] = await tx<{ id: string }[]>`

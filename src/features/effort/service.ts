@@ -25,8 +25,8 @@ export function archivedOrActive(
       }
 }
 
-/** @throws {Refusal} 404 unknown or archived thing */
-export async function archiveThing(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+/** @throws {Refusal} 404 unknown or archived item */
+export async function archiveItem(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
   await lockChildOf(tx, table, id, ctx)
   const archived = await tx`
     update ${identifier(table)} set archived_at = ${ctx.now}
@@ -34,8 +34,8 @@ export async function archiveThing(tx: Tx, table: Table, id: string, ctx: Change
   if (archived.length === 0) throw notFound()
 }
 
-/** Brings an archived thing back; one that is not archived stays as it is. @throws {Refusal} 404 unknown thing */
-export async function restoreThing(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
+/** Brings an archived item back; one that is not archived stays as it is. @throws {Refusal} 404 unknown item */
+export async function restoreItem(tx: Tx, table: Table, id: string, ctx: ChangeContext): Promise<void> {
   await lockChildOf(tx, table, id, ctx)
   await tx`
     update ${identifier(table)} set archived_at = null
@@ -48,7 +48,7 @@ interface Order {
   ids: readonly string[]
 }
 
-/** @throws {Refusal} 404 unknown child, or a thing that is archived or not the child's */
+/** @throws {Refusal} 404 unknown child, or an item that is archived or not the child's */
 export async function putInOrder(tx: Tx, table: Table, { childId, ids }: Order, ctx: ChangeContext): Promise<void> {
   await lockChild(tx, childId, ctx)
   const rows = await tx<{ id: string }[]>`

@@ -7,7 +7,7 @@ import { conflict, invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { lockChildOf } from '../children/service.ts'
-import { archiveThing, archivedOrActive, putInOrder, restoreThing, withoutAbsent } from '../effort/service.ts'
+import { archiveItem, archivedOrActive, putInOrder, restoreItem, withoutAbsent } from '../effort/service.ts'
 import {
   type addHabit,
   type canCheckIn,
@@ -161,12 +161,12 @@ function requireTargetAbove(targetDays: number, { days }: StoredHabit): void {
 
 /** Archives a habit; what it earned stays. @throws {Refusal} 404 unknown habit */
 export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  await archiveThing(tx, 'habits', id, ctx)
+  await archiveItem(tx, 'habits', id, ctx)
 }
 
 /** Brings an archived habit back; one that is not archived stays as it is. @throws {Refusal} 404 unknown habit */
 export async function bringHabitBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Habit> {
-  await restoreThing(tx, 'habits', id, ctx)
+  await restoreItem(tx, 'habits', id, ctx)
   return habitOn(ctx.today, await requireHabit(tx, id, ctx))
 }
 

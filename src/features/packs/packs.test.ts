@@ -74,7 +74,7 @@ describe('a pack', () => {
     const habits = await habitTitles()
     const half = pack({ habits: [{ title: 'Swim' }], rewards: [{ title: 'Zoo', pointsCost: 10, limitCount: 1 }] })
     expect((await family.refused(addPack, { body: half })).status).toBe(400)
-    // A child, two habits and seven rewards are there: there is room for two things.
+    // A child, two habits and seven rewards are there: there is room for two items.
     const three = pack({ habits: ['X', 'Y', 'Z'].map((title) => ({ title })) })
     expect(await family.refused(addPack, { body: three })).toMatchObject({
       status: 409,

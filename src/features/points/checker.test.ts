@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates an award that was undone, and one thing of each kind. */
+/** Creates an award that was undone, and one item of each kind. */
 async function liveThrough(family: Family): Promise<void> {
   const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
   const { id } = await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 20 } })

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { archiveThing, archivedOrActive, putInOrder, restoreThing } from '../effort/service.ts'
+import { archiveItem, archivedOrActive, putInOrder, restoreItem } from '../effort/service.ts'
 import type { addSkill, listScores, listSkills, Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
@@ -87,12 +87,12 @@ export async function listScoresOfSkill(
 
 /** Archives a skill; what it earned stays. @throws {Refusal} 404 unknown skill */
 export async function archiveSkill(tx: Tx, id: string, ctx: ChangeContext): Promise<undefined> {
-  await archiveThing(tx, 'skills', id, ctx)
+  await archiveItem(tx, 'skills', id, ctx)
 }
 
 /** Brings an archived skill back; one that is not archived stays as it is. @throws {Refusal} 404 unknown skill */
 export async function bringSkillBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Skill> {
-  await restoreThing(tx, 'skills', id, ctx)
+  await restoreItem(tx, 'skills', id, ctx)
   const [row] = await tx<{ skill: StoredSkill }[]>`
     select ${skillJson} as skill from skills k where k.family_id = ${ctx.familyId} and k.id = ${id}`
   return skillOf(row!.skill)

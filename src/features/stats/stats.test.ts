@@ -240,7 +240,7 @@ it('the pace is what was gained and stands, by whole days since the first entry'
 })
 
 describe('the statistics of days', () => {
-  it('list the days with anything, by the day that each thing is about', async () => {
+  it('list the days with anything, by the day that each item is about', async () => {
     const habit = await family.ok(addHabit, { body: { childId, title: 'Read', targetDays: 1 } })
     await family.ok(checkIn, { params: { id: habit.id }, body: { date: '2026-02-28' } })
     await record('reward', 100)

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { identifier, rawSql, sql } from '../../platform/db/sql.ts'
 import { importingFamily } from './merge.ts'
 
-/** Decides which children, things (habits, skills and rewards) and entries are new. */
+/** Decides which children, items (habits, skills and rewards) and entries are new. */
 export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
   // The lock keeps the sequence numbers that are read now valid until the entries are written.
   await tx`
@@ -10,16 +10,16 @@ export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
   await tx`
     create temp table new_children on commit drop as
     select i.id from incoming_children i where not exists (select from children c where c.family_id = ${importingFamily} and c.id = i.id)`
-  const thingsOf = (kind: string, table: string) => sql`
+  const itemsOf = (kind: string, table: string) => sql`
     select ${rawSql(`'${kind}'`)} as kind, i.id, i.child_id, i.title, t.id is null as is_new
     from ${identifier(`incoming_${table}`)} i left join ${identifier(table)} t on t.family_id = ${importingFamily} and t.id = i.id
     where t.id is null or t.child_id = i.child_id`
   await tx`
-    create temp table things on commit drop as
+    create temp table items on commit drop as
     select t.* from (
-      ${thingsOf('habit', 'habits')} union all ${thingsOf('skill', 'skills')} union all ${thingsOf('reward', 'rewards')}
+      ${itemsOf('habit', 'habits')} union all ${itemsOf('skill', 'skills')} union all ${itemsOf('reward', 'rewards')}
     ) as t where exists (select from incoming_children c where c.id = t.child_id)`
-  await tx.unsafe('create index on things (id); analyze things')
+  await tx.unsafe('create index on items (id); analyze items')
   // A habit or challenge that is added to an existing child comes first in its list, as always.
   for (const table of ['habits', 'skills'])
     await tx.unsafe(`update incoming_${table} set position = 0 where child_id not in (select id from new_children)`)
@@ -30,7 +30,7 @@ export async function findCandidates(tx: Tx, familyId: string): Promise<void> {
     where not exists (select from activities a where a.family_id = ${importingFamily} and a.id = i.id)
       and exists (select from incoming_children c where c.id = i.child_id)
       and (n.id is not null or (
-        (i.type in ('behavior', 'moment', 'balance') or exists (select from things t where t.id = i.subject_id and t.child_id = i.child_id))
+        (i.type in ('behavior', 'moment', 'balance') or exists (select from items t where t.id = i.subject_id and t.child_id = i.child_id))
         -- What was undone here is not undone again.
         and not exists (select from activities u where u.family_id = ${importingFamily} and u.reverses_id = i.reverses_id)))`
   await tx.unsafe(
@@ -45,7 +45,7 @@ export async function numberEntries(tx: Tx): Promise<void> {
     with possible as (
       -- An entry comes with what it undoes and with the first of its act, or finds them here.
       select c.* from candidates c where c.is_new_child or (
-        not exists (select from unfit_things t where t.id = c.subject_id)
+        not exists (select from unfit_items t where t.id = c.subject_id)
         and not exists (select from taken_days k where k.id = c.id)
         and (c.reverses_id is null or exists (select from candidates o where o.id = c.reverses_id)
           or exists (select from activities o where o.family_id = ${importingFamily} and o.id = c.reverses_id and o.child_id = c.child_id))

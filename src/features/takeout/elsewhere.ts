@@ -20,7 +20,7 @@ export interface Elsewhere {
   unmapped: Unmapped
 }
 
-interface ThingElsewhere {
+interface ItemElsewhere {
   /** Names it in the other app for good. */
   key: string
   title: string
@@ -28,14 +28,14 @@ interface ThingElsewhere {
   isArchived: boolean
 }
 
-export interface HabitElsewhere extends ThingElsewhere {
+export interface HabitElsewhere extends ItemElsewhere {
   difficulty: Difficulty
   weekdays: readonly number[]
   /** On which it was done, oldest first. */
   days: readonly string[]
 }
 
-export interface RewardElsewhere extends ThingElsewhere {
+export interface RewardElsewhere extends ItemElsewhere {
   pointsCost: number
   /** How many are left; null when they are not counted. */
   stock: number | null

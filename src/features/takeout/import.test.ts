@@ -142,12 +142,12 @@ describe('an import', () => {
     const counts = (await bringIn(family, newer)).body
     expect(counts).toMatchObject({ habits: 1, skills: 1, rewards: 1, redemptions: 1 })
     expect((await bringIn(family, newer)).body).toMatchObject({ activities: 0, habits: 0, redemptions: 0 })
-    const things = async (of: Family) => {
+    const items = async (of: Family) => {
       const habits = await of.ok(listHabits, { params: { childId } })
       const skills = await of.ok(listSkills, { params: { childId } })
       return [habits.find((one) => one.id === id), skills.find((one) => one.id === skill.id)]
     }
-    expect(await things(family)).toEqual(await things(scene.family))
+    expect(await items(family)).toEqual(await items(scene.family))
   })
 
   const hostile: Record<string, () => Buffer | Promise<Buffer>> = {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
-import { countThings, thingsPerFamily } from '../children/quota.ts'
+import { countItems, itemsPerFamily } from '../children/quota.ts'
 import type { PhotoQuota } from '../moments/photos.ts'
 import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
 import { invalidArchive } from './archive.ts'
@@ -12,7 +12,7 @@ import { Unmapped } from './elsewhere.ts'
 import { loadRecords } from './incoming.ts'
 import { insertPhotos } from './insertPhotos.ts'
 import { insertRecords } from './insertRecords.ts'
-import { decideMerge, listDiffering, mergeThings, mergeTimesOff, placeQuickActions } from './merge.ts'
+import { decideMerge, listDiffering, mergeItems, mergeTimesOff, placeQuickActions } from './merge.ts'
 import type { Source } from './source.ts'
 
 export interface ImportOptions {
@@ -61,12 +61,12 @@ export async function importInto(
 
 /**
  * Adds what is in an export and not in the family, and changes nothing that is there. A child that is not there comes with everything. To a
- * child that is there, everything is added that it has not: entries with what they did, things, rest days, pauses, and as much of the quick list
- * as has room. What the family wrote of a thing stays as it is.
+ * child that is there, everything is added that it has not: entries with what they did, items, rest days, pauses, and as much of the quick list
+ * as has room. What the family wrote of an item stays as it is.
  */
 async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext): Promise<ImportCounts> {
   const { familyId } = ctx
-  // Imports of a family wait for one another, and additions of things for them.
+  // Imports of a family wait for one another, and additions of items for them.
   await lockFamily(tx, ctx)
   // The guards look at every row of a child; the children are touched at the end.
   await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
@@ -76,7 +76,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   await decideMerge(tx, familyId, unmapped)
   await numberEntries(tx)
   await insertRecords(tx, familyId)
-  const merged = { ...(await mergeThings(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
+  const merged = { ...(await mergeItems(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
   const quickActions = await placeQuickActions(tx, familyId, unmapped)
   if (options.source.kind === 'pipling') await listDiffering(tx, familyId, unmapped)
   const photos = await insertPhotos(tx, options, unmapped, ctx)
@@ -104,11 +104,11 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
   const [row] = await tx<(Omit<Added, 'photos' | 'skipped'> & { total: number; unfit: number })[]>`
     select (select count(*)::int from new_children) as children, (select count(*)::int from entering) as activities,
       (select count(*)::int from incoming_moments i join entering e on e.id = i.id) as moments,
-      (select count(*)::int from things where is_new and kind = 'habit') as habits,
-      (select count(*)::int from things where is_new and kind = 'skill') as skills,
-      (select count(*)::int from things where is_new and kind = 'reward') as rewards,
+      (select count(*)::int from items where is_new and kind = 'habit') as habits,
+      (select count(*)::int from items where is_new and kind = 'skill') as skills,
+      (select count(*)::int from items where is_new and kind = 'reward') as rewards,
       (select count(*)::int from incoming_redemptions i join entering e on e.id = i.id) as redemptions,
-      (select count(*)::int from candidates c join unfit_things t on t.id = c.subject_id) as unfit,
+      (select count(*)::int from candidates c join unfit_items t on t.id = c.subject_id) as unfit,
       ((select count(*) from incoming_children) + (select count(*) from incoming_activities) + (select count(*) from incoming_moments)
         + (select count(*) from incoming_photos))::int as total`
   const { total, unfit, ...added } = row!
@@ -118,11 +118,11 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
 
 /** @throws {Refusal} 400 when what came does not fit together; 409 `quota_reached` */
 async function requireSound(tx: Tx, { ledgerRules, rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {
-  const things = await countThings(tx, familyId)
+  const items = await countItems(tx, familyId)
   const [sums] = await tx<{ entries: number; points: number }[]>`
     select greatest(max(abs(points)), max(points_gained)) as points, coalesce(sum(last_seq), 0)::int as entries
     from children where family_id = ${familyId}`
-  if (sums!.entries > rowsPerFamily || things > thingsPerFamily(rowsPerFamily))
+  if (sums!.entries > rowsPerFamily || items > itemsPerFamily(rowsPerFamily))
     throw conflict('quota_reached', 'The space of this family is full.')
   if (sums!.points > mostPoints) throw invalidArchive('a child would have too many points.')
   const breaches = await checkLedgerOfFamily(tx, ledgerRules, familyId)

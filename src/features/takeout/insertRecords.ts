@@ -36,14 +36,14 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     where c.family_id = ${familyId} and c.id in (select child_id from entering)`
   await insertOf(tx, 'excusedDays', sql`child_id in (select id from new_children)`, familyId)
   for (const name of ['habits', 'skills', 'rewards'])
-    await insertOf(tx, name, sql`id in (select id from things where is_new)`, familyId)
-  await insertOf(tx, 'habitPauses', sql`habit_id in (select id from things where is_new)`, familyId)
+    await insertOf(tx, name, sql`id in (select id from items where is_new)`, familyId)
+  await insertOf(tx, 'habitPauses', sql`habit_id in (select id from items where is_new)`, familyId)
   await deleteUndone(tx, familyId)
   await insertOf(
     tx,
     'habitCheckins',
-    sql`habit_id in (select id from things where is_new)
-      or (habit_id in (select id from things) and activity_id in (select id from entering))`,
+    sql`habit_id in (select id from items where is_new)
+      or (habit_id in (select id from items) and activity_id in (select id from entering))`,
     familyId,
   )
   await tx`
@@ -55,7 +55,7 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     insert into skill_scores (family_id, skill_id, seq, child_id, activity_id, value, created_at)
     select ${familyId}, i.skill_id, e.seq, i.child_id, i.activity_id, i.value, i.created_at
     from incoming_skill_scores i join entering e on e.id = i.activity_id and e.child_id = i.child_id
-    where i.skill_id in (select id from things)`
+    where i.skill_id in (select id from items)`
   await tx`
     insert into moments (family_id, id, child_id, seq, weather, mood, content, date, photo_url, created_at)
     select ${familyId}, i.id, i.child_id, e.seq, i.weather, i.mood, i.content, i.date, i.photo_url, i.created_at
@@ -64,7 +64,7 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     insert into redemptions (family_id, id, child_id, seq, reward_id, day, took_stock, is_returned, given_at, given_by)
     select ${familyId}, i.id, i.child_id, e.seq, i.reward_id, i.day, i.took_stock, i.is_returned, i.given_at, i.given_by
     from incoming_redemptions i join entering e on e.id = i.id and e.child_id = i.child_id
-    where i.reward_id in (select id from things)`
+    where i.reward_id in (select id from items)`
 }
 
 /** Deletes the family's check-ins and scores that an imported entry undoes. */

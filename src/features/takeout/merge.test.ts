@@ -153,7 +153,7 @@ describe('a later export, brought in where an earlier one was, adds', () => {
       },
       { moments: 1, photos: 1 },
     ],
-    'a thing without entries': [
+    'an item without entries': [
       () => scene.family.ok(addSkill, { body: { childId: scene.childId, title: 'Rope' } }),
       { skills: 1, activities: 0 },
     ],
@@ -234,18 +234,18 @@ describe('of what went on here and there, an import', () => {
     await there.ok(updateSkill, { params: { id: skillId }, body: { currentBest: 50 } })
     await here.ok(updateSkill, { params: { id: skillId }, body: { currentBest: 60 } })
     await there.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 4 } })
-    const things = async () => [
+    const items = async () => [
       await here.ok(listHabits, { params: { childId } }),
       await here.ok(listSkills, { params: { childId } }),
     ]
-    const before = await things()
+    const before = await items()
     expect((await bringIn(here, await exportOf(there))).body).toMatchObject({
       activities: 1,
       // The child and the first day.
       skipped: 2,
       unmapped: [{ reason: 'diverged', count: 2, names: ['Read', 'Rope'] }],
     })
-    expect(await things()).toEqual(before)
+    expect(await items()).toEqual(before)
   })
 
   it('changes nothing that is here, and names what has no room or differs', async () => {

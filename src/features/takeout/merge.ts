@@ -5,7 +5,7 @@ import { uniteExcused } from '../habits/excused.ts'
 import type { ImportCounts, UnmappedReason } from './contract.ts'
 import type { Unmapped } from './elsewhere.ts'
 
-// What an import adds to things of a child that are there. The tables without a family are those of `import.ts`.
+// What an import adds to items of a child that are there. The tables without a family are those of `import.ts`.
 
 /** `create table … as` takes no parameters. */
 export const importingFamily = rawSql("current_setting('pipling.importing')::uuid")
@@ -21,7 +21,7 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
   await tx`
     create temp table habits_after on commit drop as
     with fresh as (
-      select t.id, t.title, t.child_id from things t
+      select t.id, t.title, t.child_id from items t
       where t.kind = 'habit' and not t.is_new and exists (select from candidates c where c.subject_id = t.id)
     ), only_here as (
       select distinct a.subject_id as id from activities a
@@ -53,11 +53,11 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
       and is_completed = (target_days <= (select count(*) from days d where d.habit_id = after.id)) as is_fit
     from after`
   await tx`
-    create temp table unfit_things on commit drop as
+    create temp table unfit_items on commit drop as
     select id, title from habits_after where not is_fit
     union all
     -- A skill is completed once.
-    select t.id, t.title from things t where t.kind = 'skill' and not t.is_new and (
+    select t.id, t.title from items t where t.kind = 'skill' and not t.is_new and (
       select count(*) from candidates c where c.subject_id = t.id and c.kind = 'skill_completed' and c.reverses_id is null
         and not exists (select from candidates u where u.reverses_id = c.id)
     ) > (
@@ -70,13 +70,13 @@ export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped):
     join habit_checkins k on k.family_id = ${importingFamily} and k.habit_id = i.habit_id and k.day = i.day
       and not exists (select from candidates u where u.reverses_id = k.activity_id)`
   await tx.unsafe(
-    'create index on unfit_things (id); create index on taken_days (id); analyze unfit_things; analyze taken_days',
+    'create index on unfit_items (id); create index on taken_days (id); analyze unfit_items; analyze taken_days',
   )
-  for (const { title } of await tx<{ title: string }[]>`select title from unfit_things`) unmapped.add('diverged', title)
+  for (const { title } of await tx<{ title: string }[]>`select title from unfit_items`) unmapped.add('diverged', title)
 }
 
-/** Gives the things that are here what follows from the entries that came along. */
-export async function mergeThings(tx: Tx, familyId: string): Promise<Pick<ImportCounts, 'pauses' | 'given'>> {
+/** Gives the items that are here what follows from the entries that came along. */
+export async function mergeItems(tx: Tx, familyId: string): Promise<Pick<ImportCounts, 'pauses' | 'given'>> {
   await tx`
     update habits h set target_days = a.target_days, completed_at = i.completed_at, completed_day = i.completed_day,
       bonus_id = i.bonus_id, earlier_bonus_ids = i.earlier_bonus_ids
@@ -113,7 +113,7 @@ async function mergeStock(tx: Tx, familyId: string): Promise<void> {
         where d.family_id = ${familyId} and d.took_stock and not d.is_returned
       ) as each_one group by reward_id
     ) as moved
-    where r.family_id = ${familyId} and r.id = moved.reward_id and r.id in (select id from things where not is_new)`
+    where r.family_id = ${familyId} and r.id = moved.reward_id and r.id in (select id from items where not is_new)`
 }
 
 /** Adds pauses, and the ends of those that go on here. @returns how many */
@@ -125,10 +125,10 @@ async function mergePauses(tx: Tx, familyId: string): Promise<number> {
   const added = await tx`
     insert into habit_pauses (family_id, habit_id, from_day, child_id, to_day)
     select ${familyId}, i.habit_id, i.from_day, i.child_id, i.to_day
-    from incoming_habit_pauses i join things t on t.id = i.habit_id and t.child_id = i.child_id and not t.is_new
+    from incoming_habit_pauses i join items t on t.id = i.habit_id and t.child_id = i.child_id and not t.is_new
     on conflict do nothing`
   const [row] = await tx<{ ofNew: number }[]>`
-    select count(*)::int as "ofNew" from incoming_habit_pauses where habit_id in (select id from things where is_new)`
+    select count(*)::int as "ofNew" from incoming_habit_pauses where habit_id in (select id from items where is_new)`
   return ended.count + added.count + row!.ofNew
 }
 

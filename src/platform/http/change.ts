@@ -19,7 +19,7 @@ import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond 
 export interface ChangeContext extends RequestContext {
   /** The languages of the client, the preferred one first: BCP 47 tags. */
   languages: readonly string[]
-  /** Says which thing the response is about: erasing that thing erases the stored response too. */
+  /** Says which resource the response is about: erasing that resource erases the stored response too. */
   setSubject(id: string): void
   /** Sets the body for a repeated request, when the first one holds a secret that must not be stored. */
   setReplay(reply: unknown): void

@@ -33,8 +33,8 @@ export interface RequestContext extends Session {
 export interface Scope {
   name: string
   /**
-   * SQL for the version of the thing with the id `request.id`, in the family `session.family_id`.
-   * Null when there is no such thing. Equal versions mean that nothing has changed.
+   * SQL for the version of the resource with the id `request.id`, in the family `session.family_id`.
+   * Null when there is no such resource. Equal versions mean that nothing has changed.
    */
   version: Fragment
 }
@@ -46,7 +46,7 @@ export interface Sessions {
    * @throws {Refusal} 429 when the session has used up its requests
    */
   identify(c: Context): Promise<string | undefined>
-  /** The session of a token, undefined when it is over. With a scope, also the version of the thing with this id. */
+  /** The session of a token, undefined when it is over. With a scope, also the version of the resource with this id. */
   find(
     token: string,
     now: Date,

@@ -32,7 +32,7 @@ export interface Upload {
 /** One HTTP call, described once for server, browser and the OpenAPI document. */
 export interface Call {
   method: Method
-  /** With parameters in braces: `/api/things/{id}`. Those named `id` or `…Id` must be UUIDs, else 404. */
+  /** With parameters in braces: `/api/resources/{id}`. Those named `id` or `…Id` must be UUIDs, else 404. */
   path: `/api/${string}`
   summary: string
   /** `guardian` needs a session; `anyone` does not. */

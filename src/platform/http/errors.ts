@@ -46,7 +46,7 @@ export function conflict(code: string, message: string, details?: Record<string,
   return new Refusal(409, code, message, details)
 }
 
-/** The one response for a thing that does not exist, is another family's, or has an impossible id. They must not differ by a byte. */
+/** The one response for a resource that does not exist, is another family's, or has an impossible id. They must not differ by a byte. */
 export const notFound = (): Refusal => refuse('not_found', 'There is nothing here.')
 
 /** @param fields field → reason, in plain English */

@@ -103,7 +103,7 @@ export async function claimKey(tx: Tx, familyId: string, { key, digest }: Idempo
   return count === 1
 }
 
-/** @param subjectId the thing whose erasure erases the response; null when it is about nothing that can be erased alone */
+/** @param subjectId the resource whose erasure erases the response; null when it is about nothing that can be erased alone */
 export async function storeResponse(
   tx: Tx,
   familyId: string,

@@ -134,7 +134,7 @@ function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   // What a change says, or what it is about, can be more than a role may do.
   if (takesKey || isForSomeRoles) common.push('not_allowed')
   if (takesKey) common.push('idempotency_key_reused')
-  if (call.path.includes('{') || namesAnotherThing(call)) common.push('not_found')
+  if (call.path.includes('{') || namesAnotherResource(call)) common.push('not_found')
   const codes = Object.entries({
     ...Object.fromEntries(common.map((code) => [code, commonRefusals[code]])),
     ...call.refusals,
@@ -156,8 +156,8 @@ const codesOf = (calls: readonly Call[]) => [
   ...new Set([commonRefusals, ...calls.map(({ refusals = {} }) => refusals)].flatMap((some) => Object.keys(some))),
 ]
 
-/** A thing that the body names by its id. */
-const namesAnotherThing = (call: Call) =>
+/** A resource that the body names by its id. */
+const namesAnotherResource = (call: Call) =>
   Object.keys(inputOf(call.body).properties ?? {}).some((name) => name.endsWith('Id'))
 
 const inputOf = (shape: z.core.$ZodType | undefined) =>

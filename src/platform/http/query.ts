@@ -46,7 +46,7 @@ export function mountQuery<C extends Call>(app: App, call: C, read: Read<C>): vo
 
 interface CacheOptions<C extends Call> {
   scope: Scope
-  /** Which thing the response depends on; without it, the family as a whole. */
+  /** Which resource the response depends on; without it, the family as a whole. */
   id?(params: Params<C>): string
   /** Whether the response to this request depends on `Accept-Language`. */
   variesByLanguage?(input: Input<C>): boolean

@@ -38,9 +38,9 @@ export async function requirePermission(app: App, call: Call, c: Context, { fami
   const place = permissions.placeOf(call)
   if (place) {
     const { id, childId } = readParams(c)
-    const things = await db`
+    const found = await db`
       select from ${identifier(place.table)} where family_id = ${familyId} and ${identifier(place.column)} = ${id ?? childId}`
-    if (things.length === 0) throw notFound()
+    if (found.length === 0) throw notFound()
   }
   throw notAllowed()
 }

@@ -77,7 +77,7 @@ export const page = z.object({
   before: z.optional(id),
 })
 
-/** Query of a list whose archived things can be read instead. */
+/** Query of a list whose archived items can be read instead. */
 export const archivedQuery = z.object({ archived: z.optional(z.enum(['true', 'false'])) })
 
 /** Ids in the order that they are to have. */

@@ -12,7 +12,7 @@ export const requestKeys = pgTable(
     /** 0 while the request is under way, which no other transaction ever sees. */
     status: smallint().notNull(),
     body: text(),
-    /** The thing whose erasure erases this response. */
+    /** The resource whose erasure erases this response. */
     subjectId: uuid('subject_id'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },

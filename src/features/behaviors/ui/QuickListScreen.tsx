@@ -166,7 +166,7 @@ function CopyList({ childId, list }: { childId: string; list: readonly QuickActi
         onClose={() => {
           setIsCopying(false)
         }}
-        thing={{ id: JSON.stringify([childId, list]), childId, title: t('title') }}
+        item={{ id: JSON.stringify([childId, list]), childId, title: t('title') }}
         copy={async (siblingId, idempotencyKey) => {
           const params = { childId: siblingId }
           const theirs = await send(listQuickActions, { params })

@@ -24,19 +24,19 @@ interface CopyToSheetProps {
   open: boolean
   onClose: () => void
   /** What is copied. */
-  thing: { id: string; childId: string; title: string }
+  item: { id: string; childId: string; title: string }
   /** Adds a copy for another child. */
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>
 }
 
 /** Copies a habit, a challenge or a reward to other children. */
-export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
+export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
   const t = useTranslations('copyTo')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const { language } = useLanguage()
   const client = useQueryClient()
-  const siblings = useSiblings(thing.childId)
+  const siblings = useSiblings(item.childId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   // A child that was chosen may have been erased since.
   const receivers = siblings.filter(({ id }) => chosen.has(id))
@@ -44,7 +44,7 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
     meta: { errorTitle: errors('copy') },
     mutationFn: async (children: Child[]) => {
       for (const { id } of children) {
-        await sendAct(['copy', thing.id, id], (key) => copy(id, key))
+        await sendAct(['copy', item.id, id], (key) => copy(id, key))
         // If the copy to a later child fails, a retry must skip this one.
         setChosen((ids) => new Set([...ids].filter((other) => other !== id)))
       }
@@ -63,7 +63,7 @@ export function CopyToSheet({ open, onClose, thing, copy }: CopyToSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('title', { title: thing.title })}
+      title={t('title', { title: item.title })}
       isTitleFocused
       actions={
         <>

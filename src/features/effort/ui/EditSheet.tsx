@@ -30,17 +30,17 @@ interface EditSheetProps {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** The fields. */
   children: ReactNode
-  thing: { id: string; childId: string; title: string }
+  item: { id: string; childId: string; title: string }
   /** A row before the others. */
   firstRow?: ReactNode
-  /** The things among which this one has a place. */
-  order?: { things: readonly { id: string; title: string }[]; onOrder: (ids: string[]) => void } | undefined
+  /** The items among which this one has a place. */
+  order?: { items: readonly { id: string; title: string }[]; onOrder: (ids: string[]) => void } | undefined
   /** Adds a copy for another child. */
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>
   onDelete: () => void
 }
 
-/** Corrects a thing of a child, and leads to everything else that can be done with it: order, copy, delete. */
+/** Corrects an item of a child, and leads to everything else that can be done with it: order, copy, delete. */
 export function EditSheet({
   open,
   onClose,
@@ -50,7 +50,7 @@ export function EditSheet({
   saving,
   onSubmit,
   children,
-  thing,
+  item,
   firstRow,
   order,
   copy,
@@ -62,7 +62,7 @@ export function EditSheet({
   const ordering = useTranslations('order')
   const errorText = useFormErrorText()
   const hadDraft = useHadDraft(open, form.changed.size > 0)
-  const hasSiblings = useSiblings(thing.childId).length > 0
+  const hasSiblings = useSiblings(item.childId).length > 0
   const [openSheet, setOpenSheet] = useState<'copy' | 'order'>()
   const closeSecond = () => {
     setOpenSheet(undefined)
@@ -92,7 +92,7 @@ export function EditSheet({
         {saving.error !== null && <FormError>{errorText(saving.error)}</FormError>}
         <ul className={tone === undefined ? 'row-group' : `row-group ${tone}`}>
           {firstRow && <li>{firstRow}</li>}
-          {order && order.things.length > 1 && (
+          {order && order.items.length > 1 && (
             <li>
               <EditRow
                 icon="arrowUpDown"
@@ -124,11 +124,11 @@ export function EditSheet({
           open={openSheet === 'order'}
           onClose={closeSecond}
           title={ordering('title')}
-          things={order.things}
+          items={order.items}
           onOrder={order.onOrder}
         />
       )}
-      <CopyToSheet open={openSheet === 'copy'} onClose={closeSecond} thing={thing} copy={copy} />
+      <CopyToSheet open={openSheet === 'copy'} onClose={closeSecond} item={item} copy={copy} />
     </>
   )
 }

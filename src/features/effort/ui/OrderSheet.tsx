@@ -16,18 +16,18 @@ interface OrderSheetProps {
   onClose: () => void
   title: string
   /** In their present order. */
-  things: readonly { id: string; title: string }[]
+  items: readonly { id: string; title: string }[]
   onOrder: (ids: string[]) => void
 }
 
-/** Puts things in an order, by dragging or one step at a time. Each change is saved at once. */
-export function OrderSheet({ open, onClose, title, things, onOrder }: OrderSheetProps) {
+/** Puts items in an order, by dragging or one step at a time. Each change is saved at once. */
+export function OrderSheet({ open, onClose, title, items, onOrder }: OrderSheetProps) {
   const t = useTranslations('order')
   const common = useTranslations('common')
   const [moved, setMoved] = useState('')
   /** The order that was chosen here, which shows before it is saved. */
   const [order, setOrder] = useState<readonly string[]>()
-  const shown = order ? things.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : things
+  const shown = order ? items.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : items
   const list = useRef<HTMLUListElement>(null)
   const ids = shown.map(({ id }) => id).join()
   const dragging = useDragOrder(list, ids, (from, to) => {

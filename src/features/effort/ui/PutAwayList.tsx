@@ -14,35 +14,30 @@ import '../../../platform/ui/rowGroup.css'
 
 const pageSize = 20
 
-interface PutAwayThing {
+interface PutAwayItem {
   id: string
   title: string
   archivedAt?: string | null | undefined
 }
 
-interface PutAwayListProps<Thing extends PutAwayThing> {
-  list: { data: Thing[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+interface PutAwayListProps<Item extends PutAwayItem> {
+  list: { data: Item[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
   /** Whether the reader's role may bring it back. */
   canRestore: boolean
   /** What it had, in words: days, best, price. */
-  had: (thing: Thing) => string
-  restoration: { mutate: (thing: Thing, options: { onSuccess: () => void }) => void; isPending: boolean }
+  had: (item: Item) => string
+  restoration: { mutate: (item: Item, options: { onSuccess: () => void }) => void; isPending: boolean }
 }
 
 /** What was deleted, last deleted first, each with a way back. */
-export function PutAwayList<Thing extends PutAwayThing>({
-  list,
-  canRestore,
-  had,
-  restoration,
-}: PutAwayListProps<Thing>) {
+export function PutAwayList<Item extends PutAwayItem>({ list, canRestore, had, restoration }: PutAwayListProps<Item>) {
   const t = useTranslations('putAway')
   const common = useTranslations('common')
   const shortDay = useShortDay()
   const calendar = useCalendar()
   const [shown, setShown] = useState(pageSize)
   const rows = useRef<HTMLUListElement>(null)
-  const { data: things, isPending, isFetching, refetch } = list
+  const { data: items, isPending, isFetching, refetch } = list
 
   if (isPending)
     return (
@@ -50,32 +45,32 @@ export function PutAwayList<Thing extends PutAwayThing>({
         <Skeleton height="64px" radius="22px" />
       </Loading>
     )
-  if (!things) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
-  if (things.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  if (!items) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  if (items.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>
       <ul ref={rows} className="row-group">
-        {things.slice(0, shown).map((thing) => {
-          const since = thing.archivedAt
-            ? t('since', { date: shortDay(dayAt(new Date(thing.archivedAt), calendar)) })
+        {items.slice(0, shown).map((item) => {
+          const since = item.archivedAt
+            ? t('since', { date: shortDay(dayAt(new Date(item.archivedAt), calendar)) })
             : undefined
           return (
-            <li key={thing.id} tabIndex={-1}>
+            <li key={item.id} tabIndex={-1}>
               <div className="row">
                 <span className="row-words">
                   <b>
-                    <bdi>{thing.title}</bdi>
+                    <bdi>{item.title}</bdi>
                   </b>
-                  <small>{[had(thing), since].filter(Boolean).join(' · ')}</small>
+                  <small>{[had(item), since].filter(Boolean).join(' · ')}</small>
                 </span>
                 {canRestore && (
                   <TextButton
                     icon="rotate"
-                    label={t('restoreLabel', { title: thing.title })}
+                    label={t('restoreLabel', { title: item.title })}
                     pending={restoration.isPending}
                     onClick={() => {
                       const row = document.activeElement?.closest('li')
-                      restoration.mutate(thing, {
+                      restoration.mutate(item, {
                         onSuccess: () => {
                           const next = row?.nextElementSibling ?? row?.previousElementSibling
                           focusInPlace(next?.querySelector('button') ?? document.querySelector('h1'))
@@ -91,7 +86,7 @@ export function PutAwayList<Thing extends PutAwayThing>({
           )
         })}
       </ul>
-      {things.length > shown && (
+      {items.length > shown && (
         <Button
           tone="soft"
           wide

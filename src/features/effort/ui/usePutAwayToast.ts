@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
 
-interface Thing {
+interface Item {
   id: string
   title: string
 }
 
-/** Returns a function that says that a thing was put away, and offers to bring it back. */
-export function usePutAwayToast(restore: (thing: Thing) => void): (thing: Thing) => void {
+/** Returns a function that says that an item was put away, and offers to bring it back. */
+export function usePutAwayToast(restore: (item: Item) => void): (item: Item) => void {
   const t = useTranslations('putAway')
   const common = useTranslations('common')
-  return (thing) => {
+  return (item) => {
     showToast({
       tone: 'quiet',
-      title: t('done', { title: thing.title }),
+      title: t('done', { title: item.title }),
       action: {
         label: common('undo'),
         onAct: () => {
-          restore(thing)
+          restore(item)
         },
       },
     })

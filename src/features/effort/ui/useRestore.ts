@@ -6,7 +6,7 @@ import { invalidateChild } from '../../children/ui/childData.ts'
 interface Restore {
   childId: string
   restore: (id: string) => Promise<unknown>
-  /** Leads to where the thing is now. */
+  /** Leads to where the item is now. */
   action?: Toast['action']
 }
 
@@ -18,7 +18,7 @@ export function useRestore({ childId, restore, action }: Restore) {
   return useMutation({
     mutationFn: ({ id }: { id: string; title: string }) => restore(id),
     meta: { errorTitle: errors('update') },
-    onSuccess: async (_thing, { title }) => {
+    onSuccess: async (_item, { title }) => {
       showToast({ title: t('restored', { title }), action })
       await invalidateChild(client, childId)
     },

@@ -48,7 +48,7 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
         const changed = changedOf({ ...values, description: values.description || null }, form.changed)
         return changed ? update.mutateAsync({ id: habit.id, ...changed }) : onClose()
       })}
-      thing={habit}
+      item={habit}
       firstRow={
         !habit.isCompleted && (
           <EditRow
@@ -62,7 +62,7 @@ export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitShee
           />
         )
       }
-      order={habit.isCompleted ? undefined : { things: active, onOrder: ordering.mutate }}
+      order={habit.isCompleted ? undefined : { items: active, onOrder: ordering.mutate }}
       copy={(childId, idempotencyKey) =>
         send(addHabit, { body: { childId, title, description, difficulty, targetDays, weekdays }, idempotencyKey })
       }

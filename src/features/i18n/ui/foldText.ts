@@ -11,7 +11,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Whether one of the titles looks like one of the wordings of a thing. */
+/** Whether one of the titles looks like one of the wordings of an item. */
 export function hasWording(titles: readonly string[], wordings: readonly string[]): boolean {
   const folded = new Set(wordings.map(foldText))
   return titles.some((title) => folded.has(foldText(title)))

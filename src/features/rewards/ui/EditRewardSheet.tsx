@@ -36,14 +36,14 @@ export function EditRewardSheet({ child, reward, open, onClose, onDelete }: Edit
       saving={update}
       onSubmit={form.submit((values) => {
         const sent = new Set<string>(form.changed)
-        // A limit is one thing in two fields. A ready-made reward keeps the title that it is shown with.
+        // A limit is one value in two fields. A ready-made reward keeps the title that it is shown with.
         if (sent.has('limitCount')) sent.add('limitPer')
         if (sent.has('limitPer')) sent.add('limitCount')
         if (sent.size > 0 && reward.presetKey !== null) sent.add('title')
         const changed = changedOf(values, sent)
         return changed ? update.mutateAsync(changed) : onClose()
       })}
-      thing={{ id: reward.id, childId: child.id, title }}
+      item={{ id: reward.id, childId: child.id, title }}
       copy={(childId, idempotencyKey) =>
         send(addReward, { body: { ...copyOf(reward), childId, title }, idempotencyKey })
       }

@@ -25,7 +25,7 @@ export function isPresetKey(key: string | null): key is PresetKey {
   return key !== null && key in presetPictures
 }
 
-/** The drawing of a reward for which none was chosen. It shows no thing, because it is unknown which it is. */
+/** The drawing of a reward for which none was chosen. It shows no object, because it is unknown which it is. */
 export function defaultPicture(category: Category): PictureName {
   return kindOf(category) === 'privilege' ? 'ticket' : 'gift'
 }

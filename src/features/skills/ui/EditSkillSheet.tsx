@@ -47,8 +47,8 @@ export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillShee
         const changed = changedOf({ ...values, description: words || null, targetUnit: unit || null }, form.changed)
         return changed ? correction.mutateAsync({ id: skill.id, ...changed }) : onClose()
       })}
-      thing={skill}
-      order={skill.isCompleted ? undefined : { things: active, onOrder: ordering.mutate }}
+      item={skill}
+      order={skill.isCompleted ? undefined : { items: active, onOrder: ordering.mutate }}
       copy={(childId, idempotencyKey) =>
         send(addSkill, {
           body: { childId, title, description, difficulty, targetValue, targetUnit, dueDate },

@@ -18,7 +18,7 @@ export const en = {
     importText: 'Adds what is not there. Changes nothing that is.',
     dryRun:
       '{children, plural, one {# child} other {# children}}, {activities, plural, one {# entry} other {# entries}}, {moments, plural, one {# moment} other {# moments}} and {photos, plural, one {# photo} other {# photos}} are new. {skipped, number} are already here.',
-    things: 'Also new: {things}.',
+    items: 'Also new: {items}.',
     habits: '{count, plural, one {# habit} other {# habits}}',
     skills: '{count, plural, one {# challenge} other {# challenges}}',
     rewards: '{count, plural, one {# reward} other {# rewards}}',

@@ -18,7 +18,7 @@ export const es = {
     importText: 'Agrega lo que no está. No cambia lo que ya hay.',
     dryRun:
       'Nuevos: {children, plural, one {# peque} other {# peques}}, {activities, plural, one {# registro} other {# registros}}, {moments, plural, one {# momento} other {# momentos}} y {photos, plural, one {# foto} other {# fotos}}. Ya estaban: {skipped, number}.',
-    things: 'También nuevos: {things}.',
+    items: 'También nuevos: {items}.',
     habits: '{count, plural, one {# hábito} other {# hábitos}}',
     skills: '{count, plural, one {# reto} other {# retos}}',
     rewards: '{count, plural, one {# premio} other {# premios}}',

@@ -17,7 +17,7 @@ export const zh = {
     importText: '只添加没有的，不改动已有的。',
     dryRun:
       '新增：{children, number} 个孩子、{activities, number} 条记录、{moments, number} 个点滴、{photos, number} 张照片；{skipped, number} 条已存在。',
-    things: '还新增：{things}。',
+    items: '还新增：{items}。',
     habits: '{count, number} 个习惯',
     skills: '{count, number} 个挑战',
     rewards: '{count, number} 个奖励',

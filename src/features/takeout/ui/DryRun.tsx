@@ -16,7 +16,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
   const leftOut = csvFields
     .map((field) => ({ field, lines: counts.leftOut.filter((one) => one.field === field).map(({ line }) => line) }))
     .filter(({ lines }) => lines.length > 0)
-  const things = (
+  const items = (
     ['habits', 'skills', 'rewards', 'quickActions', 'redemptions', 'given', 'excusedDays', 'pauses'] as const
   )
     .filter((name) => counts[name] > 0)
@@ -24,7 +24,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
   return (
     <>
       <p>{t('dryRun', counts)}</p>
-      {things.length > 0 && <p>{t('things', { things: listed(things) })}</p>}
+      {items.length > 0 && <p>{t('items', { items: listed(items) })}</p>}
       {leftOut.map(({ field, lines }) => (
         <p key={field}>{t('leftOut', { field, count: lines.length, lines: lines.slice(0, mostLines).join(', ') })}</p>
       ))}

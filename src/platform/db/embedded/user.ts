@@ -23,7 +23,7 @@ const plainEnvironment: NodeJS.ProcessEnv = {
 
 /**
  * Chooses the user for PostgreSQL, which refuses to run as root. As root, it is the owner of the files, so that they keep
- * their owner; where they are root's or do not exist yet, it is a user made for such things. It tries several ways to run as that user,
+ * their owner; where they are root's or do not exist yet, it is a user made for this. It tries several ways to run as that user,
  * and chooses the first that can reach both the programs and the data, which may lie below a folder that only root may
  * enter.
  * @throws {StartProblem} when no way works, or the programs do not run on this machine
