@@ -28,7 +28,7 @@ declare module 'oidc-provider' {
 
   export default class Provider {
     constructor(issuer: string, configuration: Configuration)
-    use(middleware: (context: { body: unknown }, next: () => Promise<void>) => Promise<void>): void
+    use(middleware: (context: { path: string; body: unknown }, next: () => Promise<void>) => Promise<void>): void
     callback(): RequestListener
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
   }

@@ -23,11 +23,13 @@ export interface OidcProvider {
    * @returns the address of the callback
    */
   visit(address: string, outcome: Person | 'cancel'): Promise<URL>
-  /** Leaves the ID token out of its token responses, as a plain OAuth 2.0 server does. */
-  omitIdTokens(isOmitted: boolean): void
+  /** Changes its responses from now on. @param change gets the path and the JSON of a response; undefined ends it */
+  changeResponses(change: ChangeResponse | undefined): void
   stop(): Promise<void>
   startAgain(): Promise<void>
 }
+
+type ChangeResponse = (path: string, json: Record<string, unknown>) => void
 
 export const client = { clientId: 'pipling', clientSecret: 'a secret between provider and app' }
 
@@ -35,7 +37,7 @@ export const client = { clientId: 'pipling', clientSecret: 'a secret between pro
 export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const people = new Map<string, Person>()
   let outcome: Person | 'cancel' = 'cancel'
-  let isIdTokenOmitted = false
+  let changeResponse: ChangeResponse | undefined
   let listener: RequestListener = () => {}
   let server = await listen(0, (request, response) => listener(request, response))
   const { port } = server.address() as AddressInfo
@@ -65,7 +67,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
   })
   provider.use(async (ctx, next) => {
     await next()
-    if (isIdTokenOmitted && typeof ctx.body === 'object') delete (ctx.body as { id_token?: string }).id_token
+    if (typeof ctx.body === 'object') changeResponse?.(ctx.path, ctx.body as Record<string, unknown>)
   })
   const callback = provider.callback()
   listener = (request, response) => {
@@ -99,8 +101,8 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
         if (at.href.startsWith(redirectUri)) return at
       }
     },
-    omitIdTokens(isOmitted) {
-      isIdTokenOmitted = isOmitted
+    changeResponses(change) {
+      changeResponse = change
     },
     async stop() {
       server.closeAllConnections()

@@ -73,7 +73,8 @@ export function commonOptions(
       additionalFields: { familyId: { type: 'string', required: false, input: false } },
     },
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
-    onAPIError: { errorURL: `${publicUrl}/sign-in` },
+    // Without `throw`, the library writes unexpected errors to the console, with what was to be stored.
+    onAPIError: { errorURL: `${publicUrl}/sign-in`, throw: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -264,13 +265,17 @@ export function createLibrary(setting: BetterAuthSetting): BuiltIn {
   }
 }
 
-/** Turns the library's errors into ours. Drizzle wraps PostgreSQL's errors; the error handler needs them unwrapped. */
+/** Turns the library's errors into ours. */
 async function translateErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof APIError) throw new SignInRefusal(error.body?.code, { cause: error })
+  return unwrapErrors(work).catch((error: unknown) => {
+    throw error instanceof APIError ? new SignInRefusal(error.body?.code, { cause: error }) : error
+  })
+}
+
+/** Drizzle wraps PostgreSQL's errors; the error handler needs them unwrapped. */
+export async function unwrapErrors<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
     const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error
     throw isUnavailable(cause) ? new DatabaseUnavailable(cause) : cause
-  }
+  })
 }

@@ -143,16 +143,15 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
 
   /** Passes on the redirect of Better Auth: to the requested page, or to the sign-in page with an error. */
   async function respondAfterProvider(c: Context, response: Response): Promise<Response> {
-    const target = URL.parse(response.headers.get('location') ?? '', publicUrl)
+    // The library responds without a location when it refuses the request itself.
+    const target = URL.parse(response.headers.get('location') ?? '/sign-in?error=', publicUrl)
     const setCookies = response.headers.getSetCookie()
-    if (target?.origin !== publicUrl)
-      throw new Error(`the sign-in library responded ${response.status} without a location`)
-    const error = target.searchParams.get('error')
-    if (error !== null && setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
+    if (target?.origin !== publicUrl) throw new Error('the sign-in library redirects to another site')
+    if (setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
       return redirectWithError(
         c,
         signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined),
-        signInErrorOf(error),
+        signInErrorOf(target.searchParams.get('error') ?? ''),
         setCookies,
       )
     }

@@ -1,9 +1,10 @@
 import { defineRequestState } from '@better-auth/core/context'
-import type { Auth, BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth, type GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth'
-import { type BetterAuthSetting, commonOptions } from './betterAuth.ts'
+import { type BetterAuthSetting, commonOptions, unwrapErrors } from './betterAuth.ts'
 import { guardianOfProfile } from './profile.ts'
+import { ProviderUnavailable } from './provider.ts'
 import { freshSignInMs } from './rules.ts'
 import { after } from './sessions.ts'
 
@@ -17,9 +18,12 @@ interface OAuthSettings {
 
 /** The part of the sign-in library that is used with an external provider. */
 export interface OAuth {
-  api: Pick<Auth['api'], 'signInSocial'>
-  $context: Promise<{ socialProviders: readonly unknown[] }>
-  handler(request: Request): Promise<Response>
+  /** Whether the discovery document names the endpoints that are needed. */
+  isUsable(): Promise<boolean>
+  /** Begins a sign-in. @returns the address of the provider, and cookies */
+  signIn(targets: { callbackURL: string; errorCallbackURL: string }): Promise<{ address: string; cookies: string[] }>
+  /** Completes a sign-in. */
+  finish(callback: Request): Promise<Response>
 }
 
 /** Creates the sign-in library for an external provider. */
@@ -32,7 +36,20 @@ export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings)
     requireIdTokenVerification: true,
     mapProfileToUser: (profile: GenericOAuthUserInfo) => guardianOfProfile(profile),
   }
-  return betterAuth({ ...common, plugins: [...common.plugins, genericOAuth({ config: [provider] }), readIdToken] })
+  const { api, handler, $context } = betterAuth({
+    ...common,
+    plugins: [...common.plugins, genericOAuth({ config: [provider] }), readIdToken],
+  })
+  return {
+    isUsable: async () => (await $context).socialProviders.length > 0,
+    async signIn(targets) {
+      const body = { provider: 'oidc', disableRedirect: true, ...targets }
+      const sent = api.signInSocial({ body, headers: new Headers(), returnHeaders: true })
+      const { response, headers } = await unwrapErrors(sent)
+      return { address: response.url!, cookies: headers.getSetCookie() }
+    },
+    finish: (callback) => unwrapErrors(handler(callback)),
+  }
 }
 
 /** When the person signed in at the provider, in seconds; undefined when it does not say so. */
@@ -55,7 +72,9 @@ const readIdToken = {
         ...provider,
         getUserInfo: async (tokens: Parameters<typeof provider.getUserInfo>[0]) => {
           if (!tokens.idToken) return null
-          const info = await provider.getUserInfo(tokens)
+          const info = await provider.getUserInfo(tokens).catch((cause: unknown) => {
+            throw new ProviderUnavailable('the userinfo endpoint does not answer', { cause })
+          })
           if (info) await authTime.set(authTimeIn(tokens.idToken))
           return info
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { client, type OidcProvider, type Person, startOidcProvider } from '../../testing/oidcProvider.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -20,6 +20,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await provider.stop()
+})
+afterEach(() => {
+  provider.changeResponses(undefined)
 })
 
 let lastPerson = 0
@@ -41,6 +44,12 @@ const locationOf = (reply: Reply<unknown>) => reply.headers.get('location')
 async function signInAs(person: Person | 'cancel', query = '', cookie = ''): Promise<Reply<unknown>> {
   const begun = await login(query)
   return returnFromProvider(await provider.visit(locationOf(begun)!, person), [cookieOf(begun), cookie].join('; '))
+}
+
+function changeDiscovery(claims: Record<string, unknown>): void {
+  provider.changeResponses((path, json) => {
+    if (path === '/.well-known/openid-configuration') Object.assign(json, claims)
+  })
 }
 
 async function expectNotSignedIn(reply: Reply<unknown>, location: string): Promise<void> {
@@ -279,12 +288,18 @@ describe('a failed sign-in through a provider', () => {
   })
 
   it('whose token response holds no ID token opens no session', async () => {
-    provider.omitIdTokens(true)
-    try {
-      await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=provider_failed')
-    } finally {
-      provider.omitIdTokens(false)
-    }
+    provider.changeResponses((_, json) => {
+      delete json.id_token
+    })
+    await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=provider_failed')
+  })
+
+  it('whose userinfo endpoint cannot be reached leaves the session of this browser as it was', async () => {
+    const before = cookieOf(await signInAs(newPerson()))
+    changeDiscovery({ userinfo_endpoint: 'http://127.0.0.1:9/me' })
+    const failed = await signInAs(newPerson(), '?again', before)
+    expect([failed.status, locationOf(failed)]).toEqual([302, '/sign-in?error=provider_unavailable'])
+    expect((await userOf(server, before)).status).toBe(200)
   })
 
   it('is logged without personal data', async () => {
@@ -350,6 +365,17 @@ describe('a provider that does not respond', () => {
     expect(here.logged.join('\n')).toContain('another name')
     await here.close()
   })
+})
+
+it('while the database does not answer, a page says so at the start of a sign-in', async () => {
+  const here = await startServer({ publicUrl, oidc: { issuer: provider.issuer, ...client } })
+  await here.db.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'starting' using errcode = '57P03'; end $$;
+    create trigger refuse before insert on verifications execute function refuse()`)
+  const reply = await here.request('/api/login?lang=es')
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(reply.text).toContain('Ahora mismo no estamos disponibles')
+  await here.close()
 })
 
 describe('over https', () => {

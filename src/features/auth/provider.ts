@@ -71,8 +71,8 @@ export function createProvider(
     if (known?.document === document) return known.auth
     const { createOAuth } = await import('./oauth.ts')
     const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret, disableSignUp: !maySignUp })
-    const { socialProviders } = await withTimeout(discoveryWithinMs, auth.$context)
-    if (socialProviders.length === 0) throw new ProviderUnavailable('the discovery document names no usable endpoints')
+    if (!(await withTimeout(discoveryWithinMs, auth.isUsable())))
+      throw new ProviderUnavailable('the discovery document names no usable endpoints')
     current.set(maySignUp, { document, auth })
     return auth
   }
@@ -80,18 +80,14 @@ export function createProvider(
   return {
     async begin({ success, failure, isAgain }) {
       const auth = await connect(true)
-      const { response, headers } = await auth.api.signInSocial({
-        body: { provider: 'oidc', callbackURL: success, errorCallbackURL: failure, disableRedirect: true },
-        headers: new Headers(),
-        returnHeaders: true,
-      })
-      const address = new URL(response.url!)
+      const begun = await auth.signIn({ callbackURL: success, errorCallbackURL: failure })
+      const address = new URL(begun.address)
       // OpenID Connect Core 1.0, section 3.1.2.1. With `max_age`, the ID token says when the person signed in.
       if (isAgain) {
         address.searchParams.set('prompt', 'login')
         address.searchParams.set('max_age', String(freshSignInMs / 1000))
       }
-      return { address: address.href, cookies: headers.getSetCookie() }
+      return { ...begun, address: address.href }
     },
     async finish({ search, cookie, userAgent, invitation, mustBeInvited, familyId, maySignUp }) {
       const auth = await connect(maySignUp)
@@ -99,10 +95,8 @@ export function createProvider(
       if (invitation !== undefined) headers.set(invitationHeader, digestOf(invitation))
       headers.set(onlyInvitedHeader, String(mustBeInvited))
       if (familyId !== undefined) headers.set(familyHeader, familyId)
-      return withTimeout(
-        finishWithinMs,
-        auth.handler(new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers })),
-      )
+      const request = new Request(`${setting.publicUrl}${callbackPath}${search}`, { headers })
+      return withTimeout(finishWithinMs, auth.finish(request))
     },
   }
 }

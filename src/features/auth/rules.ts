@@ -99,6 +99,7 @@ export function signInErrorOf(code: string): SignInError {
     case 'access_denied':
       return 'cancelled'
     case 'server_error':
+    case 'internal_server_error':
     case 'temporarily_unavailable':
       return 'provider_unavailable'
     case 'state_mismatch':
