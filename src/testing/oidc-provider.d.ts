@@ -20,6 +20,7 @@ declare module 'oidc-provider' {
     claims: Record<string, string[]>
     cookies: { keys: string[] }
     features: Record<string, { enabled: boolean }>
+    ttl: { IdToken: number }
     pkce: { required(): boolean }
     interactions: { url(context: RequestContext, interaction: { uid: string }): string }
     findAccount(context: RequestContext, id: string): { accountId: string; claims(): object } | undefined

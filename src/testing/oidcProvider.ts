@@ -33,6 +33,9 @@ type ChangeResponse = (path: string, json: Record<string, unknown>) => void
 
 export const client = { clientId: 'pipling', clientSecret: 'a secret between provider and app' }
 
+/** How long its ID tokens are valid. */
+export const idTokenSeconds = 60
+
 /** Starts a real OpenID Connect provider on a loopback port, which requires PKCE and grants every consent. */
 export async function startOidcProvider(redirectUri: string): Promise<OidcProvider> {
   const people = new Map<string, Person>()
@@ -55,6 +58,7 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcProvid
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username', 'picture'] },
     cookies: { keys: ['a key of the provider'] },
     features: { devInteractions: { enabled: false } },
+    ttl: { IdToken: idTokenSeconds },
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: () => people.get(id) ?? { sub: id } }),

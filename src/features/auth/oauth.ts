@@ -1,7 +1,9 @@
 import { defineRequestState } from '@better-auth/core/context'
+import { type OAuthProvider, verifyJwsAccessToken } from '@better-auth/core/oauth2'
 import type { BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth, type GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth'
+import type { Logger } from 'pino'
 import { type BetterAuthSetting, commonOptions, unwrapErrors } from './betterAuth.ts'
 import { guardianOfProfile } from './profile.ts'
 import { ProviderUnavailable } from './provider.ts'
@@ -10,6 +12,10 @@ import { after } from './sessions.ts'
 
 interface OAuthSettings {
   discoveryUrl: string
+  /** As the provider writes it. */
+  issuer: string
+  /** Where the provider publishes the keys that sign its ID tokens. */
+  keysUrl: string
   clientId: string
   clientSecret: string
   /** Whether only people who have an account may sign in. */
@@ -18,7 +24,7 @@ interface OAuthSettings {
 
 /** The part of the sign-in library that is used with an external provider. */
 export interface OAuth {
-  /** Whether the discovery document names the endpoints that are needed. */
+  /** Whether the library could read the discovery document. */
   isUsable(): Promise<boolean>
   /** Begins a sign-in. @returns the address of the provider, and cookies */
   signIn(targets: { callbackURL: string; errorCallbackURL: string }): Promise<{ address: string; cookies: string[] }>
@@ -29,16 +35,18 @@ export interface OAuth {
 /** Creates the sign-in library for an external provider. */
 export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings): OAuth {
   const common = commonOptions(setting, isFreshAtProvider)
+  const { issuer, keysUrl, ...given } = settings
   const provider = {
-    ...settings,
+    ...given,
     providerId: 'oidc',
     scopes: ['openid', 'email', 'profile'],
     requireIdTokenVerification: true,
+    accountSubject: ({ profile }: { profile: GenericOAuthUserInfo }) => profile.sub as string,
     mapProfileToUser: (profile: GenericOAuthUserInfo) => guardianOfProfile(profile),
   }
   const { api, handler, $context } = betterAuth({
     ...common,
-    plugins: [...common.plugins, genericOAuth({ config: [provider] }), readIdToken],
+    plugins: [...common.plugins, genericOAuth({ config: [provider] }), checkIdToken(settings, setting.log)],
   })
   return {
     isUsable: async () => (await $context).socialProviders.length > 0,
@@ -60,30 +68,54 @@ async function isFreshAtProvider(now: Date): Promise<boolean> {
   return seconds === undefined || seconds * 1000 > after(now, -freshSignInMs).getTime()
 }
 
-/**
- * Refuses a token response without an ID token. The library would then take the person from the userinfo endpoint, without a check of the
- * issuer, the audience and the nonce. Of a verified ID token it notes `auth_time`.
- */
-const readIdToken = {
-  id: 'pipling-id-token',
-  init: ({ socialProviders }) => ({
-    context: {
-      socialProviders: socialProviders.map((provider) => ({
-        ...provider,
-        getUserInfo: async (tokens: Parameters<typeof provider.getUserInfo>[0]) => {
-          if (!tokens.idToken) return null
-          const info = await provider.getUserInfo(tokens).catch((cause: unknown) => {
-            throw new ProviderUnavailable('the userinfo endpoint does not answer', { cause })
-          })
-          if (info) await authTime.set(authTimeIn(tokens.idToken))
-          return info
-        },
-      })),
-    },
-  }),
-} satisfies BetterAuthPlugin
+/** How far the clock of the provider may be off. */
+const clockToleranceSeconds = 300
 
-function authTimeIn(idToken: string): number | undefined {
-  const claims = JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString()) as { auth_time?: unknown }
-  return typeof claims.auth_time === 'number' ? claims.auth_time : undefined
+/** Checks the ID token, and that the person is the one whom it names. Notes its `auth_time`. */
+function checkIdToken({ issuer, clientId, keysUrl }: OAuthSettings, log: Logger) {
+  const verifyOptions = { issuer, audience: clientId, clockTolerance: clockToleranceSeconds }
+
+  async function verify(token: string, nonce: string | undefined): Promise<boolean> {
+    const claims = await verifyJwsAccessToken(token, { jwksFetch: keysUrl, verifyOptions }).catch((error: Error) => {
+      // Not the error itself, which holds the claims.
+      log.warn(`the ID token was refused: ${error.message}`)
+    })
+    return claims !== undefined && nonce !== undefined && claims.nonce === nonce
+  }
+
+  return {
+    id: 'pipling-id-token',
+    init({ socialProviders }) {
+      // Instead of the library's own check, which allows no difference between two clocks.
+      for (const provider of socialProviders) provider.idToken = { verify }
+      return { context: { socialProviders: socialProviders.map(withIdToken) } }
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/**
+ * Refuses a token response without an ID token: the library would take the person from the userinfo endpoint, without a check of the
+ * issuer, the audience and the nonce. What that endpoint adds must be about the same person: OpenID Connect Core 1.0, section 5.3.2.
+ */
+function withIdToken(provider: OAuthProvider): OAuthProvider {
+  return {
+    ...provider,
+    async getUserInfo(tokens) {
+      if (!tokens.idToken) return null
+      const info = await provider.getUserInfo(tokens).catch((cause: unknown) => {
+        throw new ProviderUnavailable('the userinfo endpoint does not answer', { cause })
+      })
+      if (!info) return null
+      const { sub, auth_time: seconds } = claimsIn(tokens.idToken)
+      // Some providers send a number.
+      if (typeof sub !== 'string' && typeof sub !== 'number') return null
+      if ((info.data as { sub?: unknown }).sub !== sub) return null
+      if (typeof seconds === 'number') await authTime.set(seconds)
+      return info
+    },
+  }
+}
+
+function claimsIn(idToken: string): { sub?: unknown; auth_time?: unknown } {
+  return JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString()) as object
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
-import { client, type OidcProvider, type Person, startOidcProvider } from '../../testing/oidcProvider.ts'
+import {
+  client,
+  idTokenSeconds,
+  type OidcProvider,
+  type Person,
+  startOidcProvider,
+} from '../../testing/oidcProvider.ts'
 import { type Reply, startServer, type TestServer } from '../../testing/startServer.ts'
 import type { User } from './contract.ts'
 import { digestOf } from './tokens.ts'
@@ -23,6 +29,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   provider.changeResponses(undefined)
+  vi.useRealTimers()
 })
 
 let lastPerson = 0
@@ -280,6 +287,46 @@ describe('a failed sign-in through a provider', () => {
     await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=provider_failed')
   })
 
+  it('whose userinfo response is about another person opens no session', async () => {
+    const victim = newPerson()
+    await signInAs(victim)
+    provider.changeResponses((path, json) => {
+      if (path === '/me') Object.assign(json, victim)
+    })
+    await expectNotSignedIn(await signInAs(newPerson()), '/sign-in?error=provider_failed')
+  })
+
+  it.each([
+    { seconds: 290, isSignedIn: true },
+    { seconds: 310, isSignedIn: false },
+  ])('with an ID token that ended $seconds seconds ago: signed in $isSignedIn', async ({ seconds, isSignedIn }) => {
+    const now = Date.now() + (idTokenSeconds + seconds) * 1000
+    provider.changeResponses((path) => {
+      if (path === '/token') vi.useFakeTimers({ toFake: ['Date'], now })
+    })
+    const reply = await signInAs(newPerson())
+    expect(locationOf(reply)).toBe(isSignedIn ? '/' : '/sign-in?error=provider_failed')
+    if (!isSignedIn) expect(server.logged.join('\n')).toContain('the ID token was refused: \\"exp\\" claim')
+  })
+
+  it('with a key that the provider publishes only then works at the next attempt', async () => {
+    const rotating = await startOidcProvider(publicUrl + callback)
+    const here = await startServer({ publicUrl, oidc: { issuer: rotating.issuer, ...client } })
+    rotating.changeResponses((path, json) => {
+      if (path === '/jwks') json.keys = []
+    })
+    const attempt = async () => {
+      const begun = await here.request('/api/login')
+      const back = await rotating.visit(locationOf(begun)!, newPerson())
+      return here.request(back.pathname + back.search, { headers: { cookie: cookieOf(begun) } })
+    }
+    expect(locationOf(await attempt())).toBe('/sign-in?error=provider_failed')
+    rotating.changeResponses(undefined)
+    expect(locationOf(await attempt())).toBe('/')
+    await here.close()
+    await rotating.stop()
+  })
+
   it('with a callback that names another issuer redirects to the sign-in page', async () => {
     const begun = await login()
     const back = await provider.visit(locationOf(begun)!, newPerson())
@@ -354,6 +401,16 @@ describe('a provider that does not respond', () => {
     expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
     await here.close()
     cutting.close()
+  })
+
+  it.each([
+    { authorization_endpoint: 'javascript:alert(1)' },
+    { authorization_endpoint: '/auth' },
+    { token_endpoint: undefined },
+    { jwks_uri: 5 },
+  ])('whose discovery document holds %o is refused', async (claims) => {
+    changeDiscovery(claims)
+    expect(locationOf(await login())).toBe('/sign-in?error=provider_unavailable')
   })
 
   it('as the configured issuer is refused', async () => {

@@ -66,13 +66,15 @@ export function createProvider(
    * changed.
    */
   async function connect(maySignUp: boolean): Promise<OAuth> {
-    const document = await discover(discoveryUrl, issuer)
+    const document = await fetchDocument(discoveryUrl)
     const known = current.get(maySignUp)
     if (known?.document === document) return known.auth
+    const { namedIssuer, keysUrl } = readDocument(document, issuer)
     const { createOAuth } = await import('./oauth.ts')
-    const auth = createOAuth(setting, { discoveryUrl, clientId, clientSecret, disableSignUp: !maySignUp })
+    const settings = { discoveryUrl, issuer: namedIssuer, keysUrl, clientId, clientSecret, disableSignUp: !maySignUp }
+    const auth = createOAuth(setting, settings)
     if (!(await withTimeout(discoveryWithinMs, auth.isUsable())))
-      throw new ProviderUnavailable('the discovery document names no usable endpoints')
+      throw new ProviderUnavailable('the provider does not send its discovery document again')
     current.set(maySignUp, { document, auth })
     return auth
   }
@@ -101,30 +103,39 @@ export function createProvider(
   }
 }
 
-/** @returns the document's text. It must name the configured issuer: OpenID Connect Discovery 1.0, section 4.3. */
-async function discover(address: string, issuer: string): Promise<string> {
+async function fetchDocument(address: string): Promise<string> {
   const signal = AbortSignal.timeout(discoveryWithinMs)
   const response = await fetch(address, { signal }).catch(refuseUnanswered)
   if (!response.ok) throw new ProviderUnavailable(`the provider responded ${response.status} to the discovery request`)
-  const text = await response.text().catch(refuseUnanswered)
-  const named = issuerIn(text)
-  if (named?.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw new ProviderUnavailable('the provider gives itself another name than OIDC_ISSUER')
-  return text
+  return response.text().catch(refuseUnanswered)
 }
 
 function refuseUnanswered(cause: unknown): never {
   throw new ProviderUnavailable('the provider does not answer', { cause })
 }
 
-function issuerIn(document: string): string | undefined {
+const endpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+
+/** The document must name the configured issuer: OpenID Connect Discovery 1.0, section 4.3. */
+function readDocument(text: string, issuer: string): { namedIssuer: string; keysUrl: string } {
+  const { issuer: namedIssuer, ...document } = parseObject(text)
+  if (typeof namedIssuer !== 'string' || namedIssuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+    throw new ProviderUnavailable('the provider gives itself another name than OIDC_ISSUER')
+  const missing = endpoints.find((name) => !isWebAddress(document[name]))
+  if (missing !== undefined) throw new ProviderUnavailable(`the discovery document names no usable ${missing}`)
+  return { namedIssuer, keysUrl: document.jwks_uri as string }
+}
+
+function parseObject(text: string): Record<string, unknown> {
   try {
-    const { issuer } = JSON.parse(document) as { issuer?: unknown }
-    return typeof issuer === 'string' ? issuer : undefined
+    return { ...(JSON.parse(text) as object | null) }
   } catch (error) {
     throw new ProviderUnavailable('the discovery document is no JSON', { cause: error })
   }
 }
+
+const isWebAddress = (value: unknown) =>
+  typeof value === 'string' && ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '')
 
 function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timeout = delay(ms, undefined, { ref: false }).then(() => {
