@@ -35,9 +35,8 @@ export interface OAuth {
 /** Creates the sign-in library for an external provider. */
 export function createOAuth(setting: BetterAuthSetting, settings: OAuthSettings): OAuth {
   const common = commonOptions(setting, isFreshAtProvider)
-  const { issuer, keysUrl, ...given } = settings
   const provider = {
-    ...given,
+    ...settings,
     providerId: 'oidc',
     scopes: ['openid', 'email', 'profile'],
     requireIdTokenVerification: true,
