@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { tinyPicture } from '../src/testing/bodies.ts'
+import { createDeferred } from '../src/testing/deferred.ts'
 import { joinFamily, reply } from './members.ts'
-import { createFamily, showScreen } from './people.ts'
+import { createFamily, deleteRow, openHabitEdit, showScreen } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -113,6 +114,55 @@ test('a form stays with its subject when another member completes or deletes it'
   await profile.getByRole('button', { name: t('common.save') }).click()
   await expect(profile.getByText(t('refusals.not_found')).first()).toBeVisible()
   ignoreProblems(problems, /404/)
+})
+
+test('a late response about one habit leaves the dialogs of another one open', async ({ page }) => {
+  await createFamily(page, 'Mia')
+  const [mia] = await (await page.request.get('/api/children')).json()
+  for (const title of ['Read', 'Swim'])
+    await reply(page.request.post('/api/habits', { data: { childId: mia.id, title } }))
+  await page.goto('/en?module=habits')
+  const sheet = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+  /** @returns a function that lets the next request through and waits for its response */
+  const holdNext = async (method: string) => {
+    const { promise, resolve } = createDeferred<void>()
+    await page.route('**/api/habits/*', async (route) => {
+      if (route.request().method() === method) await promise
+      await route.fallback()
+    })
+    return async () => {
+      const answered = page.waitForResponse((response) => response.request().method() === method)
+      resolve()
+      await answered
+    }
+  }
+
+  const save = await holdNext('PUT')
+  await openHabitEdit(page, 'Read')
+  await sheet.getByLabel(t('habits.name'), { exact: true }).fill('Read aloud')
+  await sheet.getByRole('button', { name: t('common.save') }).click()
+  await page.keyboard.press('Escape')
+  await openHabitEdit(page, 'Swim')
+  await save()
+  await expect(page.getByText('Read aloud').first()).toBeAttached()
+  await expect(sheet.getByLabel(t('habits.name'), { exact: true })).toHaveValue('Swim')
+  await page.keyboard.press('Escape')
+
+  // What was deleted is named, and can be brought back.
+  const erase = await holdNext('DELETE')
+  await openHabitEdit(page, 'Read aloud')
+  await deleteRow(page).click()
+  await question.getByRole('button', { name: t('common.delete') }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await openHabitEdit(page, 'Swim')
+  await deleteRow(page).click()
+  await erase()
+  await expect(page.getByText(t('putAway.done', { title: 'Read aloud' }))).toBeVisible()
+  await expect(question).toContainText('Swim')
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(page.getByText(t('putAway.restored', { title: 'Read aloud' }))).toBeVisible()
 })
 
 test('what is typed when the session ends is there at the next sign-in of the same guardian, and of no other', async ({

@@ -14,26 +14,41 @@ export function ChildSheets({ open, onClose }: { open: OpenChildSheet; onClose: 
   const [editedChild, setEditedChild] = useState(child)
   if (open !== 'edit' && editedChild?.id !== child?.id) setEditedChild(child)
   const edited = children?.find(({ id }) => id === editedChild?.id) ?? editedChild
+  // A late response of one sheet must not close another one.
+  const close = (sheet: OpenChildSheet) => () => {
+    if (open === sheet) onClose()
+  }
   return (
     <>
-      <ChildSelector open={open === 'selector'} onClose={onClose} selectedId={child?.id} onSelect={selectChild} />
+      <ChildSelector
+        open={open === 'selector'}
+        onClose={close('selector')}
+        selectedId={child?.id}
+        onSelect={selectChild}
+      />
       <ChildSelector
         open={open === 'manager'}
-        onClose={onClose}
+        onClose={close('manager')}
         selectedId={child?.id}
         onSelect={selectChild}
         startsManaging
       />
       <ChildSheet
         open={open === 'new'}
-        onClose={onClose}
+        onClose={close('new')}
         child={undefined}
         onSaved={(added) => {
           selectChild(added.id)
         }}
       />
       {edited && (
-        <ChildSheet key={edited.id} open={open === 'edit'} onClose={onClose} child={edited} onSaved={() => undefined} />
+        <ChildSheet
+          key={edited.id}
+          open={open === 'edit'}
+          onClose={close('edit')}
+          child={edited}
+          onSaved={() => undefined}
+        />
       )}
     </>
   )

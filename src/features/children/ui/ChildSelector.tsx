@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../contract.ts'
 import { ChildRadio, ManagedChild } from './ChildRow.tsx'
@@ -26,7 +27,7 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
   const may = useMay()
   const { data: children = [] } = useChildren()
   const [isManaging, setIsManaging] = useState(startsManaging)
-  const [deleting, setDeleting] = useState<Child>()
+  const deletion = useDialogOf<Child>()
   const form = useChildSheet(children)
 
   function close(): void {
@@ -69,7 +70,7 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
                   form.openFor(child)
                 }}
                 onDelete={() => {
-                  setDeleting(child)
+                  deletion.open(child)
                 }}
               />
             ))}
@@ -98,12 +99,14 @@ export function ChildSelector({ open, onClose, selectedId, onSelect, startsManag
           close()
         }}
       />
-      <DeleteChildDialog
-        child={deleting}
-        onClose={() => {
-          setDeleting(undefined)
-        }}
-      />
+      {deletion.subject && (
+        <DeleteChildDialog
+          key={deletion.subject.id}
+          child={deletion.subject}
+          open={deletion.isOpen}
+          onClose={deletion.close}
+        />
+      )}
     </>
   )
 }
@@ -120,17 +123,9 @@ function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 /** The state of the profile sheet. Each opening remounts the form, with its draft if there is one. */
 function useChildSheet(children: readonly Child[]) {
-  const [{ opening, child, isOpen }, setState] = useState<{
-    opening: number
-    child: Child | undefined
-    isOpen: boolean
-  }>({
-    opening: 0,
-    child: undefined,
-    isOpen: false,
-  })
-  const openFor = (next: Child | undefined) => {
-    setState({ opening: opening + 1, child: next, isOpen: true })
+  const { subject, isOpen, open, close } = useDialogOf<{ opening: number; child: Child | undefined }>()
+  const openFor = (child: Child | undefined) => {
+    open({ opening: (subject?.opening ?? 0) + 1, child })
   }
   return {
     openFor,
@@ -138,13 +133,11 @@ function useChildSheet(children: readonly Child[]) {
       openFor(undefined)
     },
     sheet: {
-      key: opening,
+      key: subject?.opening,
       open: isOpen,
       // As it is now: another member may have changed it while the sheet is open.
-      child: children.find(({ id }) => id === child?.id) ?? child,
-      onClose: () => {
-        setState((state) => ({ ...state, isOpen: false }))
-      },
+      child: children.find(({ id }) => id === subject?.child?.id) ?? subject?.child,
+      onClose: close,
     },
   }
 }

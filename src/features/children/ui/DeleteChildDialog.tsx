@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
@@ -8,32 +7,28 @@ import { useDeleteChild } from './useChildChanges.ts'
 import './children.css'
 
 interface DeleteChildDialogProps {
-  /** Undefined while the dialog is closed. */
-  child: Child | undefined
+  child: Child
+  open: boolean
   onClose: () => void
 }
 
 /** Confirms that a child is erased with all data. The focus starts on the button that cancels. */
-export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
+export function DeleteChildDialog({ child, open, onClose }: DeleteChildDialogProps) {
   const t = useTranslations('children')
-  // The texts stay while the dialog fades out.
-  const [shown, setShown] = useState(child)
-  if (child && child !== shown) setShown(child)
   // `FamilyWatch` says that a child was erased, by this member or another.
   const deletion = useDeleteChild(onClose)
   const confirmation = useConfirmation(deletion, onClose)
-  if (!shown) return null
-  const { name } = shown
+  const { name } = child
   return (
     <AlertDialog
       {...confirmation}
-      open={child !== undefined}
+      open={open}
       title={t('deleteTitle', { name })}
       text={t('deleteText', { name })}
-      picture={<Avatar emoji={shown.avatarUrl} size="sheet" />}
+      picture={<Avatar emoji={child.avatarUrl} size="sheet" />}
       cancelLabel={t('keep', { name })}
       confirmLabel={t('deleteConfirm')}
-      onConfirm={() => deletion.mutateAsync(shown)}
+      onConfirm={() => deletion.mutateAsync(child)}
     />
   )
 }

@@ -85,7 +85,14 @@ export function HabitsScreen({ child, onBack }: { child: Child; onBack: () => vo
         }}
       />
       {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
-      <DeleteHabitDialog childId={child.id} dialog={deletion} onDeleted={editing.close} />
+      <DeleteHabitDialog
+        key={deletion.subject?.id}
+        childId={child.id}
+        dialog={deletion}
+        onDeleted={() => {
+          if (edited?.id === deletion.subject?.id) editing.close()
+        }}
+      />
       <Suspense>
         {edited && (
           <EditHabitSheet

@@ -75,6 +75,7 @@ export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => 
       )}
       {details.subject && (
         <RedemptionSheet
+          key={details.subject.id}
           child={child}
           // The latest version, because it may change while the sheet is open.
           redemption={redemptions?.find(({ id }) => id === details.subject?.id) ?? details.subject}

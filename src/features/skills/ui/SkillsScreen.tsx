@@ -117,13 +117,21 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
         onCompleted={celebrate}
       />
       <QuickCompleteDialog
+        key={quickComplete.subject?.id}
         child={child}
         dialog={quickComplete}
         skill={latest(quickComplete.subject)}
         onCompleted={celebrate}
       />
       {/* Before the sheet that it is opened from, so that it closes first and the sheet returns the focus. */}
-      <DeleteSkillDialog childId={child.id} dialog={deletion} onDeleted={editing.close} />
+      <DeleteSkillDialog
+        key={deletion.subject?.id}
+        childId={child.id}
+        dialog={deletion}
+        onDeleted={() => {
+          if (edited?.id === deletion.subject?.id) editing.close()
+        }}
+      />
       <Suspense>
         {edited && (
           <EditSkillSheet
