@@ -84,9 +84,9 @@ export const pointsBugs = [
   {
     promise: 'R2',
     bug: 'an act fails when another process stores its key first',
-    file: 'src/features/points/runner.ts',
-    from: "else if (final.is === 'failed' && !isDuplicateKey(final.error))",
-    to: "else if (final.is === 'failed')",
+    file: 'src/features/points/actQueue.ts',
+    from: 'if (isDuplicateKey(final.error)) return true',
+    to: '',
     test: 'src/features/points/runner.test.ts',
     only: 'refuses an act alike',
   },
@@ -102,7 +102,7 @@ export const pointsBugs = [
   {
     promise: 'R3',
     bug: 'an act under contention is retried many times before it locks its child',
-    file: 'src/features/points/runner.ts',
+    file: 'src/features/points/actQueue.ts',
     from: 'const maxConflicts = 2',
     to: 'const maxConflicts = 20',
     test: 'src/features/points/runner.test.ts',
@@ -111,9 +111,9 @@ export const pointsBugs = [
   {
     promise: 'R3',
     bug: 'an act fails because of another one in its batch',
-    file: 'src/features/points/runner.ts',
-    from: "outcome.is === 'failed' && outcome.of === 'batch' && size > 1",
-    to: "outcome.is === 'failed' && outcome.of === 'batch' && size > 64",
+    file: 'src/features/points/actQueue.ts',
+    from: "outcome.is === 'batchFailed' && size > 1",
+    to: "outcome.is === 'batchFailed' && size > 64",
     test: 'src/features/points/runner.test.ts',
     only: 'performs each act alone',
   },
@@ -146,7 +146,7 @@ export const pointsBugs = [
   {
     promise: 'R7',
     bug: 'two batches about one child run at the same time',
-    file: 'src/features/points/runner.ts',
+    file: 'src/features/points/actQueue.ts',
     from: 'if (batch.length === batchSize || mustWait(targetOf(one.request)))',
     to: 'if (batch.length === batchSize || locked.has(targetOf(one.request)))',
     test: 'src/features/points/runner.test.ts',

@@ -5,6 +5,7 @@ import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '..
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
 import { requireRoom } from '../children/quota.ts'
+import { createActQueue, type Outcome } from './actQueue.ts'
 import type { Act, At, Decision } from './acts.ts'
 import {
   type Batch,
@@ -37,121 +38,22 @@ export interface ActResponse extends StoredResponse {
 /** @throws {Refusal} what the act refuses; 401 when the session is over; 403 when the role does not allow it; 404 when child or state do not exist; 422 a key reused */
 export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 
-interface Waiting {
-  request: ActRequest
-  conflicts: number
-  resolve(response: ActResponse): void
-  reject(error: unknown): void
-}
-
-/** Acts in one batch, at most. */
-const batchSize = 64
-/** Batches under way at one time, at most. */
-const parallelBatches = 2
-/** An act whose child has moved so often is performed alone, with the child locked. */
-const maxConflicts = 2
-/** The delay before acts are retried whose child another transaction, such as an import, has locked. */
-const lockedRetryMs = 100
-
 /**
- * Performs acts. Those that arrive while the database is busy form a batch: one statement per kind of act loads what they must know, each is
- * decided, and one statement writes all of them, in one transaction and one flush to disk.
+ * Performs acts. Those that arrive while the database is busy form a batch (`actQueue.ts`): one statement per kind of act
+ * loads what they must know, each is decided, and one statement writes all of them, in one transaction and one flush to disk.
  *
- * Concurrency is optimistic. A child's row is updated only at the version that was read; an act whose child has changed since is decided
- * again. When PostgreSQL refuses a batch, each of its acts is performed alone, so that none fails for another's fault.
+ * Concurrency is optimistic. A child's row is updated only at the version that was read; an act whose child has changed
+ * since is decided again.
  */
 export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: number }): PerformAct {
-  let queue: Waiting[] = []
-  let underWay = 0
-  let isFlushDue = false
-  /** Children and subjects of the batches under way: a second batch about them would only conflict. */
-  const busy = new Set<string>()
-  /** Children and subjects that another transaction has locked. Only their acts wait. */
-  const locked = new Set<string>()
-
-  /** Waits for what arrives at the same time. */
-  function flushSoon(): void {
-    if (isFlushDue) return
-    isFlushDue = true
-    setImmediate(flush)
-  }
-
-  function flush(): void {
-    isFlushDue = false
-    while (queue.length > 0 && underWay < parallelBatches) {
-      const batch = takeBatch()
-      if (batch.length === 0) return
-      void perform(batch)
-    }
-  }
-
-  const mustWait = (target: string) => busy.has(target) || locked.has(target)
-
-  function takeBatch(): Waiting[] {
-    const batch: Waiting[] = []
-    queue = queue.filter((one) => {
-      if (batch.length === batchSize || mustWait(targetOf(one.request))) return true
-      batch.push(one)
-      return false
-    })
-    return batch
-  }
-
-  async function perform(batch: Waiting[]): Promise<void> {
-    underWay += 1
-    const targets = batch.map(({ request }) => targetOf(request))
-    for (const target of targets) busy.add(target)
-    try {
-      const requests = batch.map(({ request }) => request)
-      const outcomes = await attempt(db, requests, rowsPerFamily).catch((error: unknown) =>
-        requests.map(() => failed(error, 'batch')),
-      )
-      const again: Waiting[] = []
-      for (const [index, one] of batch.entries())
-        if (await mustTryAgain(one, outcomes[index]!, batch.length)) again.push(one)
-      queue = [...again, ...queue]
-    } finally {
-      for (const target of targets) busy.delete(target)
-      underWay -= 1
-      flush()
-    }
-  }
-
-  /** Resolves or rejects an act by its outcome. @returns true when it must be tried again instead */
-  async function mustTryAgain(one: Waiting, outcome: Outcome, size: number): Promise<boolean> {
-    const target = targetOf(one.request)
-    if (outcome.is === 'postponed') return true
-    if (outcome.is === 'conflict' && (++one.conflicts <= maxConflicts || locked.has(target))) return true
-    const isForAnothersFault = outcome.is === 'failed' && outcome.of === 'batch' && size > 1
-    const final = outcome.is === 'conflict' || isForAnothersFault ? await performLocked(one.request) : outcome
-    if (final.is === 'failed' && isLockUnavailable(final.error)) {
-      locked.add(target)
-      setTimeout(() => {
-        locked.delete(target)
-        flush()
-      }, lockedRetryMs)
-      return true
-    }
-    if (final.is === 'done') one.resolve(final.response)
-    else if (final.is === 'failed' && !isDuplicateKey(final.error)) one.reject(final.error)
-    // Another request with this key was faster. Its response is there the next time.
-    else return true
-    return false
-  }
-
-  const performLocked = (request: ActRequest): Promise<Outcome> =>
-    db
-      .begin(async (tx) => {
+  return createActQueue({
+    performBatch: (requests) => attempt(db, requests, rowsPerFamily),
+    performLocked: (request) =>
+      db.begin(async (tx) => {
         await tx.run(lockStatement(request))
         return (await attempt(tx, [request], rowsPerFamily))[0]!
-      })
-      .catch((error: unknown) => failed(error, 'batch'))
-
-  return (request) =>
-    new Promise((resolve, reject) => {
-      queue.push({ request, conflicts: 0, resolve, reject })
-      flushSoon()
-    })
+      }),
+  })
 }
 
 /** Performs one act as a part of a transaction. @throws as `PerformAct` does */
@@ -161,22 +63,8 @@ export async function performWithin(tx: Tx, request: ActRequest): Promise<ActRes
   throw outcome?.is === 'failed' ? outcome.error : new Error('the child changed within its own transaction')
 }
 
-function targetOf({ act, input }: ActRequest): string {
-  const { childId, subjectId } = act.ids(input)
-  return childId ?? subjectId ?? ''
-}
-
-type Outcome =
-  | { is: 'done'; response: ActResponse }
-  /** `of: 'batch'` when the whole statement failed. */
-  | { is: 'failed'; error: unknown; of: 'act' | 'batch' }
-  /** It must be decided on what this batch writes. */
-  | { is: 'postponed' }
-  /** The child has changed since it was read. */
-  | { is: 'conflict' }
-
 const done = (response: ActResponse): Outcome => ({ is: 'done', response })
-const failed = (error: unknown, of: 'act' | 'batch' = 'act'): Outcome => ({ is: 'failed', error, of })
+const failed = (error: unknown): Outcome => ({ is: 'failed', error })
 
 async function attempt(runner: Runner, requests: readonly ActRequest[], rowsPerFamily: number): Promise<Outcome[]> {
   const loaded = await loadActs(runner, requests)
@@ -222,16 +110,7 @@ function decide(
     sessions: [],
   }
   const at: At = { ...session, now, today: dayAt(now, session), newId: () => newId(now) }
-  const storedRow = ({ status, body }: StoredResponse) => ({
-    family_id: session.familyId,
-    key: key?.key,
-    digest: `\\x${key?.digest.toString('hex')}`,
-    status,
-    body,
-    child_id: child.id,
-    subject_id: child.id,
-    created_at: now,
-  })
+  const storedRow = (response: StoredResponse) => responseRow(request, response, { ...session, childId: child.id })
 
   let decision: Decision
   try {
@@ -256,6 +135,24 @@ function decide(
   if (!isWriting) return { outcome: done({ ...response, isReplay: false }) }
   addToBatch(batch, request, decision, { row, at, place, sessionId: session.sessionId })
   return { outcome: done({ ...response, isReplay: false }), childId: child.id }
+}
+
+/** A response as it is stored under the key of its request. */
+function responseRow(
+  { key, now }: ActRequest,
+  { status, body }: StoredResponse,
+  { familyId, childId }: { familyId: string; childId: string },
+): object {
+  return {
+    family_id: familyId,
+    key: key?.key,
+    digest: `\\x${key?.digest.toString('hex')}`,
+    status,
+    body,
+    child_id: childId,
+    subject_id: childId,
+    created_at: now,
+  }
 }
 
 function replay(key: IdempotencyKey, { digest, status, body }: NonNullable<Loaded['stored']>): Outcome {
@@ -315,13 +212,4 @@ function addToBatch(
     known.rows.push(...rows)
     batch.rows.set(target, known)
   }
-}
-
-/** SQLSTATE 55P03, lock_not_available. */
-const isLockUnavailable = (error: unknown) => (error as { code?: string }).code === '55P03'
-
-/** SQLSTATE 23505, unique_violation, of an idempotency key. */
-function isDuplicateKey(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'request_keys_pkey'
 }

@@ -1,0 +1,147 @@
+import type { ActRequest, ActResponse, PerformAct } from './runner.ts'
+
+/** What became of an act. */
+export type Outcome =
+  | { is: 'done'; response: ActResponse }
+  | { is: 'failed'; error: unknown }
+  /** It must be decided on what this batch writes. */
+  | { is: 'postponed' }
+  /** The child has changed since it was read. */
+  | { is: 'conflict' }
+  /** The statement of its batch failed, maybe because of another act. */
+  | { is: 'batchFailed'; error: unknown }
+
+interface Steps {
+  performBatch(requests: readonly ActRequest[]): Promise<Outcome[]>
+  /** Performs an act alone, with its child locked. */
+  performLocked(request: ActRequest): Promise<Outcome>
+}
+
+interface Queued {
+  request: ActRequest
+  conflicts: number
+  resolve(response: ActResponse): void
+  reject(error: unknown): void
+}
+
+/** Acts in one batch, at most. */
+const batchSize = 64
+/** Batches that run at one time, at most. */
+const parallelBatches = 2
+/** An act whose child has changed so often is performed alone, with the child locked. */
+const maxConflicts = 2
+/** The delay before acts are retried whose child another transaction, such as an import, has locked. */
+const lockedRetryMs = 100
+
+/**
+ * Queues acts, and performs in one batch what has arrived while the database was busy. When PostgreSQL refuses a batch,
+ * each of its acts is performed alone, so that none fails for another's fault.
+ */
+export function createActQueue({ performBatch, performLocked }: Steps): PerformAct {
+  let queue: Queued[] = []
+  let running = 0
+  let isFlushDue = false
+  /** Children and subjects of the batches that run: a second batch about them would only conflict. */
+  const busy = new Set<string>()
+  /** Children and subjects that another transaction has locked. Only their acts wait. */
+  const locked = new Set<string>()
+
+  /** Waits for what arrives at the same time. */
+  function flushSoon(): void {
+    if (isFlushDue) return
+    isFlushDue = true
+    setImmediate(flush)
+  }
+
+  function flush(): void {
+    isFlushDue = false
+    while (queue.length > 0 && running < parallelBatches) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      void run(batch)
+    }
+  }
+
+  function takeBatch(): Queued[] {
+    const mustWait = (target: string) => busy.has(target) || locked.has(target)
+    const batch: Queued[] = []
+    queue = queue.filter((one) => {
+      if (batch.length === batchSize || mustWait(targetOf(one.request))) return true
+      batch.push(one)
+      return false
+    })
+    return batch
+  }
+
+  async function run(batch: Queued[]): Promise<void> {
+    running += 1
+    const requests = batch.map(({ request }) => request)
+    const targets = requests.map(targetOf)
+    for (const target of targets) busy.add(target)
+    try {
+      const outcomes = await performBatch(requests).catch((error: unknown) => requests.map(() => failedBatch(error)))
+      const again: Queued[] = []
+      for (const [index, one] of batch.entries())
+        if (await mustRetry(one, outcomes[index]!, batch.length)) again.push(one)
+      queue = [...again, ...queue]
+    } finally {
+      for (const target of targets) busy.delete(target)
+      running -= 1
+      flush()
+    }
+  }
+
+  /** Resolves or rejects an act by its outcome. @returns true when it must be retried instead */
+  async function mustRetry(one: Queued, outcome: Outcome, size: number): Promise<boolean> {
+    const isLocked = locked.has(targetOf(one.request))
+    if (outcome.is === 'postponed') return true
+    if (outcome.is === 'conflict' && (++one.conflicts <= maxConflicts || isLocked)) return true
+    const isForAnothersFault = outcome.is === 'batchFailed' && size > 1
+    const isAloneNext = outcome.is === 'conflict' || isForAnothersFault
+    const final = isAloneNext ? await performLocked(one.request).catch(failedBatch) : outcome
+    if (final.is === 'done') {
+      one.resolve(final.response)
+      return false
+    }
+    if (!('error' in final)) return true
+    if (isLockUnavailable(final.error)) {
+      retryUnlocked(targetOf(one.request))
+      return true
+    }
+    // Another request with this key was faster. Its response is there the next time.
+    if (isDuplicateKey(final.error)) return true
+    one.reject(final.error)
+    return false
+  }
+
+  function retryUnlocked(target: string): void {
+    locked.add(target)
+    setTimeout(() => {
+      locked.delete(target)
+      flush()
+    }, lockedRetryMs)
+  }
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      queue.push({ request, conflicts: 0, resolve, reject })
+      flushSoon()
+    })
+}
+
+const failedBatch = (error: unknown): Outcome => ({ is: 'batchFailed', error })
+
+/** What an act is about. Two acts about the same wait for each other. */
+function targetOf({ act, input }: ActRequest): string {
+  const { childId, subjectId } = act.ids(input)
+  return childId ?? subjectId ?? ''
+}
+
+/** SQLSTATE 55P03, lock_not_available. */
+const isLockUnavailable = (error: unknown) => (error as { code?: string }).code === '55P03'
+
+/** SQLSTATE 23505, unique_violation, of an idempotency key. */
+function isDuplicateKey(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'request_keys_pkey'
+}
