@@ -17,7 +17,7 @@ import { byMonth } from './gallery.ts'
 import { OnThisDay, useOnThisDay } from './OnThisDay.tsx'
 import { Photo } from './Photo.tsx'
 import { PhotoSpace } from './PhotoSpace.tsx'
-import { useKeepPhotos, usePhotoMoments } from './usePhotoMoments.ts'
+import { useCachePhotos, usePhotoMoments } from './usePhotoMoments.ts'
 import { usePhotoLabel } from './usePhotoLabel.ts'
 import './photos.css'
 import './gallery.css'
@@ -36,7 +36,7 @@ export function GalleryScreen({ child, onBack }: { child: Child; onBack: () => v
   const isPending = photos.isPending || isLoading
   const moments = isPending ? undefined : photos.moments
   const viewer = useDialogOf<Moment>()
-  useKeepPhotos(child.id)
+  useCachePhotos(child.id)
   useDocumentTitle(t('title'))
   const groups = byMonth(moments ?? [])
   const gallery = useRef<HTMLDivElement>(null)

@@ -6,6 +6,7 @@ import { NoResponseError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { isIncompleteDate } from '../../../platform/ui/incompleteDates.ts'
 import { writeDraft } from '../../../platform/ui/drafts.ts'
+import { focusAndReveal } from '../../../platform/ui/focus.ts'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -21,7 +22,6 @@ import { useChosenPhotos } from './useChosenPhotos.ts'
 import { readMomentDraft, type MomentDraft } from './momentDrafts.ts'
 import { useSaveMoment } from './useSaveMoment.ts'
 import { sendPhotos } from './photoQueue.ts'
-import { focusAndReveal } from '../../../platform/ui/focus.ts'
 
 /** The counter appears when the text comes near the limit. docs/screens.md, section 8. */
 const countFrom = maxContentLength - 200
@@ -30,7 +30,6 @@ const countFrom = maxContentLength - 200
 export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (moment: Moment) => void }) {
   const t = useTranslations('moments')
   const validation = useTranslations('validation')
-  const { number } = useFormat()
   const today = useFamilyDay()
   const errorText = useErrorText()
   const draftKey = useDraftKey(`${childId} moment`)
@@ -67,27 +66,28 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
     setDraft(next)
   }
 
+  /** Saves a complete moment. Otherwise focuses what is wrong first, and shows the toast of `docs/spec.md`, section 8. */
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = event.currentTarget
+    const isDateMissing = isDayMissingIn(form)
+    if (weather && mood && !isAhead && !isDateMissing) {
+      const photoKeys = chosen.photos.map(({ key }) => key)
+      void saving.perform({ weather, mood, content, date, photoKeys })
+      return
+    }
+    // Rendered now, so that the first missing choice can be found.
+    flushSync(() => {
+      setIsChecked(true)
+      setIsDayMissing(isDateMissing)
+    })
+    focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
+    const problem = !weather || !mood ? 'weatherMood' : isDateMissing ? 'date' : 'dayAhead'
+    showToast({ tone: 'destructive', title: validation(problem) })
+  }
+
   return (
-    <form
-      noValidate
-      className="card moment-form moment-compact"
-      aria-labelledby="new-moment"
-      onSubmit={(event) => {
-        const isMissing = isDayMissingIn(event.currentTarget)
-        submit(event, {
-          isComplete: weather !== '' && mood !== '' && !isAhead && !isMissing,
-          problem: validation(weather === '' || mood === '' ? 'weatherMood' : isMissing ? 'date' : 'dayAhead'),
-          onIncomplete: () => {
-            setIsChecked(true)
-            setIsDayMissing(isMissing)
-          },
-          onComplete: () => {
-            const photoKeys = chosen.photos.map(({ key }) => key)
-            if (weather && mood) void saving.perform({ weather, mood, content, date, photoKeys })
-          },
-        })
-      }}
-    >
+    <form noValidate className="card moment-form moment-compact" aria-labelledby="new-moment" onSubmit={handleSubmit}>
       <h2 id="new-moment" className="visually-hidden">
         {t('newTitle')}
       </h2>
@@ -113,22 +113,11 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         }}
         error={isChecked && mood === '' ? t('moodMissing') : undefined}
       />
-      <TextArea
-        label={t('content')}
-        isLabelHidden
-        name="content"
-        rows={2}
-        placeholder={t('contentPlaceholder')}
-        maxLength={maxContentLength}
+      <ContentField
         value={content}
         onChange={(text) => {
           change({ content: text })
         }}
-        helper={
-          content.length > countFrom
-            ? t('contentCount', { count: number(content.length), max: number(maxContentLength) })
-            : undefined
-        }
       />
       <PhotoField
         chosen={chosen}
@@ -156,27 +145,24 @@ function isDayMissingIn(form: HTMLFormElement): boolean {
   return day !== null && (day.value === '' || isIncompleteDate(day))
 }
 
-interface Submission {
-  isComplete: boolean
-  /** What is missing or wrong in one that is not. */
-  problem: string
-  onComplete: () => void
-  onIncomplete: () => void
-}
-
-/** Saves a complete moment; otherwise focuses what is wrong first and shows the toast of `docs/spec.md`, section 8. */
-function submit(
-  event: SubmitEvent<HTMLFormElement>,
-  { isComplete, problem, onComplete, onIncomplete }: Submission,
-): void {
-  event.preventDefault()
-  const form = event.currentTarget
-  if (isComplete) {
-    onComplete()
-    return
-  }
-  // Rendered now, so that the first missing choice can be found.
-  flushSync(onIncomplete)
-  focusAndReveal(form.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]'))
-  showToast({ tone: 'destructive', title: problem })
+function ContentField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useTranslations('moments')
+  const { number } = useFormat()
+  return (
+    <TextArea
+      label={t('content')}
+      isLabelHidden
+      name="content"
+      rows={2}
+      placeholder={t('contentPlaceholder')}
+      maxLength={maxContentLength}
+      value={value}
+      onChange={onChange}
+      helper={
+        value.length > countFrom
+          ? t('contentCount', { count: number(value.length), max: number(maxContentLength) })
+          : undefined
+      }
+    />
+  )
 }

@@ -9,7 +9,7 @@ import { FamilyDayNote } from '../../auth/ui/FamilyDayNote.tsx'
 import type { Child } from '../../children/contract.ts'
 import { MomentForm } from './MomentForm.tsx'
 import { RecentMoments } from './RecentMoments.tsx'
-import { useKeepPhotos } from './usePhotoMoments.ts'
+import { useCachePhotos } from './usePhotoMoments.ts'
 import { resumePhotos } from './photoQueue.ts'
 import '../../../platform/ui/textButton.css'
 import './moments.css'
@@ -21,7 +21,7 @@ export function MomentsScreen({ child, onBack }: { child: Child; onBack: () => v
   const client = useQueryClient()
   const [savedId, setSavedId] = useState<string>()
   useDocumentTitle(t('title'))
-  useKeepPhotos(child.id)
+  useCachePhotos(child.id)
   useEffect(() => void resumePhotos(client), [client])
   return (
     <div className="screen blossom">

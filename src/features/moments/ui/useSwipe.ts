@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { doubleTapped, moved, noZoom, pinched, scaled, stepOfSwipe, type Zoom } from './swipe.ts'
 
 interface Point {
@@ -16,8 +16,11 @@ const frameOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ wi
 /** The buttons over the picture are no part of it. */
 const isOnButton = ({ target }: MouseEvent) => target instanceof Element && target.closest('button') !== null
 
-/** Fingers on a picture: two make it larger, or two taps; one moves it then, or swipes to another one. Keys do the same. */
-export function useSwipe(onStep: (step: -1 | 1) => void) {
+/**
+ * Fingers on a picture: two make it larger, or two taps; one moves it then, or swipes to another one. Keys do the same.
+ * @param hasKeys whether keys are meant for the picture now
+ */
+export function useSwipe(onStep: (step: -1 | 1) => void, { hasKeys }: { hasKeys: boolean }) {
   const [zoom, setZoom] = useState<Zoom>(noZoom)
   /** How far a swipe has come. */
   const [offset, setOffset] = useState(0)
@@ -66,8 +69,9 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     setZoom(doubleTapped(zoom, at, { width, height }))
   }
 
-  function pressKey(key: string): void {
-    if (!picture.current) return
+  const handleKeyDown = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // Those of the browser, such as for its own zoom, are left to it.
+    if (ctrlKey || metaKey || altKey || !picture.current) return
     const frame = frameOf(picture.current)
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
@@ -75,12 +79,18 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     else if (key === '-') setZoom(scaled(zoom, 1 / keyScale, frame))
     else if (zoom.scale > 1) setZoom(moved(zoom, { x: -step * keyStep, y: -down * keyStep }, frame))
     else if (step !== 0) onStep(step)
-  }
+  })
+  useEffect(() => {
+    if (!hasKeys) return undefined
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown)
+    }
+  }, [hasKeys])
 
   return {
     zoom,
     offset,
-    pressKey,
     reset: () => {
       setOffset(0)
       setZoom(noZoom)

@@ -1,71 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { HttpError } from '../../../platform/http/client.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Field } from '../../../platform/ui/Field.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { ImportCounts } from '../contract.ts'
 import { DryRun } from './DryRun.tsx'
 import { ForWhichChild } from './ForWhichChild.tsx'
-import { type Recipient, sendArchive } from './sendArchive.ts'
+import { useImport } from './useImport.ts'
 import './takeout.css'
-
-/** What is sent: a file, and for another app's file who gets it. */
-interface Chosen {
-  file: File
-  recipient?: Recipient
-  /** The app that it is from, if it is one that knows no children. */
-  source?: string
-}
-
-const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : undefined)
-
-/** Refusals that the same file would get again. */
-const fileCodes = ['invalid_archive', 'child_needed']
 
 /** Brings a file in: first it is counted what that would add. */
 export function ImportCard() {
   const t = useTranslations('takeAlong')
   const common = useTranslations('common')
-  const errors = useTranslations('errors')
-  const client = useQueryClient()
   const { language } = useLanguage()
   const field = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen>()
-  const meta = { errorTitle: errors('operation'), handledCodes: fileCodes }
-  const count = useMutation({
-    meta,
-    mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: true, recipient }),
+  const { chosen, choose, count, add, source, fileProblem, canRetry } = useImport(() => {
+    if (field.current) field.current.value = ''
   })
-  const add = useMutation({
-    meta,
-    mutationFn: ({ file, recipient }: Chosen) => sendArchive(file, { isDryRun: false, recipient }),
-    onSuccess: () => {
-      choose(undefined)
-      showToast({ title: t('imported') })
-      return client.invalidateQueries()
-    },
-  })
-
-  const error = count.error ?? add.error
-  // Of the file that is chosen now: the response for an earlier one may come late.
-  const source =
-    chosen?.source ?? (codeOf(error) === 'child_needed' ? String((error as HttpError).details.source) : undefined)
-  const isInvalid = codeOf(error) === 'invalid_archive'
-  /** Of a table, where its owner can mend it. */
-  const problem = isInvalid ? ((error as HttpError).details.problem as string | undefined) : undefined
-
-  function choose(next: Chosen | undefined): void {
-    setChosen(next)
-    count.reset()
-    add.reset()
-    if (next) count.mutate(next)
-    else if (field.current) field.current.value = ''
-  }
-
   return (
     <section className="card" aria-labelledby="import">
       <h2 id="import" className="section-title">
@@ -74,7 +27,7 @@ export function ImportCard() {
       <Field
         label={t('importFile')}
         helper={joinSentences(language, [t('importKinds'), t('importText')])}
-        error={isInvalid ? (problem === undefined ? t('importInvalid') : t('importProblem', { problem })) : undefined}
+        error={fileProblem}
       >
         {(control) => (
           <input
@@ -109,7 +62,7 @@ export function ImportCard() {
         {count.isPending && <p>{t('preparing')}</p>}
         {count.data && <DryRun counts={count.data} />}
       </div>
-      {chosen && count.isError && !fileCodes.includes(codeOf(count.error) ?? '') && (
+      {chosen && canRetry && (
         <Button
           wide
           tone="soft"

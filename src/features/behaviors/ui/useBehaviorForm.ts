@@ -1,0 +1,92 @@
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useForm } from '../../../platform/ui/useForm.ts'
+import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
+import { useMay } from '../../auth/ui/useMay.ts'
+import type { Child } from '../../children/contract.ts'
+import type { Behavior } from '../contract.ts'
+import { justAwardedIn } from './awardQuestion.ts'
+import { pointsOf } from './recordingForm.ts'
+import { useRecordBehavior } from './useBehaviors.ts'
+import { usePreparation } from './usePreparation.ts'
+import { useRecordingSchema } from './useRecordingSchema.ts'
+
+type Values = z.output<ReturnType<typeof useRecordingSchema>>
+
+interface Options {
+  child: Child
+  onClose: () => void
+  /** Called with the id of the entry. */
+  onRecorded: ((id: string) => void) | undefined
+}
+
+/** Small amounts are at hand, smaller ones for taking than for giving. docs/screens.md, section 5. */
+export const suggestedPoints = {
+  reward: { initial: 10, chips: [5, 10, 15, 20] },
+  punishment: { initial: 5, chips: [1, 3, 5, 10] },
+} as const
+
+/** The form for a behaviour in the parent's own words: it is recorded, or only put on the quick list. */
+export function useBehaviorForm(type: Behavior['type'], { child, onClose, onRecorded }: Options) {
+  const quickList = useTranslations('quickList')
+  const errors = useTranslations('errors')
+  const isListed = useMay()('changeQuickList') && type === 'reward'
+  const preparation = usePreparation(child.id)
+  const form = useForm({
+    schema: useRecordingSchema(),
+    initial: { title: '', description: '', points: `${suggestedPoints[type].initial}` },
+    draftKey: useDraftKey(`behavior ${type} ${child.id}`),
+  })
+  const finish = () => {
+    form.clear()
+    // The entry was given or prepared, so an earlier failure to prepare it no longer matters.
+    preparation.reset()
+    onClose()
+  }
+  const record = useRecordBehavior(child, finish)
+  const problem = record.error ?? preparation.error
+
+  const give = ({ title, description, points }: Values) =>
+    record.perform(
+      { type, title, description: description || null, points },
+      {
+        onSuccess: (reply) => {
+          finish()
+          // One that waits for a connection has no id yet.
+          if (reply) onRecorded?.(reply.id)
+        },
+      },
+    )
+  const prepare = ({ title, points }: Values) => {
+    if (!preparation.isListed(title)) return preparation.prepare(title, points, finish)
+    form.setError('title', quickList('duplicate'))
+    return undefined
+  }
+  const showProblem = (wrong: Partial<Record<keyof Values, string>>) => {
+    showToast({
+      tone: 'destructive',
+      title: errors('record'),
+      text: wrong.title ?? wrong.points ?? wrong.description,
+    })
+  }
+
+  return {
+    form,
+    /** It enters the quick list. */
+    isListed,
+    preparation,
+    /** The title that leaves the quick list for it, if any does. */
+    dropped: isListed ? preparation.droppedBy(form.values.title) : undefined,
+    /** What the child has after a deduction. */
+    left: child.points - (pointsOf(form.values.points) ?? 0),
+    isRecording: record.isPending,
+    problem: problem && !justAwardedIn(problem) ? problem : undefined,
+    handleSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      // Only the soft button asks for a submit without being the submit button, which Enter presses too.
+      const isPreparing = event.nativeEvent.submitter === null
+      form.submit(isPreparing ? prepare : give, showProblem)(event)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { useConfirmation } from '../../i18n/ui/useConfirmation.ts'
+import { useDeletePhoto } from './useMomentChanges.ts'
+
+interface DeletePhotoDialogProps {
+  childId: string
+  photoId: string
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks whether to delete a photo for good. */
+export function DeletePhotoDialog({ childId, photoId, open, onClose, onDeleted }: DeletePhotoDialogProps) {
+  const t = useTranslations('gallery')
+  const moments = useTranslations('moments')
+  const deletion = useDeletePhoto(childId, () => {
+    onClose()
+    showToast({ tone: 'quiet', title: t('photoDeleted') })
+    onDeleted()
+  })
+  return (
+    <AlertDialog
+      {...useConfirmation(deletion, onClose)}
+      open={open}
+      title={t('deletePhotoTitle')}
+      text={t('deletePhotoText')}
+      cancelLabel={moments('deleteKeep')}
+      confirmLabel={moments('deleteConfirm')}
+      onConfirm={() => deletion.mutateAsync(photoId)}
+    />
+  )
+}
