@@ -68,13 +68,13 @@ interface SharedCount {
 async function addToSharedCount(db: Runner, token: string, now: Date, requests: number): Promise<SharedCount> {
   const [shared] = await db<SharedCount[]>`
     insert into session_requests as r (session_id, requests, started_at)
-    select id, ${requests}, ${now} from sessions where token = ${token}
+    select id, ${requests}, ${now} from sessions where token = ${token} for key share skip locked
     on conflict (session_id) do update set
       requests = excluded.requests
         + case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now} then r.requests else 0 end,
       started_at = case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now}
         then r.started_at else excluded.started_at end
     returning requests, started_at as "startedAt"`
-  // No row: the session has ended, and no other process counts it.
+  // No row: the session has ended, or is about to, and no other process counts it.
   return shared ?? { requests, startedAt: now }
 }

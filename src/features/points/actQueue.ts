@@ -1,3 +1,4 @@
+import { isLockUnavailable } from '../../platform/db/patience.ts'
 import type { ActRequest, ActResponse, PerformAct } from './runner.ts'
 
 /** What became of an act. */
@@ -136,9 +137,6 @@ function targetOf({ act, input }: ActRequest): string {
   const { childId, subjectId } = act.ids(input)
   return childId ?? subjectId ?? ''
 }
-
-/** SQLSTATE 55P03, lock_not_available. */
-const isLockUnavailable = (error: unknown) => (error as { code?: string }).code === '55P03'
 
 /** SQLSTATE 23505, unique_violation, of an idempotency key. */
 function isDuplicateKey(error: unknown): boolean {

@@ -160,6 +160,22 @@ describe('createActRunner', () => {
     expect(await balanceOf(childId)).toBe(103)
   })
 
+  it('does not wait for a session that a long transaction has locked, such as an erasure', async () => {
+    const isLocked = createDeferred<void>()
+    const release = createDeferred<void>()
+    const longOne = server.db.begin(async (tx) => {
+      await tx`select from sessions where token = ${token} for update`
+      isLocked.resolve()
+      await release.promise
+    })
+    await isLocked.promise
+    // Two hours later, the end of the session is due to be moved.
+    const later = { ...award(5), now: new Date(Date.now() + 2 * 3_600_000) }
+    expect((await createActRunner(server.db, noLimit)(later)).status).toBe(201)
+    release.resolve()
+    await longOne
+  })
+
   it('performs each act alone when PostgreSQL refuses a batch, so that none fails because of another', async () => {
     const broken = defineAct({
       ...record,

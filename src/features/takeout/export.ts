@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { identifier, sql } from '../../platform/db/sql.ts'
+import { beginPatiently } from '../../platform/db/patience.ts'
+import { identifier } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { Feature } from '../points/feature.ts'
@@ -179,5 +180,5 @@ async function* writeTable(tx: Tx, kind: Kind, familyId: string, names: Names): 
 
 /** Remembers when the family was exported last. */
 export async function noteExport(db: Db, { familyId, now }: RequestContext): Promise<void> {
-  await db.run(sql`update families set exported_at = ${now} where id = ${familyId}`)
+  await beginPatiently(db, (tx) => tx`update families set exported_at = ${now} where id = ${familyId}`)
 }

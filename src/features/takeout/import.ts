@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/open.ts'
+import { waitForLocks } from '../../platform/db/patience.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
@@ -68,6 +69,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   const { familyId } = ctx
   // Imports of a family wait for one another, and additions of items for them.
   await lockFamily(tx, ctx)
+  await waitForLocks(tx)
   // The guards look at every row of a child; the children are touched at the end.
   await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
   await loadRecords(tx, options.source, familyId)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -8,9 +7,10 @@ import { createDeferred } from '../../testing/deferred.ts'
 import { templateName } from '../../testing/database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { mountPreparedChange } from './change.ts'
-import type { App } from './context.ts'
+import type { App, RequestContext } from './context.ts'
 import { defineCall } from './contract.ts'
 import { conflict, invalidInput } from './errors.ts'
+import { storeResponse } from './idempotency.ts'
 import { errorResponse } from './server.ts'
 
 const addNote = defineCall({
@@ -25,11 +25,14 @@ const addNote = defineCall({
 const name = `change_${randomUUID().replaceAll('-', '')}`
 const admin = openDatabase({ connection: inject('postgres'), max: 1 })
 const session = { sessionId: randomUUID(), familyId: randomUUID(), guardianId: randomUUID(), timeZone: 'UTC' }
+const context = { ...session, now: new Date('2026-03-04T12:00:00Z') } as RequestContext
 const log = pino({ enabled: false })
 let database: Database
 let hono: Hono
 /** How many times the call has prepared. */
 let preparations: number
+/** What happens between the writing of the change and its end. */
+let during: () => Promise<void>
 /** What the change throws after it has written; undefined to succeed. */
 let refusal: Error | undefined
 
@@ -37,10 +40,12 @@ beforeAll(async () => {
   await admin.db.unsafe(`create database ${name} template ${templateName} strategy file_copy`)
   database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 4 })
   await database.db`create table notes (text text not null)`
+  await database.db`insert into families (id, time_zone, created_at) values (${session.familyId}, 'UTC', now())`
 })
 beforeEach(async () => {
   await database.db`delete from notes`
   preparations = 0
+  during = async () => {}
   refusal = undefined
   hono = new Hono()
   hono.onError((error, c) => errorResponse(error, c, log))
@@ -48,7 +53,7 @@ beforeEach(async () => {
     hono,
     db: database.db,
     log,
-    clock: () => new Date('2026-03-04T12:00:00Z'),
+    clock: () => context.now,
     sessions: {
       identify: async () => 'token',
       find: async () => ({ session, version: null }),
@@ -65,6 +70,7 @@ beforeEach(async () => {
     async () => (preparations += 1),
     async (tx, { body }) => {
       await tx`insert into notes values (${body.text})`
+      await during()
       if (refusal) throw refusal
       return { text: body.text }
     },
@@ -114,7 +120,7 @@ describe('mountPreparedChange', () => {
     expect(await countNotes()).toBe(1)
   })
 
-  it('uses one connection to wait for a lock, however many changes of a family wait', async () => {
+  it('gives its connection back while it waits for a lock', async () => {
     const [isLocked, release] = [createDeferred<void>(), createDeferred<void>()]
     const longOne = database.db.begin(async (tx) => {
       await tx.unsafe('lock table notes')
@@ -123,13 +129,29 @@ describe('mountPreparedChange', () => {
     })
     await isLocked.promise
     const sent = Array.from({ length: 5 }, () => send())
-    while ((await countWaiting()) === 0) await delay(10)
-    // Those that have taken a connection wait for the lock by now.
-    await delay(50)
-    expect(await countWaiting()).toBe(1)
+    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(countWaiting).toBe(0)
     release.resolve()
     await longOne
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(5).fill(201))
+    expect(await countNotes()).toBe(5)
+  })
+
+  it('does not hold its key while it is under way, and is undone when another request has taken it', async () => {
+    const key = randomUUID()
+    const [isUnderWay, release] = [createDeferred<void>(), createDeferred<void>()]
+    during = async () => {
+      isUnderWay.resolve()
+      await release.promise
+    }
+    const sent = send(key)
+    await isUnderWay.promise
+    await database.db.begin((tx) =>
+      storeResponse(tx, context, { key, digest: Buffer.alloc(32) }, { status: 200, body: null }, null),
+    )
+    release.resolve()
+    expect(await sent).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    expect(await countNotes()).toBe(0)
   })
 
   it('undoes what a change has written before a conflict, and replays the conflict', async () => {

@@ -1,18 +1,12 @@
 import type { Context } from 'hono'
 import { acceptedLanguages } from './acceptLanguage.ts'
 import type { Tx } from '../db/open.ts'
+import { beginPatiently } from '../db/patience.ts'
 import { createGatePerKey } from '../gate.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, ReplyOf } from './contract.ts'
 import { Refusal, unauthorized } from './errors.ts'
-import {
-  claimKey,
-  findStoredResponse,
-  type IdempotencyKey,
-  readIdempotencyKey,
-  type StoredResponse,
-  storeResponse,
-} from './idempotency.ts'
+import { findStoredResponse, readIdempotencyKey, type StoredResponse, storeResponse } from './idempotency.ts'
 import { contextOf, jsonType, mountRoute, readInput, requirePermission, respond } from './route.ts'
 
 /** What a change knows about its request. */
@@ -36,10 +30,7 @@ export type Change<C extends Call, Prepared> = (
 /** Slow work before the transaction, such as hashing a password. A repeated request skips it. */
 export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
 
-/**
- * Runs the changes of a family one after the other, and so those of a member's own account. If they waited for a lock
- * in the database instead, such as that of an import, each would hold a connection that other families need.
- */
+/** Runs the changes of a family one after the other, and so those of a member's own account: a family takes few connections. */
 const runInTurn = createGatePerKey(1)
 
 /** Mounts a call that changes something: one transaction, done once per idempotency key. */
@@ -87,41 +78,43 @@ export async function makeChange<C extends Call, Prepared>(
 ): Promise<Response> {
   const memberId = call.isAboutMember ? ctx.guardianId : undefined
   const key = readIdempotencyKey(c, rawBody, app.secret, memberId)
-  const earlier = key && (await findStoredResponse(app.db, ctx.familyId, key))
-  if (earlier) return respondStored(app, c, earlier, true)
-  let prepared: Prepared
+  const replay = async () => {
+    const stored = key && (await findStoredResponse(app.db, ctx.familyId, key))
+    return stored && respondStored(app, c, stored, true)
+  }
+  const earlier = await replay()
+  if (earlier) return earlier
   try {
-    prepared = await prepare(input, ctx)
+    const prepared = await prepare(input, ctx)
+    const response = await beginPatiently(app.db, async (tx) => {
+      let subjectId: string | null = null
+      let stored: string | undefined
+      const changeContext: ChangeContext = {
+        ...ctx,
+        languages: acceptedLanguages(c.req.header('accept-language')),
+        setSubject: (id) => (subjectId = id),
+        setReplay: (reply) => (stored = JSON.stringify(reply)),
+      }
+      const run = async (inner: Tx): Promise<StoredResponse> => {
+        await app.sessions.recheck(inner, ctx)
+        const reply = await change(inner, input, changeContext, prepared)
+        return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
+      }
+      if (!key) return run(tx)
+      const first = await runKeepingConflicts(tx, run)
+      await storeResponse(tx, ctx, key, { ...first, body: stored ?? first.body }, subjectId)
+      return first
+    })
+    return respondStored(app, c, response, false)
   } catch (error) {
-    // The same request may have completed meanwhile, after which the old password is wrong.
-    const completed = key && (await findStoredResponse(app.db, ctx.familyId, key))
-    if (completed) return respondStored(app, c, completed, true)
+    // The same request may have completed meanwhile: then its key is taken, or what it needed is gone, such as the old password.
+    const completed = await replay()
+    if (completed) return completed
     throw error
   }
-  let subjectId: string | null = null
-  let replay: string | undefined
-  const changeContext: ChangeContext = {
-    ...ctx,
-    languages: acceptedLanguages(c.req.header('accept-language')),
-    setSubject: (id) => (subjectId = id),
-    setReplay: (reply) => (replay = JSON.stringify(reply)),
-  }
-  const run = async (tx: Tx): Promise<StoredResponse> => {
-    await app.sessions.recheck(tx, ctx)
-    const reply = await change(tx, input, changeContext, prepared)
-    return { status: call.status, body: call.reply ? JSON.stringify(reply) : null }
-  }
-  if (!key) return respondStored(app, c, await app.db.begin(run), false)
-  const response = await app.db.begin(async (tx) => {
-    if (!(await claimKey(tx, ctx.familyId, key, ctx.now))) return undefined
-    const first = await runKeepingConflicts(tx, run)
-    await storeResponse(tx, ctx.familyId, key, { ...first, body: replay ?? first.body }, subjectId)
-    return first
-  })
-  return respondStored(app, c, response ?? (await requireStoredResponse(app, ctx.familyId, key)), !response)
 }
 
-/** A 409 undoes what the change began, but is a response to store. Every other refusal undoes the claim of the key as well. */
+/** A 409 undoes what the change began, but is a response to store. */
 async function runKeepingConflicts(tx: Tx, run: (tx: Tx) => Promise<StoredResponse>): Promise<StoredResponse> {
   try {
     return await tx.savepoint(run)
@@ -129,12 +122,6 @@ async function runKeepingConflicts(tx: Tx, run: (tx: Tx) => Promise<StoredRespon
     if (error instanceof Refusal && error.status === 409) return { status: 409, body: JSON.stringify(error.body()) }
     throw error
   }
-}
-
-async function requireStoredResponse(app: App, familyId: string, key: IdempotencyKey): Promise<StoredResponse> {
-  const stored = await findStoredResponse(app.db, familyId, key)
-  if (!stored) throw new Error('an idempotency key vanished between its claim and its response')
-  return stored
 }
 
 /** Responds with what is stored under the key of a request. @param isReplay whether an earlier request stored it */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Runner, Tx } from '../db/open.ts'
+import type { RequestContext } from './context.ts'
 import { invalidInput, refuse } from './errors.ts'
 import { isUuid } from './shapes.ts'
 
@@ -93,27 +94,21 @@ export function requireSameRequest(key: IdempotencyKey, digest: Buffer): void {
 }
 
 /**
- * Claims the key for this transaction. A second request with it waits here until the first has ended.
- * @returns false when the key is already taken
+ * Stores the first response to a key, as the last statement of its transaction: an act that waited for the key of a long transaction
+ * would delay the acts of other families. Stores nothing for a family that the request has erased.
+ * @param subjectId the resource whose erasure erases the response; null when it is about nothing that can be erased alone
+ * @throws when another request has taken the key; its response can be found then
  */
-export async function claimKey(tx: Tx, familyId: string, { key, digest }: IdempotencyKey, now: Date): Promise<boolean> {
-  const { count } = await tx`
-    insert into request_keys (family_id, key, digest, status, created_at)
-    values (${familyId}, ${key}, ${digest}, 0, ${now}) on conflict do nothing`
-  return count === 1
-}
-
-/** @param subjectId the resource whose erasure erases the response; null when it is about nothing that can be erased alone */
 export async function storeResponse(
   tx: Tx,
-  familyId: string,
-  { key }: IdempotencyKey,
+  { familyId, now }: RequestContext,
+  { key, digest }: IdempotencyKey,
   { status, body }: StoredResponse,
   subjectId: string | null,
 ): Promise<void> {
   await tx`
-    update request_keys set status = ${status}, body = ${body}, subject_id = ${subjectId}
-    where family_id = ${familyId} and key = ${key}`
+    insert into request_keys (family_id, key, digest, status, body, subject_id, created_at)
+    select id, ${key}, ${digest}, ${status}, ${body}, ${subjectId}, ${now} from families where id = ${familyId} for key share`
 }
 
 /** Deletes keys that are older than 30 days. */

@@ -9,7 +9,6 @@ export const requestKeys = pgTable(
     familyId: uuid('family_id').notNull(),
     key: uuid().notNull(),
     digest: bytea().notNull(),
-    /** 0 while the request is under way, which no other transaction ever sees. */
     status: smallint().notNull(),
     body: text(),
     /** The resource whose erasure erases this response. */

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db, Tx } from './open.ts'
+
+/** How long a transaction waits for a row that another one has locked. */
+const lockMs = 200
+/** The pause before it begins again. */
+const pauseMs = 1000
+
+/**
+ * Runs `work` in one transaction. When another transaction, such as an import, has locked a row that it needs, it gives its connection back
+ * and begins again later: otherwise some who wait could take all connections.
+ */
+export async function beginPatiently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await db.begin(async (tx) => {
+        await tx.unsafe(`set local lock_timeout = ${lockMs}`)
+        return work(tx)
+      })
+    } catch (error) {
+      if (!isLockUnavailable(error)) throw error
+    }
+    await delay(pauseMs)
+  }
+}
+
+/** From here on, the transaction waits for locks as long as it takes: it has done too much to begin again. */
+export const waitForLocks = (tx: Tx): Promise<void> => tx.unsafe('set local lock_timeout = 0')
+
+/** SQLSTATE 55P03, lock_not_available. */
+export const isLockUnavailable = (error: unknown) => (error as { code?: string }).code === '55P03'
