@@ -58,6 +58,15 @@ test('an invitation through an outside provider: refused there at first, then jo
   ignoreProblems(problems, new RegExp(`^request to ${provider.issuer}|status of 404`))
 })
 
+test('the sign-in page of an outside provider has no form, and says what went wrong', async ({ page }) => {
+  await page.goto('/es/sign-in')
+  await expect(page.getByRole('link', { name: t('signIn.submit') })).toHaveAttribute('href', /^\/api\/login/)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.goto('/es/sign-in?error=account_not_linked')
+  await expect(page.getByRole('alert')).toHaveText(t('signIn.providerNotLinked'))
+  await expect(page.getByRole('link', { name: t('signIn.tryAgain') })).toHaveAttribute('href', /&again=1$/)
+})
+
 /** Signs an owner in through the provider, who invites a helper. */
 async function invite(
   browser: Browser,

@@ -57,8 +57,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     const returnTo = safeReturnTo(c.req.query('returnTo'))
     // Before a family is erased: see `requireFreshSignIn`.
     const isAgain = provider !== undefined && c.req.query('again') !== undefined
-    const token = isAgain ? undefined : await app.sessions.identify(c)
-    if (token !== undefined && (await app.sessions.find(token, app.clock()))) {
+    if (!isAgain && (await hasSession(c))) {
       // The browser has lost the cookie by which the page knows that it has a session.
       cookies.markSignedIn(c)
       return c.redirect(returnTo ?? '/')
@@ -108,6 +107,11 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
   })
   app.hono.post('/api/logout', signOut)
 
+  async function hasSession(c: Context): Promise<boolean> {
+    const token = await app.sessions.identify(c)
+    return token !== undefined && (await app.sessions.find(token, app.clock())) !== undefined
+  }
+
   /** People come here with their browser, which would show them the JSON of an error. */
   async function pageWhileUnavailable(c: Context, next: Next): Promise<void> {
     await next()
@@ -148,12 +152,11 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     const setCookies = response.headers.getSetCookie()
     if (target?.origin !== publicUrl) throw new Error('the sign-in library redirects to another site')
     if (setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
-      return redirectWithError(
-        c,
-        signInPage(target.pathname.split('/')[1], target.searchParams.get('returnTo') ?? undefined),
-        signInErrorOf(target.searchParams.get('error') ?? ''),
-        setCookies,
-      )
+      const error = signInErrorOf(target.searchParams.get('error') ?? '')
+      const returnTo = target.searchParams.get('returnTo') ?? undefined
+      // The browser's Back, and a second tap at the provider, repeat a callback that has signed this browser in.
+      if (error === 'state_mismatch' && (await hasSession(c))) return redirectWith(c, returnTo ?? '/', setCookies)
+      return redirectWithError(c, signInPage(target.pathname.split('/')[1], returnTo), error, setCookies)
     }
     const previous = cookies.readDigest(c)
     if (previous !== undefined) await endSession(app.db, previous)

@@ -280,6 +280,17 @@ describe('a failed sign-in through a provider', () => {
     await expectNotSignedIn(await returnFromProvider(back, cookieOf(begun)), '/sign-in?error=state_mismatch')
   })
 
+  it('with a callback that has signed this browser in before leads to where the session is', async () => {
+    const begun = await login()
+    const back = await provider.visit(locationOf(begun)!, newPerson())
+    const signedIn = cookieOf(await returnFromProvider(back, cookieOf(begun)))
+    for (const cookie of [signedIn, `${signedIn}; ${cookieOf(begun)}`]) {
+      const again = await returnFromProvider(back, cookie)
+      expect([again.status, locationOf(again), cookieOf(again)]).toEqual([302, '/', ''])
+      expect((await userOf(server, cookie)).status).toBe(200)
+    }
+  })
+
   it('with a forged code redirects to the sign-in page', async () => {
     const begun = await login()
     const back = await provider.visit(locationOf(begun)!, newPerson())

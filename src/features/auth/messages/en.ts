@@ -27,6 +27,8 @@ export const en = {
     waitMinutes: 'Too many tries. You can try again in {count, plural, one {# minute} other {# minutes}}.',
     providerFailed: 'Signing in did not work. Please try again.',
     providerCancelled: 'You stopped signing in. You can start again any time.',
+    providerUnavailable: 'The sign-in service does not answer right now. Try again in a moment.',
+    providerNotLinked: 'Your email belongs to another account here. Ask whoever runs this Pipling.',
     passwordLong: 'Use at most {max, number} characters',
     passwordMissing: 'Please enter your password',
     demoText: 'No account needed. It is erased after a day unless you keep it.',

@@ -30,6 +30,8 @@ export const zh = translationOf<typeof en>()({
     waitMinutes: '尝试次数太多，{count, number} 分钟后可以再试。',
     providerFailed: '登录没有成功，请再试一次。',
     providerCancelled: '你取消了登录，随时可以重新开始。',
+    providerUnavailable: '登录服务暂时没有响应，请稍后再试。',
+    providerNotLinked: '你的邮箱在这里属于另一个账号，请联系维护这个小芽的人。',
     passwordLong: '密码最多 {max, number} 个字符',
     passwordMissing: '请输入密码',
     demoText: '不用注册。一天后自动删除，除非你选择保留。',

@@ -41,7 +41,7 @@ export function AccountScreen({ user, families, signInAgainHref, onBack, onErase
   return (
     <div className="screen">
       <ScreenHeader title={t('title')} onBack={onBack} />
-      <AboutUser user={user} />
+      <AboutUser user={user} hasProvider={access != null && access.provider !== null} />
       {isPending && (
         <Loading>
           <Skeleton height="60px" />
@@ -102,7 +102,7 @@ function eraseScope({ role, families }: User): EraseScope {
   return families.length > 1 ? 'family' : 'everything'
 }
 
-function AboutUser({ user }: { user: User }) {
+function AboutUser({ user, hasProvider }: { user: User; hasProvider: boolean }) {
   const t = useTranslations('account')
   const validation = useTranslations('validation')
   const { mutateAsync } = useUpdateName()
@@ -122,7 +122,7 @@ function AboutUser({ user }: { user: User }) {
         <div className="account-email">
           <b>{t('email')}</b>
           <p>{user.email}</p>
-          <p className="field-helper">{t('emailHint')}</p>
+          {!hasProvider && <p className="field-helper">{t('emailHint')}</p>}
         </div>
       )}
     </section>

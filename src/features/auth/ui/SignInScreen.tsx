@@ -48,7 +48,7 @@ export function SignInScreen({
 }: SignInScreenProps) {
   const t = useTranslations('signIn')
   const { language } = useLanguage()
-  const { signUp, hasSampleFamilies } = useSignInOptions()
+  const { signUp, hasSampleFamilies, hasProvider } = useSignInOptions()
   const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation() : undefined))
   const canCreate = mayCreateAccount(signUp, invitation)
   // Where sign-up is closed, its address shows the sign-in.
@@ -91,8 +91,8 @@ export function SignInScreen({
             {t('storageBlocked')}
           </p>
         )}
-        {providerError ? (
-          <ProviderError code={providerError} loginHref={loginHref} />
+        {providerError !== null || hasProvider ? (
+          <ProviderSignIn error={providerError} loginHref={loginHref} />
         ) : (
           <>
             {(isKnown || canCreate) && <p className="sign-in-intro">{isKnown ? t('intro') : t('welcomeText')}</p>}
@@ -128,20 +128,42 @@ export function SignInScreen({
   )
 }
 
-/** With an external provider there is no form: only the error and a link to retry. */
-function ProviderError({ code, loginHref }: { code: string; loginHref: string }) {
+/** With an external provider there is no form: only what went wrong, and the way there. */
+function ProviderSignIn({ error, loginHref }: { error: string | null; loginHref: string }) {
   const t = useTranslations('signIn')
-  const refusals = useTranslations('refusals')
-  const { signUp } = useSignInOptions()
-  const closedText = signUp === 'invitation' ? refusals('invitation_needed') : refusals('sign_up_closed')
+  const errorText = useProviderErrorText()
+  // At the provider, somebody may be signed in whom this server does not let in.
+  const isOtherNeeded = error === 'account_not_linked' || error === 'sign_up_closed'
   return (
     <>
-      <p role="alert" className="sign-in-intro">
-        {code === 'cancelled' ? t('providerCancelled') : code === 'sign_up_closed' ? closedText : t('providerFailed')}
-      </p>
-      <ButtonLink href={loginHref} wide>
-        {t('tryAgain')}
+      {error !== null && (
+        <p role="alert" className="sign-in-intro">
+          {errorText(error)}
+        </p>
+      )}
+      <ButtonLink href={isOtherNeeded ? `${loginHref}${loginHref.includes('?') ? '&' : '?'}again=1` : loginHref} wide>
+        {error === null ? t('submit') : t('tryAgain')}
       </ButtonLink>
     </>
   )
+}
+
+function useProviderErrorText(): (code: string) => string {
+  const t = useTranslations('signIn')
+  const refusals = useTranslations('refusals')
+  const { signUp } = useSignInOptions()
+  return (code) => {
+    switch (code) {
+      case 'cancelled':
+        return t('providerCancelled')
+      case 'provider_unavailable':
+        return t('providerUnavailable')
+      case 'account_not_linked':
+        return t('providerNotLinked')
+      case 'sign_up_closed':
+        return refusals(signUp === 'invitation' ? 'invitation_needed' : 'sign_up_closed')
+      default:
+        return t('providerFailed')
+    }
+  }
 }
