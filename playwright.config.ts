@@ -4,7 +4,8 @@ import { installedTestBrowser } from './scripts/browser.mjs'
 // `npm test` sets CHROMIUM; benches and pictures use an installed browser.
 const executablePath = process.env.CHROMIUM || installedTestBrowser()
 
-// For tests, browser and app: where it is noon now, so that a family has days behind it and the day does not end amid a test.
+// For tests, browser and app: where it is noon now, so that a family has days behind it and the day does not end amid a
+// test.
 process.env.TZ ??= Intl.supportedValuesOf('timeZone').find(
   (timeZone) => new Date().toLocaleString('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }) === '12',
 )

@@ -40,7 +40,8 @@ export default defineConfig({
             },
             // What the screens that know rewards share.
             { name: 'rewards', minShareCount: 2, test: /[\\/]rewards[\\/](?!messages[\\/])/ },
-            // Behaviours and badges, which the book shows as well, and the sheets that correct a thing: one file, because the first screen names each.
+            // Behaviours and badges, which the book shows as well, and the sheets that correct a thing: one file,
+            // because the first screen names each.
             {
               name: 'praise',
               minShareCount: 2,

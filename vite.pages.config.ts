@@ -2,8 +2,8 @@ import { defineConfig } from 'vite'
 import { sources } from './src/app/build/sources.ts'
 
 /**
- * For the code of the pages that need no app. `scripts/build.mjs` builds each entry alone, so that none shares a file with
- * the app or with another.
+ * For the code of the pages that need no app. `scripts/build.mjs` builds each entry alone, so that none shares a file
+ * with the app or with another.
  */
 export default defineConfig({
   ...sources,

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run bench:browser`: what Lighthouse says of the built pages on a phone, and how fast they answer to a finger. Writes its part
-// of docs/performance.md. A round is one load of each page, so that whatever else the machine does affects all of them.
+// `npm run bench:browser`: what Lighthouse says of the built pages on a phone, and how fast they answer to a finger.
+// Writes its part of docs/performance.md. A round is one load of each page, so that whatever else the machine does
+// affects all of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,8 +134,9 @@ async function signIn(context) {
 }
 
 /**
- * Lighthouse has emptied everything except the cookies. Loads the app once, so that it is stored on the device, and stops its service
- * worker, as the browser does after a while. A running worker would share its process with the next load.
+ * Lighthouse has emptied everything except the cookies. Loads the app once, so that it is stored on the device, and
+ * stops its service worker, as the browser does after a while. A running worker would share its process with the next
+ * load.
  * @type {(context: BrowserContext) => Promise<void>}
  */
 async function visitOnce(context) {

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run bench:growth`: what the same calls cost with 10, 1,000 and 100,000 families, and for a child with up to 100,000 timeline
-// entries. Writes its part of docs/performance.md. Each size has a server and a database of its own; all run at once and are
-// measured by turns, so that whatever else the machine does affects all of them.
+// `npm run bench:growth`: what the same calls cost with 10, 1,000 and 100,000 families, and for a child with up to
+// 100,000 timeline entries. Writes its part of docs/performance.md. Each size has a server and a database of its own;
+// all run at once and are measured by turns, so that whatever else the machine does affects all of them.
 import { createHash } from 'node:crypto'
 import { writePart } from './document.mjs'
 import { calls, homeCalls, signInToProduct } from './driver/calls.mjs'
@@ -203,8 +203,8 @@ async function readPasswordHash(url, environment) {
 }
 
 /**
- * Statements that fill the tables as the app would have left them. The guards are off, because they look at one row at a time; what
- * is written obeys them.
+ * Statements that fill the tables as the app would have left them. The guards are off, because they look at one row at
+ * a time; what is written obeys them.
  * @param {string} families SQL for a row per family with its name `f`
  * @param {{ children: number, entries: number, hash: string }} options per family and per child
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench:live`: how much memory 1,000 open streams of events take, and how long a change takes to reach them. Writes its part of
-// docs/performance.md.
+// `npm run bench:live`: how much memory 1,000 open streams of events take, and how long a change takes to reach them.
+// Writes its part of docs/performance.md.
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writePart } from './document.mjs'

@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run bench:operation`: how long a start takes, how much memory a process needs, and what operations cost when one, two or
-// four processes share a PostgreSQL. Writes its part of docs/performance.md. Rounds are interleaved, so that whatever else the
-// machine does affects all of them.
+// `npm run bench:operation`: how long a start takes, how much memory a process needs, and what operations cost when
+// one, two or four processes share a PostgreSQL. Writes its part of docs/performance.md. Rounds are interleaved, so
+// that whatever else the machine does affects all of them.
 import { setTimeout as delay } from 'node:timers/promises'
 import { writePart } from './document.mjs'
 import { calls } from './driver/calls.mjs'

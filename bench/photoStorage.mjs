@@ -1,6 +1,7 @@
 // @ts-check
-// `node bench/photoStorage.mjs`: 20,000 photos in a table of the product's PostgreSQL beside the same photos as files. Measured once, for the
-// decision on where photos are stored; DATABASE_URL measures another PostgreSQL than the embedded one.
+// `node bench/photoStorage.mjs`: 20,000 photos in a table of the product's PostgreSQL beside the same photos as files.
+// Measured once, for the decision on where photos are stored; DATABASE_URL measures another PostgreSQL than the
+// embedded one.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench:photos`: how long other requests take while 50 photos are uploaded at the same time. Writes its part of
-// docs/performance.md.
+// `npm run bench:photos`: how long other requests take while 50 photos are uploaded at the same time. Writes its part
+// of docs/performance.md.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'

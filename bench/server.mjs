@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench:server`: the product beside the comparison server, one process each, on one PostgreSQL. Writes its part of
-// docs/performance.md; with `--only S1,S8` or `--reps 3` it only prints.
+// `npm run bench:server`: the product beside the comparison server, one process each, on one PostgreSQL. Writes its
+// part of docs/performance.md; with `--only S1,S8` or `--reps 3` it only prints.
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { writePart } from './document.mjs'
@@ -115,8 +115,8 @@ async function measureThroughput(sides, id, faults) {
 }
 
 /**
- * Open loop: both servers get the same number of requests a second, and latency counts from when a request was due. Many short
- * blocks by turns, because the disk of a shared machine may pause for 0.2 s at any time.
+ * Open loop: both servers get the same number of requests a second, and latency counts from when a request was due.
+ * Many short blocks by turns, because the disk of a shared machine may pause for 0.2 s at any time.
  * @type {(sides: { product: Side, comparison: Side }, id: string, rate: number) => Promise<Pair[]>}
  */
 async function measureAtRate(sides, id, rate) {

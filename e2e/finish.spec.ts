@@ -262,8 +262,8 @@ test.describe('with text at 200 %', () => {
     const expectWhole = async (where: string) => {
       const cut = await page.evaluate(() => {
         const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-        // One-line names end in an ellipsis by design; each has its full accessible name. An entry shows two lines of its text;
-        // its sheet has all of it.
+        // One-line names end in an ellipsis by design; each has its full accessible name. An entry shows two lines of
+        // its text; its sheet has all of it.
         const cutting = [...document.querySelectorAll<HTMLElement>('main *, header *')].filter((element) => {
           const { overflowX, overflowY } = getComputedStyle(element)
           return (

@@ -147,7 +147,10 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
   await context.close()
 })
 
-/** The stream of changes opens later. Its request is left waiting: once open, it makes the page ask whether anything has changed. */
+/**
+ * The stream of changes opens later. Its request is left waiting: once open, it makes the page ask whether anything has
+ * changed.
+ */
 const stream = '/api/events'
 /** What Home shows below the modules loads after the first screen. */
 const isOfLaterPart = (pathname: string) => /^\/api\/(family|redemptions|rewards)\//.test(pathname)

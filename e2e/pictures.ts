@@ -11,9 +11,9 @@ import { startApp } from './startApp.ts'
 import { type Language, say } from './texts.ts'
 
 /**
- * `npm run pictures [-- FOLDER [LANGUAGE] [light|dark] [390|320]]`: every screen and state with a full family, in three languages,
- * light and dark, at 390 and at 320 pixels, for looking at; and of each of those one sheet with all of them, `sheet-….png`.
- * `npm run pictures -- docs/pictures`: those that the README shows.
+ * `npm run pictures [-- FOLDER [LANGUAGE] [light|dark] [390|320]]`: every screen and state with a full family, in three
+ * languages, light and dark, at 390 and at 320 pixels, for looking at; and of each of those one sheet with all of them,
+ * `sheet-….png`. `npm run pictures -- docs/pictures`: those that the README shows.
  */
 const [folder = 'pictures', ...only] = process.argv.slice(2)
 

@@ -1,6 +1,6 @@
 /**
- * Texts that run as script in a page that inserts them as HTML, an attribute, a link or a style, from OWASP's cheat sheet on filter
- * evasion. Each fits into the shortest field that takes a sentence; `cut` shortens it for others.
+ * Texts that run as script in a page that inserts them as HTML, an attribute, a link or a style, from OWASP's cheat
+ * sheet on filter evasion. Each fits into the shortest field that takes a sentence; `cut` shortens it for others.
  */
 export const scriptStrings = [
   '<script>alert(1)</script>',

@@ -12,8 +12,8 @@ interface Watched {
 }
 
 /**
- * One app per worker. Every page is watched for errors, requests to other hosts, violations of the policy and responses that break
- * the contract. After every test the ledger is checked.
+ * One app per worker. Every page is watched for errors, requests to other hosts, violations of the policy and responses
+ * that break the contract. After every test the ledger is checked.
  */
 export const test = base.extend<
   Watched & {

@@ -23,8 +23,9 @@ export const installedBrowser = () => known.find((path) => existsSync(path))
 export const installedTestBrowser = () => (existsSync(shell) ? shell : installedBrowser())
 
 /**
- * The Chromium that the browser tests use: CHROMIUM, or the one without a window, which is installed now where it is missing: on
- * Debian as root by the package manager, elsewhere by Playwright. An installed Chromium with windows is the second choice.
+ * The Chromium that the browser tests use: CHROMIUM, or the one without a window, which is installed now where it is
+ * missing: on Debian as root by the package manager, elsewhere by Playwright. An installed Chromium with windows is the
+ * second choice.
  * @param {string} root of the project
  * @returns {string} empty for Playwright's own download
  */

@@ -1,4 +1,5 @@
-// `npm run build [-- web|server]`: builds what `npm start` runs, the pages into dist/web and the server into dist/server.
+// `npm run build [-- web|server]`: builds what `npm start` runs, the pages into dist/web and the server into
+// dist/server.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -96,7 +97,10 @@ function firstTextsFile(output, language) {
   return file.fileName
 }
 
-/** Puts a brotli and a gzip form beside every file that is not compressed in itself, at levels too slow for each response. */
+/**
+ * Puts a brotli and a gzip form beside every file that is not compressed in itself, at levels too slow for each
+ * response.
+ */
 function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name))) {

@@ -3,8 +3,8 @@ import { isAbsolute, join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 /**
- * Loading Drizzle's hundreds of modules, which export each other, takes Node.js 24 half a second and 160 MB. Bundled, it takes
- * a tenth of both.
+ * Loading Drizzle's hundreds of modules, which export each other, takes Node.js 24 half a second and 160 MB. Bundled,
+ * it takes a tenth of both.
  */
 const bundledPackages = /^(drizzle-orm|better-auth\/adapters\/drizzle|@better-auth\/drizzle-adapter)(\/|$)/
 

@@ -11,8 +11,8 @@ export function isSupportedNode(version) {
 }
 
 /**
- * Whether node_modules holds what the lock file names. npm writes its own record last, so an interrupted installation does
- * not count.
+ * Whether node_modules holds what the lock file names. npm writes its own record last, so an interrupted installation
+ * does not count.
  * @param {string} root
  */
 export function packagesAreInstalled(root) {

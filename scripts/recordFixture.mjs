@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run fixture`: data of this version for `src/app/upgrade.test.ts`, as a backup and the responses that belong to it.
-// Run it on the commit of a release whose schema has no fixture yet.
+// `npm run fixture`: data of this version for `src/app/upgrade.test.ts`, as a backup and the responses that belong to
+// it. Run it on the commit of a release whose schema has no fixture yet.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// `npm test`. Installs the packages first, as `npm start` does. Every step runs, also after one has failed, and the last line
-// counts the results of all.
+// `npm test`. Installs the packages first, as `npm start` does. Every step runs, also after one has failed, and the
+// last line counts the results of all.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,7 +94,9 @@ function run(name, bin, args, env) {
   return status
 }
 
-/** The folder for the tests' databases and browser profiles. In memory, if there is plenty, they take a sixth less time. */
+/**
+ * The folder for the tests' databases and browser profiles. In memory, if there is plenty, they take a sixth less time.
+ */
 function makeWorkplace() {
   const folder = mkdtempSync(
     join(existsSync('/dev/shm') && isRoomy('/dev/shm') ? '/dev/shm' : tmpdir(), 'pipling-test-'),
@@ -104,7 +106,10 @@ function makeWorkplace() {
   return folder
 }
 
-/** Whether there is room in memory, and programs may run from the folder, which some tests need and containers often forbid. */
+/**
+ * Whether there is room in memory, and programs may run from the folder, which some tests need and containers often
+ * forbid.
+ */
 function isRoomy(folder) {
   const { bavail, bsize } = statfsSync(folder)
   const [, , , options = ''] =

@@ -1,5 +1,5 @@
-// `npm run test:bugs [TEXT]`: plants one bug after another in a copy of the sources, and expects a test to find each. This shows
-// tests that cannot fail. With a text, only bugs whose promise or description contains it.
+// `npm run test:bugs [TEXT]`: plants one bug after another in a copy of the sources, and expects a test to find each.
+// This shows tests that cannot fail. With a text, only bugs whose promise or description contains it.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -36,7 +36,9 @@ try {
 }
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** Links each package separately, so that the figures that tests write to node_modules/.cache stay out of the original. */
+/**
+ * Links each package separately, so that the figures that tests write to node_modules/.cache stay out of the original.
+ */
 function makeCopy() {
   const needed = readdirSync(root).filter((entry) =>
     /^(src|scripts|dist|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/.test(entry),

@@ -1,5 +1,5 @@
-// `npm run test:faults`: the long form of the tests about crashes, networks, upgrades, bad input and sequences of actions, ten
-// minutes or more. Environment variables set each size, and FAULT_SEED the seed of the random choices.
+// `npm run test:faults`: the long form of the tests about crashes, networks, upgrades, bad input and sequences of
+// actions, ten minutes or more. Environment variables set each size, and FAULT_SEED the seed of the random choices.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,5 @@
-// `npm run verify`: types, lint, format and the tests that need no database, in under a minute. `npm test` runs everything.
+// `npm run verify`: types, lint, format and the tests that need no database, in under a minute. `npm test` runs
+// everything.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -16,7 +16,8 @@ const frameHeight = 200
 
 /**
  * @param {BrowserContext} context a signed-in one
- * @returns {Promise<Record<string, number>>} milliseconds from the tap to the frame that shows its effect, by what was tapped
+ * @returns {Promise<Record<string, number>>} milliseconds from the tap to the frame that shows its effect, by what was
+ * tapped
  */
 export async function measureTaps(context) {
   const page = await openHome(context)
@@ -45,7 +46,8 @@ export async function measureTaps(context) {
 
 /**
  * @param {BrowserContext} context a signed-in one
- * @returns {Promise<Record<string, number>>} as `measureTaps`, of a child with 40 habits more and a store with 200 rewards more
+ * @returns {Promise<Record<string, number>>} as `measureTaps`, of a child with 40 habits more and a store with 200
+ * rewards more
  */
 export async function measureTapsOfManyThings(context) {
   const page = await openHome(context)
@@ -105,7 +107,8 @@ async function measureSteps(page, steps) {
 
 /**
  * @param {BrowserContext} context a signed-in one
- * @returns {Promise<number>} milliseconds of the longest task while a long timeline scrolls under a finger; 0 when all took under 50 ms
+ * @returns {Promise<number>} milliseconds of the longest task while a long timeline scrolls under a finger; 0 when all
+ * took under 50 ms
  */
 export async function measureScrolling(context) {
   const page = await openHome(context)
@@ -152,8 +155,8 @@ async function openHome(context) {
 }
 
 /**
- * The window is as high as the page, and the browser's own bars take room of it, so the bottom bar would be out of sight. A frame in
- * which only that bar changes is then not presented, and the tap counts as answered by the next one.
+ * The window is as high as the page, and the browser's own bars take room of it, so the bottom bar would be out of
+ * sight. A frame in which only that bar changes is then not presented, and the tap counts as answered by the next one.
  * @type {(page: Page) => Promise<void>}
  */
 async function showWholePage(page) {

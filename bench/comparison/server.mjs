@@ -1,7 +1,7 @@
-// The comparison server: the usual stack of such an app, written in the plain way by a careful team. Express, express-session with
-// connect-pg-simple, Drizzle over node-postgres. Sessions are not written on every request, the timeline has an index, and hot
-// reads are named prepared statements. It takes the calls of docs/api.md that the driver makes.
-// Environment: PORT, and PGHOST, PGPORT, PGUSER, PGDATABASE of an empty database.
+// The comparison server: the usual stack of such an app, written in the plain way by a careful team. Express,
+// express-session with connect-pg-simple, Drizzle over node-postgres. Sessions are not written on every request, the
+// timeline has an index, and hot reads are named prepared statements. It takes the calls of docs/api.md that the driver
+// makes. Environment: PORT, and PGHOST, PGPORT, PGUSER, PGDATABASE of an empty database.
 import { readFileSync } from 'node:fs'
 import connectPgSimple from 'connect-pg-simple'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 // @ts-check
-// A small HTTP/1.1 client for load: raw sockets, keep-alive, one request in flight per connection. It costs 15 to 25 µs per
-// request, which matters because driver, server and database share the machine's processors.
+// A small HTTP/1.1 client for load: raw sockets, keep-alive, one request in flight per connection. It costs 15 to 25 µs
+// per request, which matters because driver, server and database share the machine's processors.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
@@ -61,8 +61,8 @@ export async function send(url, { method, path, body, headers = {} }, cookie) {
 }
 
 /**
- * Sends load and measures it. Closed loop: each of `workers` users sends its next operation when the previous one has ended.
- * Open loop (`rate` above 0): operations are due at fixed times, and latency counts from the due time.
+ * Sends load and measures it. Closed loop: each of `workers` users sends its next operation when the previous one has
+ * ended. Open loop (`rate` above 0): operations are due at fixed times, and latency counts from the due time.
  *
  * Callbacks instead of promises: at 70,000 requests a second a promise each would take a good part of a processor.
  * @param {{ host: string, port: number, workers: number, parallel?: number, next: () => Operation | undefined, durationMs?: number, rate?: number }} options

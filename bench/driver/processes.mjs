@@ -1,5 +1,6 @@
 // @ts-check
-// Processor time and memory from /proc (Linux), so that a result on a shared machine can be read as time per operation too.
+// Processor time and memory from /proc (Linux), so that a result on a shared machine can be read as time per operation
+// too.
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,5 +1,6 @@
 // @ts-check
-// Uploads one picture to many moments at the same time, in a thread of its own: what sending costs must not delay the requests that are measured.
+// Uploads one picture to many moments at the same time, in a thread of its own: what sending costs must not delay the
+// requests that are measured.
 import { workerData } from 'node:worker_threads'
 
 /** @type {{ url: string, picture: Uint8Array, moments: { cookie: string, momentId: string }[] }} */

@@ -89,7 +89,10 @@ function listChildTables(db: Db): Promise<ChildTable[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`
 }
 
-/** @returns a sentence for each table that a feature does not list, or that lacks something that a table of a child needs */
+/**
+ * @returns a sentence for each table that a feature does not list, or that lacks something that a table of a child
+ * needs
+ */
 async function breachesOfTables(db: Db, checked: readonly Feature[]): Promise<string[]> {
   const tables = await listChildTables(db)
   const archived = new Set((await listTables(db)).map(({ name }) => name))
@@ -115,7 +118,10 @@ async function breachesOfTables(db: Db, checked: readonly Feature[]): Promise<st
   return [...breaches, ...unknown]
 }
 
-/** @returns a sentence for each activity type in history that no feature lists, and for each listed one that is not in history */
+/**
+ * @returns a sentence for each activity type in history that no feature lists, and for each listed one that is not in
+ * history
+ */
 async function breachesOfTypes(db: Db, checked: readonly Feature[]): Promise<string[]> {
   const rows = await db<{ type: string }[]>`select distinct type from activities order by type`
   const written = rows.map(({ type }) => type)

@@ -6,7 +6,9 @@ import { ifExists } from '../platform/ifExists.ts'
 
 const name = 'last-backup'
 
-/** Remembers in the data folder, if there is one, when the host made a backup. The database stays as it was backed up. */
+/**
+ * Remembers in the data folder, if there is one, when the host made a backup. The database stays as it was backed up.
+ */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   if (!existsSync(dataDir)) return
   const path = join(dataDir, name)

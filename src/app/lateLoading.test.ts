@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { serverBundle } from '../testing/appProcess.ts'
 
-/** Prints the address of every module that a module loads. `registerHooks`, which needs no thread, is missing in Node.js 20. */
+/**
+ * Prints the address of every module that a module loads. `registerHooks`, which needs no thread, is missing in Node.js
+ * 20.
+ */
 const listing = `
   import { register } from 'node:module'
   const hooks = \`

@@ -16,8 +16,8 @@ interface Address {
 const idleMs = 125_000
 
 /**
- * How long a whole request may take to arrive. The five minutes of Node.js would cut off a large file that is brought in over a slow line.
- * Photos have a shorter time of their own.
+ * How long a whole request may take to arrive. The five minutes of Node.js would cut off a large file that is brought
+ * in over a slow line. Photos have a shorter time of their own.
  */
 const requestMs = 60 * 60_000
 

@@ -29,7 +29,8 @@ listenForInstall()
 const queryClient = createQueryClient()
 // First, because a lazy screen also loads the texts of the languages that are in use.
 const languageLoading = loadFirstLanguage(loadFirstMessages)
-// From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond for a quarter of a second.
+// From here on in short tasks, so that the browser can handle taps between them: in one task, a phone would not respond
+// for a quarter of a second.
 await pause(0)
 const dataLoading = readSignedCookie() === 'in' && loadAtStart(queryClient, location)
 const firstLanguage = await languageLoading

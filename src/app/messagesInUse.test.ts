@@ -62,7 +62,10 @@ function partOpenedBy(node: unknown): string | undefined {
   return options?.find(({ key }) => key.name === 'namespace')?.value.value as string | undefined
 }
 
-/** The names of the translators in a file, with the parts of the catalogue that they open. Two functions may use the same name. */
+/**
+ * The names of the translators in a file, with the parts of the catalogue that they open. Two functions may use the
+ * same name.
+ */
 function translatorsIn(tree: Node): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   visit(tree, ({ type, id, init }) => {
@@ -74,7 +77,9 @@ function translatorsIn(tree: Node): Map<string, Set<string>> {
   return found
 }
 
-/** The possible values of a key: a literal, both values of a condition, or a pattern whose gap is a word in the sources. */
+/**
+ * The possible values of a key: a literal, both values of a condition, or a pattern whose gap is a word in the sources.
+ */
 function keysOf(argument: Node): (string | RegExp)[] {
   switch (argument.type) {
     case 'Literal':

@@ -57,8 +57,8 @@ export function createPages(app: Hono, cookies: Pick<Cookies, 'looksSignedIn' | 
 }
 
 /**
- * `/keepsake?child&from&to` is the address of the book to write down. It leads to the sub-screen, with this child as the selected one;
- * a visitor signs in first and returns here.
+ * `/keepsake?child&from&to` is the address of the book to write down. It leads to the sub-screen, with this child as
+ * the selected one; a visitor signs in first and returns here.
  */
 function openShortcut(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'looksSignedIn' | 'nameOf'>): Response {
   const language = languageOfPath(c.req.path)
@@ -78,8 +78,9 @@ function openShortcut(c: Context, { looksSignedIn, nameOf }: Pick<Cookies, 'look
 }
 
 /**
- * The responses to what the app requests when it starts, each an `EmbeddedResponse` in JSON. They come from the app itself with
- * the cookies of this request, so that all its checks apply. What fails or is late is left out: the browser requests it.
+ * The responses to what the app requests when it starts, each an `EmbeddedResponse` in JSON. They come from the app
+ * itself with the cookies of this request, so that all its checks apply. What fails or is late is left out: the browser
+ * requests it.
  */
 async function firstResponses(app: Hono, c: Context, childCookieName: string): Promise<string[]> {
   const { cookie = '' } = c.req.header()
@@ -137,7 +138,9 @@ function screenOf(c: Context): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
-/** Visitors get the landing page. It and the privacy page need no app. The app itself handles a session that has ended. */
+/**
+ * Visitors get the landing page. It and the privacy page need no app. The app itself handles a session that has ended.
+ */
 function kindOf(screen: string, isSignedIn: boolean): 'privacy' | 'landing' | 'app' {
   if (screen === '/privacy') return 'privacy'
   return screen === '/' && !isSignedIn ? 'landing' : 'app'
@@ -187,7 +190,10 @@ function policyOf(name: string): Record<string, string> {
 const digestOf = (text: string | undefined) =>
   text === undefined ? undefined : createHash('sha256').update(text).digest('base64')
 
-/** The encodings that the build has made, best first, and how a page with data is compressed: at levels that take 0.2 ms. */
+/**
+ * The encodings that the build has made, best first, and how a page with data is compressed: at levels that take 0.2
+ * ms.
+ */
 const encodings = [
   {
     name: 'br',

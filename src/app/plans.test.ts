@@ -197,7 +197,10 @@ async function countEntriesRead(): Promise<number> {
   return read!.entries
 }
 
-/** Copies the rows of every table for other families and children until there are many. Triggers and foreign keys are off meanwhile. */
+/**
+ * Copies the rows of every table for other families and children until there are many. Triggers and foreign keys are
+ * off meanwhile.
+ */
 async function multiplyRows(): Promise<void> {
   await observer.db.unsafe('set session_replication_role = replica')
   await observer.db.unsafe(

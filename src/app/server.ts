@@ -147,7 +147,10 @@ export function createServer({
     endStreams: app.streams.close,
   }
 
-  /** When the page itself was opened at another address than PUBLIC_URL, says so: otherwise the cause would be hard to find. */
+  /**
+   * When the page itself was opened at another address than PUBLIC_URL, says so: otherwise the cause would be hard to
+   * find.
+   */
   function crossSiteRefusal(c: Context) {
     const expected = settings.publicUrl
     const address = c.req.header('origin') ?? ''
@@ -184,8 +187,8 @@ export function createServer({
 }
 
 /**
- * With a token, only with the token. Without one, only from this machine, and not where a proxy stands in front: some proxies leave no trace in
- * a request, but then PUBLIC_URL is a public name.
+ * With a token, only with the token. Without one, only from this machine, and not where a proxy stands in front: some
+ * proxies leave no trace in a request, but then PUBLIC_URL is a public name.
  */
 function mayReadMetrics(c: Context, { metricsToken, publicUrl }: ServerOptions['settings']): boolean {
   if (metricsToken !== undefined) return isEqual(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)

@@ -50,7 +50,9 @@ const renamed: Record<string, Record<string, string>> = { request_keys: { child_
 /** Columns that a later migration has dropped on purpose. */
 const dropped: Record<string, string[]> = { children: ['things'], guardians: ['family_id', 'role'] }
 
-/** Fields that a later version computes otherwise on purpose: the pace begins with the earliest day that has an entry. */
+/**
+ * Fields that a later version computes otherwise on purpose: the pace begins with the earliest day that has an entry.
+ */
 const recomputed = new Set(['pacePerDay'])
 
 const withoutRecomputed = (response: unknown): unknown =>

@@ -147,8 +147,8 @@ export function listeningPorts(pids: number[]): number[] {
 }
 
 /**
- * A port on which nothing listens. It lies below the range from which the system takes the ports of outgoing connections:
- * one of those could use the port before the app does.
+ * A port on which nothing listens. It lies below the range from which the system takes the ports of outgoing
+ * connections: one of those could use the port before the app does.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

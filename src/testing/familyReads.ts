@@ -5,7 +5,9 @@ import type { Reply, TestServer } from './startServer.ts'
 /** A process of the server that takes requests. */
 export type Process = Pick<TestServer, 'request'>
 
-/** Reads whose response depends on more than what the version covers, such as who reads it, and the stream of events. */
+/**
+ * Reads whose response depends on more than what the version covers, such as who reads it, and the stream of events.
+ */
 const uncached = /^\/api\/(?:auth\/sessions|family|events)/
 
 /** The parameters of a read. */

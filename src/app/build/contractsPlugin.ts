@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parseSync, type ESTree, type Plugin } from 'vite'
 
 /**
- * Reduces each feature's `contract.ts` to what the browser uses: the method and path of every call, and constants that are
- * plain numbers, strings or arrays of them, such as limits. The schemas stay on the server, which checks all input. A
- * screen that imports anything else from a contract does not build.
+ * Reduces each feature's `contract.ts` to what the browser uses: the method and path of every call, and constants that
+ * are plain numbers, strings or arrays of them, such as limits. The schemas stay on the server, which checks all input.
+ * A screen that imports anything else from a contract does not build.
  *
- * Each export becomes a module of its own, `contract.ts?export=<name>`: what only lazy screens use is then no part of the
- * first screen.
+ * Each export becomes a module of its own, `contract.ts?export=<name>`: what only lazy screens use is then no part of
+ * the first screen.
  */
 export function contractsPlugin(): Plugin {
   return {

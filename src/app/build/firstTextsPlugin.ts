@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { firstTexts } from '../messages.ts'
 
 /**
- * Fails the build when a module of the first screen uses a text that is not listed in `firstTexts`: the screen would show
- * the key until the other texts have loaded. Keys that are built at run time are not found.
+ * Fails the build when a module of the first screen uses a text that is not listed in `firstTexts`: the screen would
+ * show the key until the other texts have loaded. Keys that are built at run time are not found.
  */
 export function firstTextsPlugin(): Plugin {
   return {

@@ -12,8 +12,8 @@ const drawnOnly: ReadonlySet<string> = new Set(drawnOnlyTexts)
 
 /**
  * Provides `virtual:messages/<language>`: the texts of one language, compiled so that the browser needs no ICU parser.
- * With `/first` appended it holds only the texts of the first screen; with `/later` and `/rest` the other texts of the app, in two
- * files of about the same size.
+ * With `/first` appended it holds only the texts of the first screen; with `/later` and `/rest` the other texts of the
+ * app, in two files of about the same size.
  */
 export function messagesPlugin(): Plugin {
   return {

@@ -7,8 +7,8 @@ import { messagesPlugin } from './messagesPlugin.ts'
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /**
- * React's compiler spares features needless renders. The frame of the app, the kit and what Home shows of a feature hardly
- * profit: compiled, they would add 8 KB to the first screen.
+ * React's compiler spares features needless renders. The frame of the app, the kit and what Home shows of a feature
+ * hardly profit: compiled, they would add 8 KB to the first screen.
  */
 const notCompiled = [
   /\/src\/app\//,
@@ -17,7 +17,10 @@ const notCompiled = [
   /\/node_modules\//,
 ]
 
-/** How sources become modules for the browser: the same for the app, the pages that are drawn at build time, and development. */
+/**
+ * How sources become modules for the browser: the same for the app, the pages that are drawn at build time, and
+ * development.
+ */
 export const sources = {
   root: fromRoot('src/app'),
   plugins: [react({ compiler: true, exclude: notCompiled }), messagesPlugin(), contractsPlugin()],

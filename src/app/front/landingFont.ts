@@ -12,8 +12,8 @@ export const lettersUrl = letters
 export const landingFontUrls: Record<Language, string> = { zh, en, es }
 
 /**
- * Makes the landing page's own subset the first family, so that its letters are one small file. Text that loads later and
- * needs more letters falls back to the other files.
+ * Makes the landing page's own subset the first family, so that its letters are one small file. Text that loads later
+ * and needs more letters falls back to the other files.
  */
 export function withLandingFont(styles: string, language: Language): string {
   const family = /(?<=@font-face\{font-family:)Nunito Variable(?=;[^}]*nunito-letters)/

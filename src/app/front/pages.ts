@@ -26,8 +26,8 @@ export interface BuiltFiles {
 }
 
 /**
- * The pages that the server answers with in one language, by file name: the landing page, which has its styles inline; the
- * privacy page, which needs no script; and the page of the app. All name the manifest of their language.
+ * The pages that the server answers with in one language, by file name: the landing page, which has its styles inline;
+ * the privacy page, which needs no script; and the page of the app. All name the manifest of their language.
  */
 export function pagesIn(language: Language, built: BuiltFiles): Record<string, string> {
   const { template, appTemplate, manifest, styles, stylesheetUrl, landingScriptUrl, installScriptUrl, textsUrls } =
@@ -37,7 +37,8 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
       language,
       path: '',
       drawn: renderLanding(language),
-      // Everything that is visible at first comes in the first round trip of the response, and its letters in the second.
+      // Everything that is visible at first comes in the first round trip of the response, and its letters in the
+      // second.
       files: [
         preloadFont(landingFontUrls[language]),
         `<style>${withLandingFont(styles, language)}</style>`,
@@ -55,7 +56,10 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
   }
 }
 
-/** Every character of the landing page, for which its font is cut. The last ones are written as entities. What may appear later is left out. */
+/**
+ * Every character of the landing page, for which its font is cut. The last ones are written as entities. What may
+ * appear later is left out.
+ */
 export function landingText(language: Language): string {
   return `${renderLanding(language).body.replaceAll(/<template.*?<\/template>|<[^>]*>/gs, ' ')}'"&<>`
 }
@@ -82,12 +86,14 @@ function frontPage(template: string, { language, path, drawn, files }: FrontPage
 }
 
 /**
- * The first use of Intl goes through all locales of the browser, in one task that takes as long as drawing a screen. Here it
- * runs while the scripts are still loading and there is nothing to see or tap.
+ * The first use of Intl goes through all locales of the browser, in one task that takes as long as drawing a screen.
+ * Here it runs while the scripts are still loading and there is nothing to see or tap.
  */
 const warmUpIntl = 'Intl.DateTimeFormat(document.documentElement.lang);'
 
-/** Preloads texts and letters with the scripts: a screen that is laid out before the font has come is laid out twice. */
+/**
+ * Preloads texts and letters with the scripts: a screen that is laid out before the font has come is laid out twice.
+ */
 function appPage(page: string, language: Language, textsUrl: string): string {
   return replaceEach(page, [
     ...inLanguage(language),

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls whose responses are not stored: those without a family, and the one that erases it. `keep.test.ts` tests the one for sample families. */
+/**
+ * Calls whose responses are not stored: those without a family, and the one that erases it. `keep.test.ts` tests the
+ * one for sample families.
+ */
 const notHere = new Set([
   'POST /api/auth/erase-family',
   'POST /api/auth/keep',

@@ -9,8 +9,8 @@ import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 
 /**
- * Leaves for the other family when this guardian was removed from the one that is shown, or has switched in another tab. Says what could
- * not be sent there, and which child was erased.
+ * Leaves for the other family when this guardian was removed from the one that is shown, or has switched in another
+ * tab. Says what could not be sent there, and which child was erased.
  */
 export function FamilyWatch() {
   const t = useTranslations('family')
@@ -63,7 +63,8 @@ function useUnsentOfFormerFamilies(): void {
   useEffect(() => {
     import('../../features/points/ui/formerFamilies.ts')
       .then(({ discardOfFormerFamilies }) => discardOfFormerFamilies(client))
-      // Without a connection, the next start tries again. A browser that refuses access to its database has stored nothing in it.
+      // Without a connection, the next start tries again. A browser that refuses access to its database has stored
+      // nothing in it.
       .then(sayFailed, () => undefined)
   }, [client])
 }

@@ -15,8 +15,8 @@ import '../../platform/ui/page.css'
 import './landing.css'
 
 /**
- * The landing page. The build prerenders it for each language with `front/landing.ts` as its script. The app shows it when
- * the session has ended.
+ * The landing page. The build prerenders it for each language with `front/landing.ts` as its script. The app shows it
+ * when the session has ended.
  * @param loginHref the address that starts signing in
  */
 export function Landing({ loginHref }: { loginHref: string }) {

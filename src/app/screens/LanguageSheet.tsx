@@ -56,7 +56,9 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** The sheet has an entry of its own in the history. When it closes, the entry below still names the language of before. */
+/**
+ * The sheet has an entry of its own in the history. When it closes, the entry below still names the language of before.
+ */
 function renameEntryBelow(language: Language): void {
   const rename = () => {
     const path = pathInLanguage(location.pathname, language)

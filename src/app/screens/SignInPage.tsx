@@ -36,6 +36,9 @@ export function SignInPage({ home }: { home: string }) {
   )
 }
 
-/** The page of an invitation that the guest has agreed to. A provider that fails does not say where it should have led to. */
+/**
+ * The page of an invitation that the guest has agreed to. A provider that fails does not say where it should have led
+ * to.
+ */
 const joinHref = (home: string) =>
   readPendingInvitation()?.agreed === true ? `${home === '/' ? '' : home}/join` : undefined

@@ -4,8 +4,8 @@ import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
 import { loadLaterMessages } from './loadMessages.ts'
 
 /**
- * Creates a lazy component. It loads together with the messages and icons that are not on the first screen: on its first
- * render, or earlier through `load`. After `load` it renders without suspending.
+ * Creates a lazy component. It loads together with the messages and icons that are not on the first screen: on its
+ * first render, or earlier through `load`. After `load` it renders without suspending.
  */
 export function lazyScreen<Props>(importScreen: () => Promise<ComponentType<Props>>) {
   return createLazy(importScreen, (load) => load())

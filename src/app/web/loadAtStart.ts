@@ -13,8 +13,8 @@ import type { CommonQuery, HomeQuery } from '../startQueries.ts'
 import { viewOfSearch } from './view.ts'
 
 /**
- * Loads everything that the first screen shows, before React renders: the user, the children, and what Home shows of the
- * child that was selected last. Most of it is in the page already; the rest is requested at once.
+ * Loads everything that the first screen shows, before React renders: the user, the children, and what Home shows of
+ * the child that was selected last. Most of it is in the page already; the rest is requested at once.
  * @returns when everything has loaded or failed
  */
 export async function loadAtStart(client: QueryClient, { pathname, search }: Location): Promise<void> {

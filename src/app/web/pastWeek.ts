@@ -21,7 +21,8 @@ export function hrefOfWeek(search: string, weekStart: string | undefined): strin
 
 /**
  * The weeks beside a week.
- * @returns Sundays; `earlier` is null where the week has the first day, `later` null for this week and undefined where it is this week
+ * @returns Sundays; `earlier` is null where the week has the first day, `later` null for this week and undefined where
+ * it is this week
  */
 export function weeksBeside(weekStart: string, { firstDay, today }: { firstDay: string; today: string }) {
   const thisWeek = weekStartOf(today)

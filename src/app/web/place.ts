@@ -1,6 +1,6 @@
 /**
- * A position on a page: the first item in view and its distance from the top of the screen. A number of pixels would not
- * do: items far from the screen have only an estimated height until they are laid out.
+ * A position on a page: the first item in view and its distance from the top of the screen. A number of pixels would
+ * not do: items far from the screen have only an estimated height until they are laid out.
  */
 export interface Place {
   /** Index among the boxes of the page, and among the items of that box; -1 where there is none. */

@@ -14,8 +14,8 @@ const preloadWithinMs = 15_000
 const restMs = 1000
 
 /**
- * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It runs
- * in idle time, so that it does not slow down the first screen. At last the page follows what others change.
+ * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It
+ * runs in idle time, so that it does not slow down the first screen. At last the page follows what others change.
  */
 export function usePreloadScreens(): void {
   const client = useQueryClient()

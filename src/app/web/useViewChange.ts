@@ -11,8 +11,8 @@ let stopRestoring: (() => void) | undefined
 /** Whether the last navigation was Back or Forward. Undefined before the first navigation. */
 let isTraversal: boolean | undefined
 
-// Back and Forward fire `popstate`; wouter dispatches `pushState`. Listening in the capture phase runs this before wouter
-// renders the next view.
+// Back and Forward fire `popstate`; wouter dispatches `pushState`. Listening in the capture phase runs this before
+// wouter renders the next view.
 addEventListener('popstate', handleNavigation, { capture: true })
 addEventListener('pushState', handleNavigation, { capture: true })
 
@@ -22,8 +22,8 @@ function handleNavigation({ type }: Event): void {
 }
 
 /**
- * Does on a view change what a page load would do: moves the focus to the main element and scrolls to the top, or to the
- * saved position after Back.
+ * Does on a view change what a page load would do: moves the focus to the main element and scrolls to the top, or to
+ * the saved position after Back.
  */
 export function useViewChange(view: string, main: React.RefObject<HTMLElement | null>): void {
   const currentView = useRef(view)

@@ -156,8 +156,8 @@ export interface ReplyContext {
 const maxGreetingWords = 3
 
 /**
- * Chooses the reply to a typed message: safety first, then questions about the app, then the topic. Without any of them,
- * a general reply answers a message about a child. To anything else Pip says that it has no tip.
+ * Chooses the reply to a typed message: safety first, then questions about the app, then the topic. Without any of
+ * them, a general reply answers a message about a child. To anything else Pip says that it has no tip.
  */
 export function chooseReply(
   message: string,

@@ -47,7 +47,8 @@ export async function requireUser(db: Runner, membership: Membership): Promise<U
 }
 
 /**
- * Absent fields stay as they are; `language: null` clears the choice. `familyId` makes another family the active one of this session.
+ * Absent fields stay as they are; `language: null` clears the choice. `familyId` makes another family the active one of
+ * this session.
  * @throws {Refusal} 403 when a helper changes the time zone; 404 when the guardian is no member of that family
  */
 export async function updateGuardian(tx: Tx, input: BodyOf<typeof updateUser>, ctx: RequestContext): Promise<User> {

@@ -12,7 +12,8 @@ interface Membership {
 }
 
 /**
- * Locks a family until the transaction ends. Changes of who belongs to it, additions and its erasure wait for one another.
+ * Locks a family until the transaction ends. Changes of who belongs to it, additions and its erasure wait for one
+ * another.
  * @throws {Refusal} 401 when the family was erased during the request; as `recheckSession` when the member was removed
  * during it
  */
@@ -23,8 +24,8 @@ export async function lockFamily(tx: Tx, session: Session): Promise<void> {
 }
 
 /**
- * Ends a membership. The name stays with what the member recorded. Their sessions in this family go on in the family that they joined
- * first, or in a new empty one.
+ * Ends a membership. The name stays with what the member recorded. Their sessions in this family go on in the family
+ * that they joined first, or in a new empty one.
  */
 export async function endMembership(tx: Tx, membership: Membership, now: Date): Promise<void> {
   const { familyId, guardianId } = membership
@@ -70,8 +71,8 @@ async function startFamily(tx: Tx, sameZoneAs: string, guardianId: string, now: 
 }
 
 /**
- * SQL that begins a statement with `recorders`: everybody who may have recorded something in the family, for `recorderJson`. They are
- * few and are read once, not again for each row.
+ * SQL that begins a statement with `recorders`: everybody who may have recorded something in the family, for
+ * `recorderJson`. They are few and are read once, not again for each row.
  */
 export const withRecorders = (familyId: string): Fragment => sql`with recorders as materialized (
   select m.guardian_id, json_build_object('id', g.id, 'name', g.name) as json

@@ -14,7 +14,10 @@ import { digestOf, newToken } from './tokens.ts'
 const prefix = 'pipling-reset:'
 const identifierOf = (token: string) => prefix + digestOf(token)
 
-/** SQL that says whether a guardian signs in with a password. In a sample family it is random. @param guardianId such as `g.id` */
+/**
+ * SQL that says whether a guardian signs in with a password. In a sample family it is random.
+ * @param guardianId such as `g.id`
+ */
 export const hasPasswordSql = (guardianId: string): Fragment => sql`exists (
   select from accounts own where own.guardian_id = ${identifier(guardianId)} and own.provider_id = 'credential'
     and own.password is not null and not exists (
@@ -82,8 +85,8 @@ async function requireGuardian(db: Runner, token: string, now: Date): Promise<{ 
 }
 
 /**
- * Ends the addresses to set a new password of all members of a family. One of them may be in the hands of a person who has no right to
- * it any more: who made it is not stored.
+ * Ends the addresses to set a new password of all members of a family. One of them may be in the hands of a person who
+ * has no right to it any more: who made it is not stored.
  */
 export async function endPasswordResetsIn(tx: Tx, familyId: string): Promise<void> {
   await tx`

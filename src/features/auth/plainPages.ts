@@ -75,8 +75,8 @@ function languageOf({ lang, stored, acceptLanguage }: Reader): Language {
 }
 
 /**
- * Plain HTML without script, so that it works before the app is loaded. It uses the style sheet of the landing page, which the build also
- * writes under a fixed name.
+ * Plain HTML without script, so that it works before the app is loaded. It uses the style sheet of the landing page,
+ * which the build also writes under a fixed name.
  */
 function page({ language, title, text }: { language: Language; title: string; text: string }, actions: string): string {
   return `<!doctype html>

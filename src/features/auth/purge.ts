@@ -34,7 +34,8 @@ export async function eraseOldSampleFamilies(db: Db, now: Date): Promise<number>
 
 /**
  * Erases a family with all its data: foreign keys cascade to memberships, children and their rows.
- * @param erasedBy the member whose account goes too, if they have no other family. That of a sample family's guest always goes so
+ * @param erasedBy the member whose account goes too, if they have no other family. That of a sample family's guest
+ * always goes so
  */
 export async function eraseFamily(tx: Tx, familyId: string, now: Date, erasedBy?: string): Promise<void> {
   // A trigger refuses to delete history, except in a transaction that names the family or child to be erased.

@@ -3,7 +3,10 @@ import type { Role } from './rules.ts'
 const parents: readonly Role[] = ['owner', 'guardian']
 const owners: readonly Role[] = ['owner']
 
-/** What not every role may do, for the screens: a control that a role may not use is not drawn. A test compares it with the server's table. */
+/**
+ * What not every role may do, for the screens: a control that a role may not use is not drawn. A test compares it with
+ * the server's table.
+ */
 export const rights = {
   deduct: parents,
   /** What a helper records does not change the list either. */

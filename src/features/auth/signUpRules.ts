@@ -4,8 +4,8 @@ import type { SignUp } from './rules.ts'
 import { digestOf } from './tokens.ts'
 
 /**
- * How a sign-up passes the digest of its invitation's token to the sign-in library: what a client sends may hold characters that no header
- * may. No header of a client is passed on to the library.
+ * How a sign-up passes the digest of its invitation's token to the sign-in library: what a client sends may hold
+ * characters that no header may. No header of a client is passed on to the library.
  */
 export const invitationHeader = 'x-pipling-invitation'
 
@@ -26,7 +26,10 @@ export async function familyOfSession(db: Db, token: string | undefined): Promis
   return session?.familyId
 }
 
-/** Whether the token of an invitation lets a person in who has no account. One to a sample family, which everybody can start, does not. */
+/**
+ * Whether the token of an invitation lets a person in who has no account. One to a sample family, which everybody can
+ * start, does not.
+ */
 export async function isInvited(db: Db, token: string | null | undefined, now: Date): Promise<boolean> {
   if (token == null) return false
   const open = await db`
@@ -35,7 +38,10 @@ export async function isInvited(db: Db, token: string | null | undefined, now: D
   return open.length > 0
 }
 
-/** An invitation lets a person in only where accounts need one. @throws {Refusal} 403 when this person may not create an account */
+/**
+ * An invitation lets a person in only where accounts need one.
+ * @throws {Refusal} 403 when this person may not create an account
+ */
 export async function requireSignUp(
   db: Db,
   signUp: SignUp,

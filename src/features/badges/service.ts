@@ -7,8 +7,8 @@ import type { Badge } from './contract.ts'
 import { badgeOf, type Completions } from './rules.ts'
 
 /**
- * SQL for the completions of the child `c` that are not undone, as a JSON list of `Completions`. A badge is nothing but their count, so
- * that undoing a completion can never leave a badge behind.
+ * SQL for the completions of the child `c` that are not undone, as a JSON list of `Completions`. A badge is nothing but
+ * their count, so that undoing a completion can never leave a badge behind.
  */
 export const completionsOfChild: Fragment = sql`(
   select coalesce(json_agg(json_build_object('kind', kind, 'firstId', first_id, 'count', count, 'lastAt', iso(last_at)) order by kind), '[]')

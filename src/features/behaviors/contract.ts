@@ -52,7 +52,10 @@ export const recordBehavior = defineCall({
       key: optionalText(maxKeyLength),
       /** Awards although another member just did, see `just_awarded`. */
       again: z.optional(z.nullable(z.boolean())),
-      /** With a remedy: the deduction that it makes right. One of this child, which stands, and for which there is no remedy yet. */
+      /**
+       * With a remedy: the deduction that it makes right. One of this child, which stands, and for which there is no
+       * remedy yet.
+       */
       repairs: z.optional(z.nullable(id)),
       /** When it was tapped, if it is sent later. */
       at: z.optional(z.nullable(givenInstant)),

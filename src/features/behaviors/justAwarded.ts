@@ -11,8 +11,8 @@ export interface RecentAward extends JustAwarded {
 }
 
 /**
- * Returns what another member just recorded for the same behaviour. Only the newest award counts: a guardian who has confirmed once and
- * awarded again need not confirm again.
+ * Returns what another member just recorded for the same behaviour. Only the newest award counts: a guardian who has
+ * confirmed once and awarded again need not confirm again.
  * @param recent oldest first
  */
 export function findJustAwarded(

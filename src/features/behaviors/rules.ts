@@ -6,7 +6,10 @@ export const giftPoints = [5, 10, 20, 50] as const
 /** Points for making a mistake right again. `docs/spec.md`, section 9. */
 export const remedyPoints = { small: 5, major: 15 } as const
 
-/** The list of a new child, in its order; the English titles stand in for clients that know no key. `docs/spec.md`, section 2. */
+/**
+ * The list of a new child, in its order; the English titles stand in for clients that know no key. `docs/spec.md`,
+ * section 2.
+ */
 export const defaultQuickActions = [
   { key: 'greeting', title: 'Polite greeting', points: 10 },
   { key: 'tidyToys', title: 'Tidied up the toys', points: 10 },
@@ -43,8 +46,8 @@ interface PlacedAction {
 }
 
 /**
- * Places a tapped action on the list. What is on the list, by key or by title, keeps its place and takes the latest points. What is new
- * comes first, and the last beyond seven is dropped.
+ * Places a tapped action on the list. What is on the list, by key or by title, keeps its place and takes the latest
+ * points. What is new comes first, and the last beyond seven is dropped.
  * @param list the highest position first
  */
 export function placeOnList(list: readonly ListedAction[], tapped: ListedAction): PlacedAction {

@@ -43,8 +43,8 @@ export async function startQuickActions(tx: Tx, childId: string, { familyId }: R
 const recentEntries = 100
 
 /**
- * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone needs no confirmation, so that none are read in a family
- * of one.
+ * SQL for the awards of the last minutes to the child `c`, oldest first. A guardian alone needs no confirmation, so
+ * that none are read in a family of one.
  */
 export const recentAwards = sql`case
   when exists (select from members o where o.family_id = c.family_id and o.guardian_id <> session.guardian_id) then (

@@ -13,7 +13,8 @@ interface Page {
 
 /**
  * One page of what a child has in a table with `seq`, the newest first, written as JSON by PostgreSQL.
- * @param rowsBelow SQL for the rows of the child `c` whose `seq` is less than `maxSeq`, in order, each as `json`. It may use `recorderJson`.
+ * @param rowsBelow SQL for the rows of the child `c` whose `seq` is less than `maxSeq`, in order, each as `json`. It
+ * may use `recorderJson`.
  * @throws {Refusal} 404 when the child is not this family's or `before` is no row of this child
  */
 export async function newestOfChild(

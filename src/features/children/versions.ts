@@ -2,8 +2,9 @@ import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { Scope } from '../../platform/http/context.ts'
 
 /**
- * SQL for the version of a child: the transaction that wrote the row last. Acts write the row, since they move the balance; triggers
- * write it when a row of another table of the child changes. So equal versions mean that nothing of the child has changed.
+ * SQL for the version of a child: the transaction that wrote the row last. Acts write the row, since they move the
+ * balance; triggers write it when a row of another table of the child changes. So equal versions mean that nothing of
+ * the child has changed.
  * @param from the table `children` or its alias
  */
 export const childVersionOf = (from: string): Fragment => sql`${identifier(`${from}.xmin`)}::text`

@@ -88,9 +88,10 @@ export async function readOpenInvitation(
 }
 
 /**
- * Makes the guardian a member, and the family their active one. The same guardian gets the same response again. For one who is a member
- * already, the invitation stays open.
- * @throws {Refusal} 404 when it is unknown, used, revoked or expired; 409 `sample_family` when the session is in a sample family
+ * Makes the guardian a member, and the family their active one. The same guardian gets the same response again. For one
+ * who is a member already, the invitation stays open.
+ * @throws {Refusal} 404 when it is unknown, used, revoked or expired; 409 `sample_family` when the session is in a
+ * sample family
  */
 export async function accept(
   tx: Tx,

@@ -99,8 +99,8 @@ async function requireOtherOwner(tx: Tx, id: string, { familyId }: RequestContex
 }
 
 /**
- * Makes an address where a member sets a new password. A person who is also at home elsewhere gets it from the host only: an owner here must
- * not be able to enter another family.
+ * Makes an address where a member sets a new password. A person who is also at home elsewhere gets it from the host
+ * only: an owner here must not be able to enter another family.
  * @throws {Refusal} 404 no such member; 409 `member_elsewhere`, `no_password`
  */
 export async function createResetLinkFor(

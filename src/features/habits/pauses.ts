@@ -12,7 +12,9 @@ export async function pauseHabit(tx: Tx, { id, childId, pauses }: StoredHabit, c
     on conflict (family_id, habit_id, from_day) do update set to_day = null`
 }
 
-/** Ends the pause of a habit. Today is not paused then, because a day is paused when the habit was paused at its end. */
+/**
+ * Ends the pause of a habit. Today is not paused then, because a day is paused when the habit was paused at its end.
+ */
 export async function resumeHabit(tx: Tx, { id }: StoredHabit, { familyId, today }: RequestContext): Promise<void> {
   await tx`
     delete from habit_pauses

@@ -40,7 +40,9 @@ export interface Plan {
   excused: readonly DayRange[]
 }
 
-/** Whether a habit is due on a day: it is one of its weekdays, the habit is not paused, and the child is not excused. */
+/**
+ * Whether a habit is due on a day: it is one of its weekdays, the habit is not paused, and the child is not excused.
+ */
 export function isDue(day: string, { weekdays, pauses, excused }: Plan): boolean {
   const isIn = ({ from, to }: DayRange) => from <= day && (to === null || day <= to)
   return weekdays.includes(weekdayOf(day)) && !pauses.some(isIn) && !excused.some(isIn)
@@ -52,9 +54,11 @@ export interface Streaks {
 }
 
 /**
- * The lengths of the runs of due days that are checked. Days on which the habit is not due neither break a run nor add to it.
+ * The lengths of the runs of due days that are checked. Days on which the habit is not due neither break a run nor add
+ * to it.
  * @param days checked ISO dates in the family's time zone, any order
- * @returns `current` is the run up to today, which is not over and does not break it. Days after today, which a family that moved west
+ * @returns `current` is the run up to today, which is not over and does not break it. Days after today, which a family
+ * that moved west
  *   may have, do not count towards it.
  */
 export function streaksOf(days: readonly string[], plan: Plan, today: string): Streaks {

@@ -11,8 +11,9 @@ interface State {
 }
 
 /**
- * Undoes check-ins. A completed habit that falls below its target is active again and loses its bonus, and with it the badge, also when the
- * undone day is not the one that completed it. The bonus of a completion after which the habit was carried on goes only with its own act.
+ * Undoes check-ins. A completed habit that falls below its target is active again and loses its bonus, and with it the
+ * badge, also when the undone day is not the one that completed it. The bonus of a completion after which the habit was
+ * carried on goes only with its own act.
  */
 export const undoCheckIn: UndoHandler<State> = {
   state: sql`

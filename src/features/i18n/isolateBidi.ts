@@ -6,8 +6,8 @@ const controls = /[\u202A-\u202E\u2066-\u2069]/g
 const isolate = /(\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069)/
 
 /**
- * Isolates a text that a user has typed, so that it cannot turn around the words of a sentence next to it. Texts that cannot
- * do so are returned as they are.
+ * Isolates a text that a user has typed, so that it cannot turn around the words of a sentence next to it. Texts that
+ * cannot do so are returned as they are.
  */
 export function isolateBidi(text: string): string {
   // Every second part is an isolate, which stays as it is.

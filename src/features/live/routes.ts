@@ -13,7 +13,9 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Mounts the stream by which a page learns of changes. One connection of the process listens for all of its streams. */
+/**
+ * Mounts the stream by which a page learns of changes. One connection of the process listens for all of its streams.
+ */
 export function mountLive({ app }: { app: App }): void {
   const { streams } = app
   const listener = app.listen({

@@ -15,18 +15,23 @@ interface Received {
 }
 
 /**
- * The moment from which on requests include what an event is about, because this page has requested everything again after an act of its own.
+ * The moment from which on requests include what an event is about, because this page has requested everything again
+ * after an act of its own.
  * @returns undefined when there is none: everything must be requested
  */
 export function includedSince({ at, previousAt, actAt }: Received): number | undefined {
   if (actAt === undefined) return undefined
   // The event has arrived before the response.
   if (actAt >= at) return actAt
-  // The event is about this act. Had another member changed something after it, another event would follow; one that follows may be about both.
+  // The event is about this act. Had another member changed something after it, another event would follow; one that
+  // follows may be about both.
   return at - actAt < echoMs && at - previousAt > apartMs ? actAt : undefined
 }
 
-/** Whether the data of a query was requested at `since` or later. One that is being fetched since an earlier moment is restarted by then. */
+/**
+ * Whether the data of a query was requested at `since` or later. One that is being fetched since an earlier moment is
+ * restarted by then.
+ */
 export function isIncluded(
   { dataUpdatedAt, fetchStatus }: { dataUpdatedAt: number; fetchStatus: string },
   since: number | undefined,

@@ -11,7 +11,10 @@ import { newestOfChild } from '../children/newest.ts'
 import { lockChildOf } from '../children/service.ts'
 import type { listMoments, Moment, updateMoment } from './contract.ts'
 
-/** SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. It needs `withRecorders`. */
+/**
+ * SQL for the contract's Moment, from the row `m` of `moments`, its entry `a` and `photosOfMoment`. It needs
+ * `withRecorders`.
+ */
 const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
   'date', m.date, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
   'createdAt', iso(m.created_at), 'by', ${recorderJson('a.guardian_id')})`
@@ -29,7 +32,8 @@ const photosOfMoment = sql`cross join lateral (
 
 /**
  * One page of a child's moments, written as JSON by PostgreSQL.
- * @throws {Refusal} 404 when the child is not this family's or `before` is no moment of this child; 400 `from` after `to`
+ * @throws {Refusal} 404 when the child is not this family's or `before` is no moment of this child; 400 `from` after
+ * `to`
  */
 export async function listMomentsOfChild(
   db: Runner,

@@ -11,8 +11,8 @@ import type { Entry } from './entries.ts'
 import type { PerformAct } from './runner.ts'
 
 /**
- * A call that writes history, as a decision: read the state, decide, write. A feature states these and nothing about HTTP, sessions, keys,
- * locks, batching or retries. `runner.ts` executes it.
+ * A call that writes history, as a decision: read the state, decide, write. A feature states these and nothing about
+ * HTTP, sessions, keys, locks, batching or retries. `runner.ts` executes it.
  */
 export interface Act<C extends Call = Call, State = unknown> {
   call: C
@@ -20,7 +20,10 @@ export interface Act<C extends Call = Call, State = unknown> {
   ids(input: Input<C>): { childId?: string; subjectId?: string }
   /** SQL for the id of the child, from `request` and the family `session.family_id`. */
   child: Fragment
-  /** SQL for the JSON that `decide` must know, about the child `c`; `request.now` is when it was requested. Null answers 404. */
+  /**
+   * SQL for the JSON that `decide` must know, about the child `c`; `request.now` is when it was requested. Null answers
+   * 404.
+   */
   state: Fragment
   /** Whether a role may make this request, where the call alone does not decide it. */
   isAllowed?(input: Input<C>, role: string): boolean
@@ -53,13 +56,15 @@ export interface At extends Calendar {
 /** What an act comes to. Nothing of it is written yet. */
 export interface Decision<C extends Call = Call, State = unknown> {
   reply: ReplyOf<C>
-  /** In the order in which history lists them. The first one's id is the id of the act. None if it only changes rows. */
+  /**
+   * In the order in which history lists them. The first one's id is the id of the act. None if it only changes rows.
+   */
   entries: readonly NewEntry[]
   /** Rows of the feature's own tables. Each names its `family_id` and `child_id`. */
   rows?: Readonly<Record<string, readonly object[]>>
   /**
-   * The state after this act. With it, another act of this kind on the same child may be decided in the same batch; without it, that one
-   * waits for the next batch.
+   * The state after this act. With it, another act of this kind on the same child may be decided in the same batch;
+   * without it, that one waits for the next batch.
    */
   nextState?: State
 }

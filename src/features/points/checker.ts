@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Looks for anything that a sound ledger cannot hold, a few families at a time. A statement about two families takes some milliseconds in
- * however large a database; one about all would take seconds.
+ * Looks for anything that a sound ledger cannot hold, a few families at a time. A statement about two families takes
+ * some milliseconds in however large a database; one about all would take seconds.
  * @returns nothing when all rules hold. Takes 0.5 s for 100,000 entries.
  */
 export async function checkLedger(db: Runner, rules: readonly LedgerRules[], options: Options = {}): Promise<Breach[]> {

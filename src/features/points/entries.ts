@@ -26,7 +26,10 @@ export function metadataOf(entry: Pick<Entry, 'kind' | 'data'>): string {
   return JSON.stringify({ kind: entry.kind, ...entry.data })
 }
 
-/** What an entry adds to "all points ever gained": awards count, an undone award does not, an undone deduction is no gain. */
+/**
+ * What an entry adds to "all points ever gained": awards count, an undone award does not, an undone deduction is no
+ * gain.
+ */
 export function gainOf({ points, reversesId }: Pick<Entry, 'points' | 'reversesId'>): number {
   return reversesId ? Math.min(points ?? 0, 0) : Math.max(points ?? 0, 0)
 }

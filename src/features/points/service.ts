@@ -8,8 +8,8 @@ export const recorderOf = ({ guardianId, guardianName }: { guardianId: string; g
 })
 
 /**
- * SQL for the columns of the contract's Activity, from the entry `a` and the entry `u` that undid it, see `undoOf`. It needs `withRecorders`.
- * Turning a whole row into JSON takes PostgreSQL 0.4 of the time that json_build_object takes.
+ * SQL for the columns of the contract's Activity, from the entry `a` and the entry `u` that undid it, see `undoOf`. It
+ * needs `withRecorders`. Turning a whole row into JSON takes PostgreSQL 0.4 of the time that json_build_object takes.
  */
 export const activityColumns: Fragment = sql`a.id, a.child_id as "childId", a.type, a.title, a.description, a.points,
   a.icon_name as "iconName", iso(a.created_at) as "createdAt", iso(coalesce(a.happened_at, a.created_at)) as "happenedAt", a.day, a.metadata, ${recorderJson('a.guardian_id')} as by, u.id as "undoneBy",

@@ -14,9 +14,8 @@ import {
 import { children } from '../children/tables.ts'
 
 /**
- * History and ledger in one: the row a parent reads is the row that moved the points.
- * Append-only; triggers refuse to change or delete a row but in the erasure of its child or family, and to change anything but the words of
- * a moment.
+ * History and ledger in one: the row a parent reads is the row that moved the points. Append-only; triggers refuse to
+ * change or delete a row but in the erasure of its child or family, and to change anything but the words of a moment.
  */
 export const activities = pgTable(
   'activities',
@@ -42,7 +41,10 @@ export const activities = pgTable(
     metadata: text(),
     /** The habit, skill, moment or reward that it is about; no foreign key, because history outlives them. */
     subjectId: uuid('subject_id'),
-    /** First entry of the act that this one belongs to: a completing check-in makes two. Nearly all name themselves, so a trigger holds it, not a foreign key. */
+    /**
+     * First entry of the act that this one belongs to: a completing check-in makes two. Nearly all name themselves, so
+     * a trigger holds it, not a foreign key.
+     */
     causeId: uuid('cause_id').notNull(),
     /** The entry that this one undoes. */
     reversesId: uuid('reverses_id'),

@@ -17,8 +17,8 @@ interface State extends Pick<
 }
 
 /**
- * Spends points on a reward, which is owed from then on. Of any number of redemptions at one instant only as many succeed as balance, limit
- * and stock allow.
+ * Spends points on a reward, which is owed from then on. Of any number of redemptions at one instant only as many
+ * succeed as balance, limit and stock allow.
  */
 export const redeem: Act<typeof redeemReward, State> = defineAct({
   call: redeemReward,

@@ -17,7 +17,10 @@ interface StoredReward extends Omit<Reward, 'nextDay'> {
   redeemedDays: string[]
 }
 
-/** SQL for the latest days of redemptions of the reward `r` that stand, as many as its limit. An import numbers earlier ones after later ones. */
+/**
+ * SQL for the latest days of redemptions of the reward `r` that stand, as many as its limit. An import numbers earlier
+ * ones after later ones.
+ */
 export const redeemedDays = sql`(
   select coalesce(json_agg(d.day), '[]') from (
     select day from redemptions where family_id = r.family_id and reward_id = r.id and not is_returned
@@ -126,7 +129,8 @@ export async function restoreRewardToStore(tx: Tx, id: string, ctx: ChangeContex
 }
 
 /**
- * The reward, archived or not, with its child locked: whatever redeems it waits, and no two changes wait for each other.
+ * The reward, archived or not, with its child locked: whatever redeems it waits, and no two changes wait for each
+ * other.
  * @throws {Refusal} 404 unknown reward
  */
 async function lockReward(tx: Tx, id: string, ctx: ChangeContext): Promise<StoredReward> {

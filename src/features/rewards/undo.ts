@@ -7,7 +7,10 @@ interface State {
   tookStock: boolean
 }
 
-/** Undoes a redemption: nothing is owed any more, the limit counts it no more, and what it took from the stock is there again. */
+/**
+ * Undoes a redemption: nothing is owed any more, the limit counts it no more, and what it took from the stock is there
+ * again.
+ */
 export const undoRedemption: UndoHandler<State> = {
   state: sql`
     select json_build_object('rewardId', d.reward_id, 'tookStock', d.took_stock)

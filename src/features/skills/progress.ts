@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Records a score, completes the skill, or both: one entry of history either way, with points when it completes. Corrections come first and
- * make no entry.
+ * Records a score, completes the skill, or both: one entry of history either way, with points when it completes.
+ * Corrections come first and make no entry.
  */
 export const progress: Act<typeof updateSkill, State> = defineAct({
   call: updateSkill,
@@ -107,7 +107,10 @@ export const progress: Act<typeof updateSkill, State> = defineAct({
 
 type Corrections = Omit<BodyOf<typeof updateSkill>, 'currentBest' | 'isCompleted' | 'at'>
 
-/** @throws {Refusal} 409 `skill_completed` for more than title and description of a completed one; 400 a target that is reached already */
+/**
+ * @throws {Refusal} 409 `skill_completed` for more than title and description of a completed one; 400 a target that is
+ * reached already
+ */
 function correctedSkill(skill: StoredSkill, corrections: Corrections): StoredSkill {
   const { title: _title, description: _description, ...ofActiveOnes } = withoutAbsent(corrections)
   if (skill.completedAt !== null && Object.keys(ofActiveOnes).length > 0) {

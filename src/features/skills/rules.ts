@@ -19,8 +19,8 @@ interface Standing {
 }
 
 /**
- * The best. Completing by hand sets it to the target; without a target it stays the best score, or is 1 where there is no score.
- * `docs/spec.md`, section 4.
+ * The best. Completing by hand sets it to the target; without a target it stays the best score, or is 1 where there is
+ * no score. `docs/spec.md`, section 4.
  */
 export function bestOf({ highestScore, targetValue, isCompletedByHand }: Standing): number | null {
   if (!isCompletedByHand) return highestScore

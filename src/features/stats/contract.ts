@@ -14,7 +14,10 @@ const weeklyStats = z.object({
   /** How often the child was given points for a behaviour, and how often some were deducted. */
   praises: z.int(),
   corrections: z.int(),
-  /** The day of the child's first entry, of any week; null without entries. An import may bring days before the child was added. */
+  /**
+   * The day of the child's first entry, of any week; null without entries. An import may bring days before the child
+   * was added.
+   */
   firstDay: z.nullable(z.string()),
 })
 export type WeeklyStats = z.infer<typeof weeklyStats>

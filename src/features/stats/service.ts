@@ -111,7 +111,10 @@ const weekSums = (weekStart: string) => sql`
     (count(*) filter (where type = 'behavior' and points < 0))::int as corrections
   from (${standing}) as a where a.day between ${weekStart} and ${addDays(weekStart, 6)}`
 
-/** SQL for the points that the child `c` gained on the days of the pace. What came along at the start was gained on other days. */
+/**
+ * SQL for the points that the child `c` gained on the days of the pace. What came along at the start was gained on
+ * other days.
+ */
 const pointsGained = (today: string) => sql`
   select coalesce(sum(a.points), 0)::int from (${standing}) as a
   where a.points > 0 and a.type <> 'balance' and a.day between ${addDays(today, -paceDays)} and ${addDays(today, -1)}`

@@ -74,7 +74,10 @@ export const importFamily = defineCall({
     'Add what is not in the active family of an export, a table child, date, title, points, or an export of HabitTrove or Loop Habit Tracker, for owners; a dry run only counts it',
   query: z.object({
     dryRun: z.optional(z.enum(['true', 'false'])),
-    /** The child that receives the data of another app, which knows no children: one of the family, or the name of a new one. */
+    /**
+     * The child that receives the data of another app, which knows no children: one of the family, or the name of a new
+     * one.
+     */
     childId: z.optional(id),
     childName: z.optional(text(maxNameLength)),
   }),

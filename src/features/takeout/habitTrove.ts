@@ -147,8 +147,8 @@ const empty: HabitTroveFiles = {
 }
 
 /**
- * The most values in a file, because all are checked in one task, which takes about a second for so many. Fifty habits, done daily for ten
- * years, have fewer, and so has the purse of ten children who get ten coins a day, for three years.
+ * The most values in a file, because all are checked in one task, which takes about a second for so many. Fifty habits,
+ * done daily for ten years, have fewer, and so has the purse of ten children who get ten coins a day, for three years.
  */
 const mostValues = 1_000_000
 

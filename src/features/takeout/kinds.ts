@@ -24,8 +24,8 @@ function fieldsOf(names: string, renamed: Readonly<Record<string, string>> = {})
 const days = { from: 'from_day', to: 'to_day' }
 
 /**
- * Everything about the children that leaves with a family, in the order in which it is written. What is not here are the numbers of entries,
- * which follow from their order, and all that is about signing in.
+ * Everything about the children that leaves with a family, in the order in which it is written. What is not here are
+ * the numbers of entries, which follow from their order, and all that is about signing in.
  */
 export const kinds: readonly Kind[] = [
   {

@@ -117,7 +117,10 @@ async function readCheckmarks(
   })
 }
 
-/** A number stands for a word, or is a thousandth of what was measured. Later versions write the word, or what was measured with its point. */
+/**
+ * A number stands for a word, or is a thousandth of what was measured. Later versions write the word, or what was
+ * measured with its point.
+ */
 function markOf(value: string, target: number | undefined): Mark {
   if (value === 'SKIP' || value === '-3') return 'skippedDay'
   if (value === 'YES_MANUAL') return 'done'

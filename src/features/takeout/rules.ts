@@ -100,7 +100,10 @@ const linesOf = (text: string, signs = signsOfLine): number =>
 const mostLines = 27
 const mostLinesBelowPhotos = 15
 
-/** Divides long words at their ends of lines or sentences, so that a page can hold each part, the first one below photos. */
+/**
+ * Divides long words at their ends of lines or sentences, so that a page can hold each part, the first one below
+ * photos.
+ */
 export function paragraphsOf(text: string, hasPhotos: boolean): string[] {
   const parts = text.match(/[^\n.!?。！？]*(?:\n|[.!?。！？]+|$)/g) ?? []
   const pieces = new RegExp(`[^]{1,${signsOfLine * mostLinesBelowPhotos}}`, 'gu')

@@ -222,7 +222,9 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entiti
 
 const locales = { zh: 'zh-CN', en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 
-/** One for each language: another one for each entry would hold memory that the runtime does not see and so frees late. */
+/**
+ * One for each language: another one for each entry would hold memory that the runtime does not see and so frees late.
+ */
 function inEach<Format>(make: (locale: string) => Format): Readonly<Record<Language, Format>> {
   return { zh: make(locales.zh), en: make(locales.en), es: make(locales.es) }
 }

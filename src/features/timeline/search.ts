@@ -6,7 +6,10 @@ import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
 import { beginsWord, holds, patternOf, wordsOf } from './searchWords.ts'
 
-/** SQL for "the entry `a` holds all words": in the family's own words, or in the words that the app has for such entries. */
+/**
+ * SQL for "the entry `a` holds all words": in the family's own words, or in the words that the app has for such
+ * entries.
+ */
 export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
 
 /**
@@ -42,7 +45,8 @@ function holdsWord(word: string, { kinds, keys }: SystemTitles): Fragment {
   const isIn = sql`strpos(a.folded_text, ${word}) > 0`
   const places = [
     beginsWord(word)
-      ? // A word of Latin letters is found where it begins. The planner would put the slow pattern before the test that nearly all entries fail.
+      ? // A word of Latin letters is found where it begins. The planner would put the slow pattern before the test that
+        // nearly all entries fail.
         sql`case when ${isIn} then a.folded_text ~ ${patternOf(word)} else false end`
       : isIn,
   ]

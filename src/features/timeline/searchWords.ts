@@ -18,7 +18,9 @@ const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.
 /** A regular expression of PostgreSQL and JavaScript: the word where a word begins. Signs stand for themselves. */
 export const patternOf = (word: string) => `(^|[^a-z0-9])${escaped(word)}`
 
-/** Whether the text holds the folded word: letters of the Latin alphabet where a word begins, everything else anywhere. */
+/**
+ * Whether the text holds the folded word: letters of the Latin alphabet where a word begins, everything else anywhere.
+ */
 export function holds(text: string, word: string): boolean {
   return placesOf(fold(text), word).length > 0
 }

@@ -10,7 +10,8 @@ import type { HoldsWords } from './search.ts'
 
 /**
  * One page of a child's timeline, or of what is found in it, written as JSON by PostgreSQL.
- * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline; 400 for days in the wrong order
+ * @throws {Refusal} 404 when the child is not this family's or `before` is no entry of this timeline; 400 for days in
+ * the wrong order
  */
 export async function listActivitiesOfChild(
   db: Runner,
@@ -50,9 +51,9 @@ function filterOf(query: QueryOf<typeof listActivities>, { familyId, childId, ho
   // An entry of a member who has left names no id. Their former id finds nothing, as any other that is no member's.
   const isByMember = sql`a.guardian_id = ${by} and exists (
     select from members where family_id = ${familyId} and guardian_id = ${by})`
-  // The day of a moment may be corrected. All of them are looked up at once: one by one, thousands take longer than the search.
-  // One condition whose parts the planner cannot see. From several it concludes that next to nothing is left, and sorts all of the child's
-  // entries instead of reading them in their order until the page is full.
+  // The day of a moment may be corrected. All of them are looked up at once: one by one, thousands take longer than the
+  // search. One condition whose parts the planner cannot see. From several it concludes that next to nothing is left,
+  // and sorts all of the child's entries instead of reading them in their order until the page is full.
   return sql`and case when (${type}::text is null or a.type = ${type}) and (${by}::uuid is null or ${isByMember})
     and (${from ?? to}::date is null or case when a.type = 'moment' then a.id in (
       select m.id from moments m where m.family_id = ${familyId} and m.child_id = ${childId} and m.date ${isInDays}

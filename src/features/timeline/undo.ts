@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * Undoes an act as a whole: an opposite entry for each of its entries that is not undone yet, with copied amounts, and what it changed
- * beside points, as the feature's handler says.
+ * Undoes an act as a whole: an opposite entry for each of its entries that is not undone yet, with copied amounts, and
+ * what it changed beside points, as the feature's handler says.
  */
 export function createUndo(handlers: UndoHandlers): Act<typeof undoActivity, State> {
   const undoable = Object.entries(handlers).flatMap(([type, handler]) =>

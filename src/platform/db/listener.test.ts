@@ -9,7 +9,8 @@ afterAll(() => database.close())
 it('a connection to which no notification is passed on is not used, and is logged once', async () => {
   const warn = vi.fn()
   const listener = createListener({
-    // Another database, whose notifications differ, in place of a pooler that gives each transaction another connection.
+    // Another database, whose notifications differ, in place of a pooler that gives each transaction another
+    // connection.
     address: { ...postgres, database: 'postgres' },
     db: database.db,
     channel: 'nobody',

@@ -6,8 +6,8 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 const withinMs = 3000
 
 /**
- * Completes a `postgres://` address so that the driver treats `sslmode` as PostgreSQL's own clients do. Without a mode, TLS is used when the
- * server offers it. The driver itself would send everything in plain text.
+ * Completes a `postgres://` address so that the driver treats `sslmode` as PostgreSQL's own clients do. Without a mode,
+ * TLS is used when the server offers it. The driver itself would send everything in plain text.
  * @throws {StartProblem} for a mode that does not exist
  */
 export async function withSslMode(text: string): Promise<string> {

@@ -77,8 +77,8 @@ const timeoutMs = 10_000
 const maxCached = 60
 
 /**
- * The last responses with their ETags, least recently used first. In memory only: the browser's own cache would outlive a
- * sign-out.
+ * The last responses with their ETags, least recently used first. In memory only: the browser's own cache would outlive
+ * a sign-out.
  */
 const cache = new Map(takePreloaded())
 /** Addresses of responses in the page that were not requested yet. */

@@ -35,8 +35,8 @@ function addNetwork(list: BlockList, network: string): void {
 const familyOf = (address: string) => ({ 4: 'ipv4', 6: 'ipv6' })[isIP(address)] as 'ipv4' | 'ipv6' | undefined
 
 /**
- * The address of the client: the right-most one that is not a trusted proxy's. Each proxy appends the address that it was contacted from to
- * `X-Forwarded-For`, so everything to the left of an untrusted address may be forged.
+ * The address of the client: the right-most one that is not a trusted proxy's. Each proxy appends the address that it
+ * was contacted from to `X-Forwarded-For`, so everything to the left of an untrusted address may be forged.
  */
 export function clientAddressOf(c: Context, trusted: BlockList): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
@@ -62,7 +62,10 @@ function plainAddress(text: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
-/** Whether a request came from this machine, as far as it can be seen: not through a proxy and not under another host name. */
+/**
+ * Whether a request came from this machine, as far as it can be seen: not through a proxy and not under another host
+ * name.
+ */
 export function isLocalRequest(c: Context): boolean {
   const address = plainAddress(getConnInfo(c).remote.address ?? '')
   const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(

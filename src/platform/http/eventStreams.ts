@@ -26,7 +26,10 @@ interface Stream extends Subscription {
 }
 
 interface EventStreamsOptions {
-  /** Open streams of one owner in a topic and of one topic, at most: another one ends the oldest, whose reader may be long gone. */
+  /**
+   * Open streams of one owner in a topic and of one topic, at most: another one ends the oldest, whose reader may be
+   * long gone.
+   */
   perOwner?: number
   perTopic?: number
   /** The interval of comment lines, which keep a connection open in proxies. */

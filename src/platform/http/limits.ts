@@ -1,4 +1,5 @@
-// Limits that many contracts share. Contracts and forms take them from here; those of one feature stand in its contract.ts.
+// Limits that many contracts share. Contracts and forms take them from here; those of one feature stand in its
+// contract.ts.
 
 /** Lengths count UTF-16 code units, as `maxlength` in HTML does. */
 export const maxTitleLength = 100

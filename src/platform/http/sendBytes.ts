@@ -17,8 +17,8 @@ interface Bytes {
 }
 
 /**
- * Sends bytes, however long that takes, as long as it goes on. `fetch` cannot tell how much of a body was sent, so this is an
- * XMLHttpRequest.
+ * Sends bytes, however long that takes, as long as it goes on. `fetch` cannot tell how much of a body was sent, so this
+ * is an XMLHttpRequest.
  * @throws {HttpError} for a refusal; {NoResponseError} when the server does not respond, or it was stopped
  */
 export function sendBytes<Reply>({

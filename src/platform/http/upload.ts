@@ -10,9 +10,13 @@ import { withSpooled } from './spool.ts'
 
 /** Bytes of all bodies that are held in memory at the same time. Further ones wait on the disk. */
 const maxHeldBytes = 64 * 1024 * 1024
-/** What a body counts at least, so that eight are worked on at a time: many at once would keep other requests waiting. */
+/**
+ * What a body counts at least, so that eight are worked on at a time: many at once would keep other requests waiting.
+ */
 const minHeldBytes = maxHeldBytes / 8
-/** Bodies of a family that arrive at the same time. Further ones wait, unread: slow clients delay their own family only. */
+/**
+ * Bodies of a family that arrive at the same time. Further ones wait, unread: slow clients delay their own family only.
+ */
 const maxArriving = 8
 /** How long a body may take to arrive. */
 const arrivesWithinMs = 60_000

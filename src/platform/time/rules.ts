@@ -33,11 +33,13 @@ export function weekStartOf(day: string): string {
 }
 
 /**
- * The first instant of a family's day. Without `dayEndsAt` it is not always midnight: where clocks go forward at midnight, the day
- * begins at one o'clock. Where they go back at one o'clock, the day has two midnights; this is the first.
+ * The first instant of a family's day. Without `dayEndsAt` it is not always midnight: where clocks go forward at
+ * midnight, the day begins at one o'clock. Where they go back at one o'clock, the day has two midnights; this is the
+ * first.
  */
 export function startOfDay(day: string, calendar: Calendar): Date {
-  // No zone is more than 14 hours from UTC, a day begins at five at the latest, and every offset is a whole number of minutes.
+  // No zone is more than 14 hours from UTC, a day begins at five at the latest, and every offset is a whole number of
+  // minutes.
   let before = utc(day).getTime() / minuteMs - 15 * 60
   let within = utc(day).getTime() / minuteMs + 20 * 60
   while (within - before > 1) {
@@ -81,8 +83,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The zone itself, or that of the machine where it is not known: a phone may be older than the zone of its family, such as
- * America/Coyhaique of 2025 or the name Europe/Kyiv, and its clock shows much the same.
+ * The zone itself, or that of the machine where it is not known: a phone may be older than the zone of its family, such
+ * as America/Coyhaique of 2025 or the name Europe/Kyiv, and its clock shows much the same.
  */
 export function knownZone(timeZone: string): string | undefined {
   return isTimeZone(timeZone) ? timeZone : undefined

@@ -1,6 +1,9 @@
 const className = 'toast-place'
 
-/** Where a dialog holds toasts, for keyboards and screen readers between its content and its buttons. They are shown above the dialog. */
+/**
+ * Where a dialog holds toasts, for keyboards and screen readers between its content and its buttons. They are shown
+ * above the dialog.
+ */
 export function ToastPlace() {
   return <div className={className} />
 }

@@ -64,5 +64,6 @@ addEventListener('popstate', () => {
   for (const dialog of stack.slice(entriesHere()).toReversed()) dialog.close()
 })
 
-// A page load on the entry of a dialog, such as of a tab that the browser had discarded. Left there, the next Back would seem to do nothing.
+// A page load on the entry of a dialog, such as of a tab that the browser had discarded. Left there, the next Back
+// would seem to do nothing.
 if (entriesHere() > 0) matchHistory()

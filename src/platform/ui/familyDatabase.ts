@@ -1,8 +1,8 @@
 import { resultOf } from './indexedDb.ts'
 
 /**
- * What the device stores of a family: responses, and small photos for looking at them offline. `photos` holds what the first release
- * with photos had not sent.
+ * What the device stores of a family: responses, and small photos for looking at them offline. `photos` holds what the
+ * first release with photos had not sent.
  */
 const stores = ['answers', 'pictures', 'photos'] as const
 type StoreName = (typeof stores)[number]
@@ -37,7 +37,8 @@ async function openDatabase(): Promise<IDBDatabase> {
     for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
   })
   const database = await resultOf(request)
-  // Another tab deletes the database after a sign-out, or the browser has closed it: the user has cleared the data of this site.
+  // Another tab deletes the database after a sign-out, or the browser has closed it: the user has cleared the data of
+  // this site.
   for (const event of ['versionchange', 'close'])
     database.addEventListener(event, () => {
       database.close()

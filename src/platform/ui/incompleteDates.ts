@@ -2,8 +2,8 @@
 const firstYear = '1000'
 
 /**
- * Whether only a part of a date is typed, or a day that does not exist. The value of such a field is empty, like that of an untouched
- * one.
+ * Whether only a part of a date is typed, or a day that does not exist. The value of such a field is empty, like that
+ * of an untouched one.
  */
 export const isIncompleteDate = ({ validity, value }: Pick<HTMLInputElement, 'validity' | 'value'>): boolean =>
   validity.badInput || (value !== '' && value < firstYear)

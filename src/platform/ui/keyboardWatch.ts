@@ -2,17 +2,16 @@
 const minKeyboardHeight = 150
 
 /**
- * The greatest height seen, by viewport width, because a phone can be rotated. The page height alone is not enough: some
- * browsers resize the page as well.
+ * The greatest height seen, by viewport width, because a phone can be rotated. The page height alone is not enough:
+ * some browsers resize the page as well.
  */
 const fullHeights = new Map<number, number>()
 
 const textFields = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
 /**
- * Sets `data-keyboard` on the root element while the on-screen keyboard of a phone is open, and `--keyboard` to how much
- * of the page it covers. Focus alone does not show
- * that: the field keeps it when the keyboard is closed.
+ * Sets `data-keyboard` on the root element while the on-screen keyboard of a phone is open, and `--keyboard` to how
+ * much of the page it covers. Focus alone does not show that: the field keeps it when the keyboard is closed.
  */
 export function watchKeyboard(): void {
   const viewport = visualViewport

@@ -37,8 +37,9 @@ export function sendAct<Reply>(act: unknown, send: (idempotencyKey: string) => P
 }
 
 /**
- * Makes a call as `sendAct` does. Equal input is the same request. A `PUT` has the same outcome when it is made twice: if the user repeats
- * it, it gets a new key. Something else may have been chosen in between, and the old key would only bring the old response.
+ * Makes a call as `sendAct` does. Equal input is the same request. A `PUT` has the same outcome when it is made twice:
+ * if the user repeats it, it gets a new key. Something else may have been chosen in between, and the old key would only
+ * bring the old response.
  */
 export function sendOnce<C extends Call>(call: C, input: Sent<C>): Promise<ReplyOf<C>> {
   const act = [call.method, call.path, input]

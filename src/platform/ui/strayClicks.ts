@@ -29,8 +29,9 @@ let press: Touched | undefined
 let last: Touched | undefined
 
 /**
- * Ignores clicks on what came under the finger too late to be meant: while it was down, for example a toast, or between the
- * halves of a double tap, for example a row that a closing dialog had covered. They could give points or take some back.
+ * Ignores clicks on what came under the finger too late to be meant: while it was down, for example a toast, or between
+ * the halves of a double tap, for example a row that a closing dialog had covered. They could give points or take some
+ * back.
  */
 export function ignoreStrayClicks(): void {
   addEventListener(

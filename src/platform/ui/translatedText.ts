@@ -1,6 +1,6 @@
 /**
- * Browser translation replaces each text node by a `<font>` element. React keeps the removed node: it would fail when it
- * moves or removes that node, and an update of it would stay invisible. This puts the text node back whenever React
+ * Browser translation replaces each text node by a `<font>` element. React keeps the removed node: it would fail when
+ * it moves or removes that node, and an update of it would stay invisible. This puts the text node back whenever React
  * changes it. The browser then translates the new text.
  */
 export function surviveTranslation(): void {

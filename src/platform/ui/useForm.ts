@@ -25,7 +25,9 @@ interface FormOptions<Schema extends FormSchema> {
 
 type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
 
-/** The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed. */
+/**
+ * The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed.
+ */
 export function useForm<Schema extends FormSchema>({ schema, initial, hidden, draftKey }: FormOptions<Schema>) {
   const incomplete = useTranslations('validation')('date')
   const [stored, setStored] = useState(initial)

@@ -5,9 +5,9 @@ const pairs = (some: readonly string[], others: readonly string[]): string[] =>
   some.flatMap((one) => others.map((other) => `${one} ${other}`))
 
 /**
- * Words by which Pip knows that a message is about the app itself. A message matches when it has all words of one entry:
- * English and Spanish by how a word begins, Chinese anywhere. A word that parents also use about a child, such as
- * "sick", stands together with another one.
+ * Words by which Pip knows that a message is about the app itself. A message matches when it has all words of one
+ * entry: English and Spanish by how a word begins, Chinese anywhere. A word that parents also use about a child, such
+ * as "sick", stands together with another one.
  */
 export const appKeywords: AppKeywords = {
   moments: {
@@ -233,8 +233,8 @@ export const greetings = {
 } as const
 
 /**
- * Words that speak of a child. A message with one of them gets a general reply when Pip has no tip for its topic. A word
- * that ends with a space must match as a whole.
+ * Words that speak of a child. A message with one of them gets a general reply when Pip has no tip for its topic. A
+ * word that ends with a space must match as a whole.
  */
 export const childWords = {
   en: [

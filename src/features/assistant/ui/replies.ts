@@ -14,7 +14,9 @@ export async function loadReplies(language: Language): Promise<Replies> {
   return (await modules[language]()).replies
 }
 
-/** Finds the reply that an address names by its text, in any language. Undefined if the text is not one of the replies. */
+/**
+ * Finds the reply that an address names by its text, in any language. Undefined if the text is not one of the replies.
+ */
 export async function findReply(action: Action, text: string): Promise<ReplyId | undefined> {
   const repliesByLanguage = await Promise.all(languages.map(loadReplies))
   return repliesByLanguage.map((replies) => findReplyByText(action, text, replies)).find((id) => id !== undefined)

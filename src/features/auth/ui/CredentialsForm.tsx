@@ -103,7 +103,10 @@ export function CredentialsForm({ mode, email, invitation, onEmailChange, onSign
   )
 }
 
-/** Says how long to wait. The seconds are hidden from screen readers: an alert that changes every second would never stop. */
+/**
+ * Says how long to wait. The seconds are hidden from screen readers: an alert that changes every second would never
+ * stop.
+ */
 function WaitNotice({ seconds }: { seconds: number }) {
   const t = useTranslations('signIn')
   if (seconds > 90) return <FormError>{t('waitMinutes', { count: Math.ceil(seconds / 60) })}</FormError>

@@ -1,8 +1,8 @@
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
 
 /**
- * Why the family's day is another one than a person reads on their device: the family lives in another zone, or its day ends later than
- * midnight.
+ * Why the family's day is another one than a person reads on their device: the family lives in another zone, or its day
+ * ends later than midnight.
  * @returns undefined when it is the same day
  */
 export function dayDifference(now: Date, family: Calendar, deviceZone: string): 'zone' | 'hour' | undefined {

@@ -2,7 +2,10 @@ import { deleteCookie } from '../../../platform/ui/cookies.ts'
 import { sessionStore } from '../../../platform/ui/deviceStorage.ts'
 import { invitationCookie } from '../rules.ts'
 
-/** An invitation that was opened in this tab. In the address it would be in screenshots and in the history of the browser. */
+/**
+ * An invitation that was opened in this tab. In the address it would be in screenshots and in the history of the
+ * browser.
+ */
 export interface PendingInvitation {
   token: string
   /** Whether the guest has agreed to join: it is accepted as soon as they are signed in. */

@@ -1,8 +1,8 @@
 import { useUser } from './useUser.ts'
 
 /**
- * Returns the key of a draft of this guardian in this family: neither another guardian who signs in later in the same tab nor another
- * family sees it.
+ * Returns the key of a draft of this guardian in this family: neither another guardian who signs in later in the same
+ * tab nor another family sees it.
  * @param key with the id of the child that the form is about, so that the draft is deleted when the child is erased
  */
 export function useDraftKey(key: string): string {

@@ -29,7 +29,10 @@ export function isOnList(list: readonly QuickAction[], action: QuickAction, repl
   return list.some((other) => !(replaced && isSameAction(other, replaced)) && isSameBehavior(other, action))
 }
 
-/** The list with a new entry first, as far as there is room, or with an entry in the place of another; undefined where that one is gone. */
+/**
+ * The list with a new entry first, as far as there is room, or with an entry in the place of another; undefined where
+ * that one is gone.
+ */
 export function withAction(
   list: readonly QuickAction[],
   action: QuickAction,

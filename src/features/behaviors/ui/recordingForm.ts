@@ -21,7 +21,10 @@ export function recordingSchema(texts: Texts) {
   })
 }
 
-/** The points that were typed: a whole number from 1 to `maxPoints`, without its sign; undefined for anything else. `docs/spec.md`, section 5. */
+/**
+ * The points that were typed: a whole number from 1 to `maxPoints`, without its sign; undefined for anything else.
+ * `docs/spec.md`, section 5.
+ */
 export function pointsOf(typed: string): number | undefined {
   const text = typed.normalize('NFKC').trim()
   if (!/^[-+−]?\d{1,3}$/.test(text)) return undefined

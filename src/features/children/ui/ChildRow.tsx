@@ -9,7 +9,9 @@ import { Avatar } from './Avatar.tsx'
 import { useAge } from './useAge.ts'
 import '../../../platform/ui/layout.css'
 
-/** A child to select. It is a button, because a native radio fires no event when the selected option is tapped again. */
+/**
+ * A child to select. It is a button, because a native radio fires no event when the selected option is tapped again.
+ */
 export function ChildRadio({
   child,
   isSelected,

@@ -8,8 +8,8 @@ export const childrenKey = ['/api', 'children'] as const
 export const actKey = (childId: string) => ['act', childId] as const
 
 /**
- * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key names
- * the child. Those of other screens too, so that a screen that opens next does not show an older number at first.
+ * Refetches what a change of the child may have changed: the profiles with their points, and every query whose key
+ * names the child. Those of other screens too, so that a screen that opens next does not show an older number at first.
  */
 export function invalidateChild(
   client: QueryClient,
@@ -27,8 +27,8 @@ export const isOfChild = ({ queryKey }: Query, childId: string) =>
   queryKey[1] === 'children' || queryKey.includes(childId)
 
 /**
- * Updates the balance optimistically, before the response. Call it with the opposite amount if the act fails. It cancels a
- * pending request for the profiles, whose response may not include the act.
+ * Updates the balance optimistically, before the response. Call it with the opposite amount if the act fails. It
+ * cancels a pending request for the profiles, whose response may not include the act.
  */
 export async function addOptimisticPoints(client: QueryClient, childId: string, change: number): Promise<void> {
   await client.cancelQueries({ queryKey: childrenKey })
@@ -46,7 +46,10 @@ export function changeShownPoints(client: QueryClient, childId: string, change: 
   )
 }
 
-/** A response may or may not include an act that is pending or uncertain. Until it has ended, the shown points of its child stay. */
+/**
+ * A response may or may not include an act that is pending or uncertain. Until it has ended, the shown points of its
+ * child stay.
+ */
 export function keepShownPoints(client: QueryClient, children: Child[]): Child[] {
   const shown = client.getQueryData<Child[]>(childrenKey)
   return children.map((child) => {

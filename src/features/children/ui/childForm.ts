@@ -4,7 +4,10 @@ import type { BodyInput } from '../../../platform/http/contract.ts'
 import type { addChild, Child, updateChild } from '../contract.ts'
 import { ageOf, isPossibleBirthday } from '../rules.ts'
 
-/** A choice may not be the empty text, so "prefer not to say" has a word of its own. `docs/product-decisions.md`, row 44. */
+/**
+ * A choice may not be the empty text, so "prefer not to say" has a word of its own. `docs/product-decisions.md`, row
+ * 44.
+ */
 export const genderChoices = ['boy', 'girl', 'none'] as const
 
 interface Texts {
@@ -16,7 +19,8 @@ interface Texts {
 
 /**
  * @param today the family's current day, the latest valid birthday
- * @param birthday the stored one, which stays valid: it lies ahead after the family has moved west, or lets its day end later
+ * @param birthday the stored one, which stays valid: it lies ahead after the family has moved west, or lets its day end
+ * later
  */
 export function childSchema(
   texts: Texts,
@@ -24,7 +28,8 @@ export function childSchema(
 ) {
   return z.object({
     name: z.string().check(z.trim(), visible(texts.name)),
-    // On edit a wrong age is left out without a word: the helper under the field says so. docs/product-decisions.md, row 2.
+    // On edit a wrong age is left out without a word: the helper under the field says so. docs/product-decisions.md,
+    // row 2.
     age: z
       .string()
       .check(z.refine((age) => !isNew || age.trim() === '' || ageOf(age) !== undefined, { error: texts.age })),
@@ -61,8 +66,8 @@ export function newChildOf({ name, age, gender, birthday, avatarUrl }: ChildForm
 }
 
 /**
- * The fields that were changed, and no other: the other parent may have changed those. A field that had a value and is now empty
- * is sent as null.
+ * The fields that were changed, and no other: the other parent may have changed those. A field that had a value and is
+ * now empty is sent as null.
  */
 export function changesOf(
   form: ChildForm,

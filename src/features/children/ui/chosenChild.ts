@@ -3,8 +3,8 @@ import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { childCookie } from '../rules.ts'
 
 /**
- * The child that was selected last on this device, once it was read. Kept in memory beside the cookie, so that a selection
- * in another tab does not change for whom this tab awards points. `docs/product-decisions.md`, row 42.
+ * The child that was selected last on this device, once it was read. Kept in memory beside the cookie, so that a
+ * selection in another tab does not change for whom this tab awards points. `docs/product-decisions.md`, row 42.
  */
 let chosen: string | undefined
 const listeners = new Set<() => void>()

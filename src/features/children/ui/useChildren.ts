@@ -17,7 +17,10 @@ export function useChildren() {
   return useShown('children', useQuery(childrenQuery))
 }
 
-/** The child that the app is about: the one selected last on this device, else the first. Undefined while that is loading. */
+/**
+ * The child that the app is about: the one selected last on this device, else the first. Undefined while that is
+ * loading.
+ */
 export function useSelectedChild(): { child: Child | undefined; selectChild: (id: string) => void } {
   const { data: user } = useUser()
   const { data: children } = useChildren()

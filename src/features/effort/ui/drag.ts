@@ -4,7 +4,10 @@ export interface Place {
   height: number
 }
 
-/** The index at which a row ends up that is dragged by `offset` pixels: it changes places with a row once it covers half of it. */
+/**
+ * The index at which a row ends up that is dragged by `offset` pixels: it changes places with a row once it covers half
+ * of it.
+ */
 export function placeAfterDrag(places: readonly Place[], from: number, offset: number): number {
   const { top, height } = places[from]!
   const [start, end] = [top + offset, top + offset + height]

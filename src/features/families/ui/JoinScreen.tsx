@@ -66,8 +66,8 @@ function Invited({ pending, ...props }: InvitedProps) {
   const { data: invitation, error, isFetching, refetch } = useReadInvitation(pending.token)
   const acceptance = useAcceptance(pending.token, props.onJoined)
   const isGuest = user === null || user?.sampleUntil !== null
-  // Who has accepted it already, or is a member anyway, is let in without a question. A guest of a sample family who has not signed in
-  // meanwhile is refused.
+  // Who has accepted it already, or is a member anyway, is let in without a question. A guest of a sample family who
+  // has not signed in meanwhile is refused.
   const isLetIn = pending.agreed === true || (!isGuest && (isNotFound(error) || invitation?.isMember === true))
   const isAccepting = user && isLetIn && !acceptance.error
   const { isIdle, mutate } = acceptance

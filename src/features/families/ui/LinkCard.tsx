@@ -5,7 +5,8 @@ import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { untilLoaded } from '../../../platform/ui/untilLoaded.ts'
 import './linkCard.css'
 
-// The code that draws it is not needed before there is a link. The link is shown only once, so it stays without the drawing too.
+// The code that draws it is not needed before there is a link. The link is shown only once, so it stays without the
+// drawing too.
 const QrCode = lazy(() => untilLoaded(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
 
 const copiedMs = 2000
@@ -21,7 +22,9 @@ export interface ShareLink {
   id: string
 }
 
-/** Sends a link with the share sheet of the device, or copies it. Where the clipboard is refused, the link is selected. */
+/**
+ * Sends a link with the share sheet of the device, or copies it. Where the clipboard is refused, the link is selected.
+ */
 export function useShareLink({ url, text }: { url: string; text: string }): ShareLink {
   const id = useId()
   const [copiedAt, setCopiedAt] = useState(0)

@@ -4,8 +4,8 @@ import type { Habit } from '../contract.ts'
 import { type HabitRank, rankOf } from './habitOrder.ts'
 
 /**
- * The habits by rank, each in the order of the family. A habit keeps the rank that it had when the screen was opened, unless it is completed
- * or completed no more: rows must not move under the thumb.
+ * The habits by rank, each in the order of the family. A habit keeps the rank that it had when the screen was opened,
+ * unless it is completed or completed no more: rows must not move under the thumb.
  */
 export function useRanks(habits: readonly Habit[]): readonly (readonly [Habit, HabitRank])[] {
   const today = useFamilyDay()

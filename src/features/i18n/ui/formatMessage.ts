@@ -5,8 +5,9 @@ import { withMinusSign } from './minusSign.ts'
 type Arguments = Parameters<typeof formatCompiled>
 
 /**
- * Formats a message that the build has compiled. The build replaces use-intl's own formatter with this one, because that
- * one includes a parser. All values of all messages pass through here, so that no caller can forget to isolate a name.
+ * Formats a message that the build has compiled. The build replaces use-intl's own formatter with this one, because
+ * that one includes a parser. All values of all messages pass through here, so that no caller can forget to isolate a
+ * name.
  */
 function formatMessage(...[key, message, values, options]: Arguments): ReturnType<typeof formatCompiled> {
   return formatCompiled(key, message, isolated(values), {

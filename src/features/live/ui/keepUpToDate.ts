@@ -7,14 +7,19 @@ import { readEvents } from './readEvents.ts'
 
 /** A stream that ends sooner has failed. */
 const steadyMs = 10_000
-/** Events that belong together arrive within this time, such as those of an erased family and the end of its sessions. */
+/**
+ * Events that belong together arrive within this time, such as those of an erased family and the end of its sessions.
+ */
 const gatherMs = 150
 
 const [actName] = actKey('')
 
 let isStarted = false
 
-/** While the page is visible, refreshes what it shows when another member has changed it. Call it once the page has come to rest. */
+/**
+ * While the page is visible, refreshes what it shows when another member has changed it. Call it once the page has come
+ * to rest.
+ */
 export function keepUpToDate(client: QueryClient): void {
   if (isStarted) return
   isStarted = true
@@ -89,8 +94,8 @@ interface Refresh {
 }
 
 /**
- * Requests again what is shown, but not what an own act has requested already. While a change of this page is pending, it waits: a response
- * may or may not include it.
+ * Requests again what is shown, but not what an own act has requested already. While a change of this page is pending,
+ * it waits: a response may or may not include it.
  */
 function createRefresh(client: QueryClient): Refresh {
   let openedAt = 0

@@ -12,8 +12,10 @@ interface EventReader {
 }
 
 /**
- * Reads server-sent events until the server ends the stream. `EventSource` would hide the status of a refusal, and whether the response is ours.
- * @throws {HttpError} for a refusal; {NoResponseError} when something else responds; other errors when the connection fails
+ * Reads server-sent events until the server ends the stream. `EventSource` would hide the status of a refusal, and
+ * whether the response is ours.
+ * @throws {HttpError} for a refusal; {NoResponseError} when something else responds; other errors when the connection
+ * fails
  */
 export async function readEvents(address: string, { signal, onOpen, onEvent }: EventReader): Promise<void> {
   const silence = new AbortController()

@@ -99,7 +99,9 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
   await sendAll(client)
 }
 
-/** The first release with photos stored them where they ended with the session, so that they are those of this guardian. */
+/**
+ * The first release with photos stored them where they ended with the session, so that they are those of this guardian.
+ */
 async function adoptFormerPhotos(client: QueryClient): Promise<void> {
   const user = client.getQueryData<User | null>(userQueryKey)
   if (!user) return

@@ -36,7 +36,10 @@ export function pinched(zoom: Zoom, from: readonly [Point, Point], to: readonly 
   return scaled(zoom, distance(...to) / Math.max(1, distance(...from)), frame)
 }
 
-/** The zoom after a double tap: larger around that point, or the whole picture again. @param at from the middle of the frame */
+/**
+ * The zoom after a double tap: larger around that point, or the whole picture again.
+ * @param at from the middle of the frame
+ */
 export function doubleTapped(zoom: Zoom, at: Point, frame: Frame): Zoom {
   if (zoom.scale > 1) return noZoom
   return moved({ ...noZoom, scale: tapScale }, { x: at.x * (1 - tapScale), y: at.y * (1 - tapScale) }, frame)

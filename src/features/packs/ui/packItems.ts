@@ -2,7 +2,9 @@ import type { PackRule } from './packs.ts'
 
 const schoolDays = [1, 2, 3, 4, 5]
 
-/** Habits, praise and rewards to start with, by age. Their titles are in `messages/items`, one file for each language. */
+/**
+ * Habits, praise and rewards to start with, by age. Their titles are in `messages/items`, one file for each language.
+ */
 export const packItems = [
   { id: 'teethTogether', age: '2-4', kind: 'habit', difficulty: 'easy' },
   { id: 'washHands', age: '2-4', kind: 'habit', difficulty: 'easy' },

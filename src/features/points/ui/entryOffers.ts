@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Activity } from '../contract.ts'
 
-/** What an entry that stands offers in its sheet. Not a part of `FeatureUi`, because the first screen would carry it. */
+/**
+ * What an entry that stands offers in its sheet. Not a part of `FeatureUi`, because the first screen would carry it.
+ */
 export interface EntryOffer {
   entry: Activity
   /** Called when it was taken. */

@@ -4,7 +4,10 @@ import type { Accent } from '../../../platform/ui/tone.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Activity } from '../contract.ts'
 
-/** What a feature brings to the browser. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects them. */
+/**
+ * What a feature brings to the browser. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects
+ * them.
+ */
 export interface FeatureUi {
   /** How the entries of its activity types look in history. */
   entries?: Readonly<Record<string, EntryLook>>

@@ -6,8 +6,8 @@ import './flyingStar.css'
 const flightMs = 620
 
 /**
- * Animates a star from the tapped element to the balance in the header, unless motion is reduced. It starts after the next
- * paint, because reading the positions forces a layout.
+ * Animates a star from the tapped element to the balance in the header, unless motion is reduced. It starts after the
+ * next paint, because reading the positions forces a layout.
  */
 export function flyStar(from: Element): void {
   afterPaint(() => {

@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../auth/ui/useUser.ts'
 import type { Activity } from '../contract.ts'
 
-/** Returns a function for the name of who recorded something; undefined where no one is known, and in a family of one. */
+/**
+ * Returns a function for the name of who recorded something; undefined where no one is known, and in a family of one.
+ */
 export function useRecorderName(): (by: Activity['by']) => string | undefined {
   const t = useTranslations('who')
   const { data: user } = useUser()

@@ -6,7 +6,9 @@ import { clearFamilyData } from './clearFamilyData.ts'
 // Where the browser blocks storage, there is no session either.
 const tabs = attempt(() => new BroadcastChannel('session'))
 
-/** Makes sure that a page of a guardian who has signed out is never shown again. Call it before anything is rendered. */
+/**
+ * Makes sure that a page of a guardian who has signed out is never shown again. Call it before anything is rendered.
+ */
 export function guardSession(): void {
   if (readSignedCookie() === 'in') {
     tabs?.addEventListener('message', leaveIfSignedOut)

@@ -3,7 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { isReachable, subscribeToReachability } from './reachability.ts'
 
-/** The delays between requests while the server cannot be reached: the first one, how much they grow, and the longest. */
+/**
+ * The delays between requests while the server cannot be reached: the first one, how much they grow, and the longest.
+ */
 const [firstProbeMs, growth, lastProbeMs] = [4000, 1.5, 60_000]
 /** What may mean that there is a connection again. */
 const signs = ['online', 'focus', 'visibilitychange', 'pointerdown', 'keydown']

@@ -1,5 +1,5 @@
-// Precaches the app: one page without personal data, and the files it loads. API responses do not pass through here. See
-// `persistResponses.ts` for those.
+// Precaches the app: one page without personal data, and the files it loads. API responses do not pass through here.
+// See `persistResponses.ts` for those.
 
 import { isOfflineScreen, targetOf } from './addresses.ts'
 
@@ -55,8 +55,9 @@ interface Rule {
 }
 
 /**
- * The same routing as in the `fetch` listener, which alone decides about pages: a browser that raced the network against
- * the worker would show any page with status 200, also that of a proxy. The first rule that matches a request applies.
+ * The same routing as in the `fetch` listener, which alone decides about pages: a browser that raced the network
+ * against the worker would show any page with status 200, also that of a proxy. The first rule that matches a request
+ * applies.
  */
 const rules: readonly Rule[] = [
   { condition: { requestMethod: 'GET', urlPattern: '/api/*' }, source: 'network' },

@@ -7,7 +7,10 @@ const bag = <Icon name="shoppingBag" />
 
 const loadEntry = () => import('./RedemptionEntry.tsx')
 
-/** The drawings load later than Home. One that fails to load, as after a deployment, must not replace the screen with an error. */
+/**
+ * The drawings load later than Home. One that fails to load, as after a deployment, must not replace the screen with an
+ * error.
+ */
 const RedemptionPicture = lazy(() =>
   loadEntry().then(
     (module) => ({ default: module.RedemptionPicture }),

@@ -21,7 +21,10 @@ import { presetPictures, type presetRewards } from '../rules.ts'
 import { lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
-/** What is typed for a reward of one child, kept while the sheet is closed. @param reward the one that is changed, undefined for a new one */
+/**
+ * What is typed for a reward of one child, kept while the sheet is closed.
+ * @param reward the one that is changed, undefined for a new one
+ */
 export function useRewardForm(childId: string, reward?: Reward) {
   const validation = useTranslations('validation')
   const errors = useTranslations('errors')

@@ -2,7 +2,8 @@ import { maxScore } from '../contract.ts'
 
 /**
  * Whether a score that was just recorded is the best one.
- * @param best before it was recorded, as far as this phone knew, and afterwards: another member may have recorded a better one meanwhile
+ * @param best before it was recorded, as far as this phone knew, and afterwards: another member may have recorded a
+ * better one meanwhile
  */
 export function isNewBest(score: number, best: { before: number | null; now: number | null }): boolean {
   return score === best.now && (best.before === null || score > best.before)
@@ -11,9 +12,9 @@ export function isNewBest(score: number, best: { before: number | null; now: num
 const decimals: Record<string, ',' | '.'> = { es: ',' }
 
 /**
- * Parses a typed score. Point and comma are both decimal separators, because keyboards offer either in any language. The
- * exception is a number that is grouped in the style of the language (`1,500` in English, `1.500` in Spanish). Full-width
- * digits from Chinese keyboards are accepted.
+ * Parses a typed score. Point and comma are both decimal separators, because keyboards offer either in any language.
+ * The exception is a number that is grouped in the style of the language (`1,500` in English, `1.500` in Spanish).
+ * Full-width digits from Chinese keyboards are accepted.
  * @returns undefined if the text is not a number from 0 to the maximum
  */
 export function readScore(typed: string, language: string): number | undefined {

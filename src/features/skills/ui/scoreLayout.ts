@@ -11,8 +11,8 @@ interface Area {
 }
 
 /**
- * Calculates the points of a score chart. They are evenly spaced, so that a pause of weeks does not squeeze them. The axis
- * starts at zero, so that a small change does not look large.
+ * Calculates the points of a score chart. They are evenly spaced, so that a pause of weeks does not squeeze them. The
+ * axis starts at zero, so that a small change does not look large.
  * @param values oldest first
  * @param top the least value at the upper edge; a higher score takes its place
  */

@@ -23,7 +23,10 @@ interface MonthTableProps {
   onMonth: (month: string) => void
 }
 
-/** The days of a month. One of them is in the tab order; arrow keys move by day and week, Page Up and Page Down by month. */
+/**
+ * The days of a month. One of them is in the tab order; arrow keys move by day and week, Page Up and Page Down by
+ * month.
+ */
 export function MonthTable({ month, view, today, days, chosen, onChoose, onMonth }: MonthTableProps) {
   const t = useTranslations('calendar')
   const monthName = useMonthName()

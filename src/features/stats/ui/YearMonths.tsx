@@ -11,7 +11,10 @@ interface YearMonthsProps {
   onChoose: (month: string) => void
 }
 
-/** The months of a year, each with its days drawn small: those with anything are green. Screen readers have them as a table too. */
+/**
+ * The months of a year, each with its days drawn small: those with anything are green. Screen readers have them as a
+ * table too.
+ */
 export function YearMonths({ year, today, days, onChoose }: YearMonthsProps) {
   const t = useTranslations('calendar')
   const monthName = useMonthName()

@@ -11,7 +11,10 @@ export const weeklyStatsQuery = (childId: string, date?: string) =>
       send(readWeeklyStats, { params: { childId }, query: date === undefined ? {} : { date }, signal }),
   })
 
-/** The points of a week by kind, with those that wait to be sent. @param date a day of the week; this week without it */
+/**
+ * The points of a week by kind, with those that wait to be sent.
+ * @param date a day of the week; this week without it
+ */
 export function useWeeklyStats(childId: string, date?: string) {
   return useShown('week', useQuery(weeklyStatsQuery(childId, date)), childId)
 }

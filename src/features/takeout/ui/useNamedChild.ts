@@ -5,7 +5,10 @@ import { showToast } from '../../../platform/ui/toasts.ts'
 import { chooseChild } from '../../children/ui/chosenChild.ts'
 import { useChildren } from '../../children/ui/useChildren.ts'
 
-/** Selects the child that the address names, once, or says that there is none: it may be of another family of this guardian, or erased. */
+/**
+ * Selects the child that the address names, once, or says that there is none: it may be of another family of this
+ * guardian, or erased.
+ */
 export function useNamedChild(): void {
   const refusals = useTranslations('refusals')
   const search = useSearch()

@@ -10,7 +10,10 @@ import { EntryDays } from './EntryDays.tsx'
 import { useIsInView } from './useIsInView.ts'
 import { useLoadOlder } from './useLoadOlder.ts'
 
-/** The loaded entries by day, with a button that loads older ones. New entries wait above, so that what is being read never moves. */
+/**
+ * The loaded entries by day, with a button that loads older ones. New entries wait above, so that what is being read
+ * never moves.
+ */
 export function HistoryList({ childId, history }: { childId: string; history: History }) {
   const t = useTranslations('timeline')
   const top = useRef<HTMLDivElement>(null)
@@ -88,8 +91,8 @@ function HistoryEnd({ childId, history, isEmpty }: { childId: string; history: H
 }
 
 /**
- * Shows new entries at once to a reader at the top of the list; further down, only how many others have recorded. The guardian's own show at
- * once, unless something of others waits below them.
+ * Shows new entries at once to a reader at the top of the list; further down, only how many others have recorded. The
+ * guardian's own show at once, unless something of others waits below them.
  */
 function useNews(rows: readonly Activity[], isAtTop: boolean) {
   const me = useUser().data?.id

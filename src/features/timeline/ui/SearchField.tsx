@@ -26,7 +26,8 @@ export function SearchField({ q, onSearch, onClose, takesFocus }: SearchFieldPro
   const [typed, setTyped] = useState(q)
   const [sent, setSent] = useState(q)
   const [isComposing, setIsComposing] = useState(false)
-  // Until it is a Chinese word, it is the letters of its sound. Phones compose words of other languages too, as they are.
+  // Until it is a Chinese word, it is the letters of its sound. Phones compose words of other languages too, as they
+  // are.
   const isUnfinished = isComposing && language === 'zh'
   // The search was changed elsewhere, such as by Back.
   if (q !== sent) {

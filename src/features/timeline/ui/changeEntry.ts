@@ -3,7 +3,10 @@ import type { Activity } from '../../points/contract.ts'
 import type { History } from './history.ts'
 import { historyKey } from './useHistory.ts'
 
-/** Corrects or removes an entry that is shown. Only the newest page is fetched again. @param words undefined for an entry that is deleted */
+/**
+ * Corrects or removes an entry that is shown. Only the newest page is fetched again.
+ * @param words undefined for an entry that is deleted
+ */
 export function changeEntry(
   client: QueryClient,
   childId: string,

@@ -3,7 +3,10 @@ import { mayUndo } from '../../auth/rights.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { historyQuery } from './useHistory.ts'
 
-/** Whether the reader's role allows to undo this entry of today. The history is loaded only where that depends on who recorded it. */
+/**
+ * Whether the reader's role allows to undo this entry of today. The history is loaded only where that depends on who
+ * recorded it.
+ */
 export function useMayUndoToday(childId: string, entryId: string): boolean {
   const { data: user } = useUser()
   const { data: history } = useQuery({ ...historyQuery(childId), enabled: user?.role === 'helper' })
