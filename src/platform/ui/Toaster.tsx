@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { subscribeToDialogs, topDialog } from './dialogStack.ts'
 import { Icon } from './Icon.tsx'
+import { captureFocus } from './restoreFocus.ts'
 import { ignoreStrayClicks } from './strayClicks.ts'
 import { findToastPlace } from './ToastPlace.tsx'
 import { showStoredToast } from './toastAfterLoad.ts'
@@ -65,6 +66,10 @@ const classes = { default: '', quiet: 'toast-quiet', destructive: 'toast-failure
 function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
   useDismissal(toast, isPaused)
+  const returnFocus = useRef<() => void>(undefined)
+  useEffect(() => {
+    returnFocus.current = captureFocus()
+  }, [])
   const isFailure = toast.tone === 'destructive'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut: the toast goes away by itself
@@ -102,6 +107,8 @@ function ToastCard({ toast }: { toast: Toast }) {
           onClick={() => {
             dismissToast(toast.id)
             toast.action?.onAct()
+            // To what the toast is about: the keyboard came to this button from the end of the page.
+            returnFocus.current?.()
           }}
         >
           {toast.action.label}

@@ -58,8 +58,8 @@ function recordFocus(): void {
 }
 
 /**
- * Call it when a dialog opens, while the opener still has the focus.
- * @returns a function that restores the focus when the dialog closes
+ * Call it when a dialog or a toast opens, while what led to it still has the focus.
+ * @returns a function that restores the focus when it closes
  */
 export function captureFocus(): () => void {
   const captured = candidates
