@@ -20,7 +20,9 @@ afterAll(() => server.close())
 const needle = 'Needle51N'
 /** Orange in sRGB. */
 const colour = [232, 163, 61] as const
-const base = () => sharp({ create: { width: 80, height: 60, channels: 3, background: { r: 232, g: 163, b: 61 } } })
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 232, g: 163, b: 61 } } })
+const base = () => flat(80, 60)
 const jpeg = (picture: Sharp = base()) => picture.jpeg({ quality: 95 }).toBuffer()
 const noise = (width: number, height: number) =>
   sharp({
@@ -81,6 +83,8 @@ const refused: [what: string, status: number, make: () => Buffer | Promise<Buffe
   ['a PNG of 4,294,967,295 x 1', 400, () => png(0xffffffff, 1)],
   ['a PNG of 50,000,000 x 1', 400, () => png(50_000_000, 1)],
   ['a PNG of a pixel more than 50 megapixels', 413, () => png(7072, 7071)],
+  ['an AVIF of 14 megapixels in 1 KB, which takes 300 MB', 413, () => flat(4000, 3500).avif({ effort: 0 }).toBuffer()],
+  ['an interlaced PNG of 14 megapixels', 413, () => flat(4000, 3500).png({ progressive: true }).toBuffer()],
   ['a decompression bomb of 40 megapixels, cut', 400, () => png(8000, 5000, { pixels: Buffer.alloc(20_000_000) })],
 ]
 
@@ -161,6 +165,7 @@ const encoded: [what: string, stored: Stored, make: () => Buffer | Promise<Buffe
     { size: [1, 1] },
     () => png(1, 1, { pixels: Buffer.alloc(4), chunks: [textBomb('iCCP')] }),
   ],
+  ['an AVIF of a phone', { size: [1600, 1200] }, () => flat(4080, 3060).avif({ effort: 0 }).toBuffer()],
   [
     'a long, flat PNG',
     { size: [1600, 1] },
