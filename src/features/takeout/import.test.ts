@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxGuardianNameLength, updateUser } from '../auth/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { listDayStats, readChildStats, readWeeklyStats } from '../stats/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild, deleteChild, listChildren } from '../children/contract.ts'
+import { addChild, deleteChild, listChildren, maxNameLength } from '../children/contract.ts'
+import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
@@ -12,9 +14,9 @@ import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
 import { bringIn, readsAsIn } from '../../testing/takeout.ts'
 import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
 import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
-import { deleteMoment } from '../moments/contract.ts'
+import { addMoment, deleteMoment, maxContentLength } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
-import { addSkill, listSkills, updateSkill } from '../skills/contract.ts'
+import { addSkill, listSkills, maxTargetUnitLength, updateSkill } from '../skills/contract.ts'
 
 let server: TestServer
 let scene: Scene
@@ -103,6 +105,22 @@ describe('an import', () => {
     )
     // The copy goes on as any family.
     await family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: 'Next', points: 1 } })
+  })
+
+  it('brings in texts that are as long as they may be', async () => {
+    const from = await server.startFamily()
+    await from.ok(updateUser, { body: { name: 'n'.repeat(maxGuardianNameLength) } })
+    const [title, description] = ['t'.repeat(maxTitleLength), 'd'.repeat(maxDescriptionLength)]
+    const { id: childId } = await from.ok(addChild, { body: { name: 'c'.repeat(maxNameLength) } })
+    const content = 'm'.repeat(maxContentLength)
+    await from.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', content } })
+    await from.ok(recordBehavior, { body: { childId, type: 'reward', title, description, points: 5 } })
+    await from.ok(addHabit, { body: { childId, title, description } })
+    const targetUnit = 'u'.repeat(maxTargetUnitLength)
+    await from.ok(addSkill, { body: { childId, title, description, targetValue: 5, targetUnit } })
+    await from.ok(addReward, { body: { childId, title, description, pointsCost: 5 } })
+    const reply = await bringIn(await server.startFamily(), (await from.request('/api/family/export')).bytes)
+    expect([reply.status, reply.body]).toMatchObject([200, { moments: 1, activities: 2, habits: 1, skills: 1 }])
   })
 
   it('brings a deleted child back, and what is missing of one that is there, after what was noted since', async () => {

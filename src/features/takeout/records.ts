@@ -93,8 +93,10 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
-/** Fields with the range of the contract, where others would do harm: a price below zero would give points. */
+/** Fields with another range in some kinds. Numbers have that of the contract where others would do harm: a price below zero would give points. */
 const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
+  // That of a moment holds its text.
+  'activities.description': none(note),
   'quickActions.points': wholeNumber(1, maxPoints),
   'habits.points': wholeNumber(0, maxPoints),
   'skills.points': wholeNumber(0, maxPoints),
