@@ -44,7 +44,8 @@ export function nextDayOf(
   today: string,
 ): string | null {
   if (limitCount === null || limitPer === null) return null
-  const start = limitPer === 'day' ? today : weekStartOf(today)
-  if (redeemedDays.filter((day) => day >= start).length < limitCount) return null
-  return addDays(start, limitPer === 'day' ? 1 : 7)
+  // After this one there is room for another. A family that moved west may have it on a day after today.
+  const last = redeemedDays.toSorted().at(-limitCount)
+  if (last === undefined || last < (limitPer === 'day' ? today : weekStartOf(today))) return null
+  return limitPer === 'day' ? addDays(last, 1) : addDays(weekStartOf(last), 7)
 }
