@@ -99,4 +99,10 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   await page.goto(`/zh/keepsake?child=${randomUUID()}&paper=a4`)
   await expect(toast(page, 'zh')).toContainText(t('refusals.not_found'))
   await expect(page).toHaveURL('/zh/?page=keepsake&paper=a4')
+
+  // Days that are no period, as those of this year are none once the next one has begun on the open page.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/zh/?page=keepsake&from=2026-01-02&to=2026-01-03')
+  })
+  await expect(page.getByLabel(t('keepsake.firstDay'))).toHaveValue('2026-01-02')
 })

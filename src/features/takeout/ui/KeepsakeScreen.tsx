@@ -47,7 +47,9 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
   const thisYear = daysOfSpan('thisYear', today)
   const days = { from: query.get('from') ?? thisYear.from, to: query.get('to') ?? thisYear.to }
   const span = spanOf(days, today)
-  const [isOther, setIsOther] = useState(span === undefined)
+  /** "Other days" was chosen, and they happen to be those of a span. */
+  const [isOther, setIsOther] = useState(false)
+  const chosen = (!isOther && span) || 'otherDays'
   const problem = problemOf(days)
   const [pageCount, setPageCount] = useState(0)
   const answer = useQuery<Keepsake>({
@@ -73,9 +75,9 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
     navigate(`/?${query}`, { replace: true, state: history.state as unknown })
   }
 
-  function chooseSpan(chosen: Span | 'otherDays'): void {
-    setIsOther(chosen === 'otherDays')
-    choose({ ...(chosen === 'otherDays' ? shownDays : daysOfSpan(chosen, today)) })
+  function chooseSpan(next: Span | 'otherDays'): void {
+    setIsOther(next === 'otherDays')
+    choose({ ...(next === 'otherDays' ? shownDays : daysOfSpan(next, today)) })
   }
 
   const dayField = (field: keyof Days, label: string) => (
@@ -89,6 +91,7 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
         problem?.field === field ? (problem.problem === 'reversed' ? t('reversed') : validation('date')) : undefined
       }
       onChange={(value) => {
+        setIsOther(true)
         choose({ ...days, [field]: value })
       }}
     />
@@ -103,11 +106,11 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
         <PickChips<Span | 'otherDays'>
           label={t('period')}
           options={[...spans, 'otherDays' as const].map((value) => ({ value, label: t(value) }))}
-          value={isOther ? 'otherDays' : (span ?? 'otherDays')}
+          value={chosen}
           onChange={chooseSpan}
           inThrees
         />
-        {isOther && (
+        {chosen === 'otherDays' && (
           <div className="keep-days">
             {dayField('from', t('firstDay'))}
             {dayField('to', t('lastDay'))}
