@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../points/contract.ts'
-import { byDay, canUndo, dayAbout, pointsGained, readMetadata, relativeTime, undoneIds, undoneIn } from './rules.ts'
+import {
+  byDay,
+  canUndo,
+  dayAbout,
+  daysBeside,
+  pointsGained,
+  readMetadata,
+  relativeTime,
+  undoneIds,
+  undoneIn,
+} from './rules.ts'
 
 const entry = (id: string, more: Partial<Activity> = {}): Activity => ({
   id,
@@ -97,6 +107,17 @@ it.each([
   ['a tap that was sent a day later', { day: '2026-03-03' }, '2026-03-03'],
 ])('dayAbout %s', (_what, more, day) => {
   expect(dayAbout(entry('a', more))).toBe(day)
+})
+
+it.each([
+  ['of that day', '2026-03-04', {}, {}],
+  ['about the day before', '2026-03-04', { day: '2026-03-03' }, { about: '2026-03-03' }],
+  ['about that day, recorded on the next', '2026-03-03', { day: '2026-03-03' }, { recorded: '2026-03-04' }],
+  ['of another day', '2026-03-05', {}, { recorded: '2026-03-04' }],
+  ['of two other days', '2026-03-05', { day: '2026-03-03' }, { recorded: '2026-03-04', about: '2026-03-03' }],
+])('daysBeside an entry %s', (_what, knownDay, more, days) => {
+  const { recorded, about } = daysBeside(knownDay, entry('a', more), { timeZone: 'UTC', dayEndsAt: 0 })
+  expect({ recorded, about }).toEqual({ recorded: undefined, about: undefined, ...days })
 })
 
 it('byDay gives each run of a day a key of its own, also of a day that comes twice', () => {

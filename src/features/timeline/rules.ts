@@ -1,3 +1,4 @@
+import { type Calendar, dayAt } from '../../platform/time/rules.ts'
 import type { Activity } from '../points/contract.ts'
 
 /** How long ago, in the unit that a parent would say it in. */
@@ -65,6 +66,19 @@ export function pointsGained(entries: readonly Activity[], undone: { has: (id: s
 export function dayAbout({ metadata, day }: Activity): string {
   const { date } = readMetadata(metadata)
   return typeof date === 'string' ? date : day
+}
+
+/** The day on which an entry was recorded. */
+export const recordedDayOf = ({ createdAt }: Activity, calendar: Calendar): string =>
+  dayAt(new Date(createdAt), calendar)
+
+/** The days of an entry that are to be named beside a day that the reader knows: the one on which it was recorded, and the one that it is about. */
+export function daysBeside(knownDay: string, entry: Activity, calendar: Calendar) {
+  const [recorded, about] = [recordedDayOf(entry, calendar), dayAbout(entry)]
+  return {
+    recorded: recorded === knownDay ? undefined : recorded,
+    about: about === knownDay || about === recorded ? undefined : about,
+  }
 }
 
 export function byDayAbout(entries: readonly Activity[]): Map<string, Activity[]> {

@@ -3,18 +3,17 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
-import { useShortDay } from '../../auth/ui/useShortDay.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { lookOf } from '../../points/ui/featureUi.ts'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
-import { byDay, byDayAbout, dayAbout, pointsGained, readMetadata, repairedIn, type Undone } from '../rules.ts'
-import { EntryRow, recordedDayOf, UndoneMark } from './EntryRow.tsx'
+import { byDay, byDayAbout, pointsGained, readMetadata, recordedDayOf, repairedIn, type Undone } from '../rules.ts'
+import { EntryRow, UndoneMark } from './EntryRow.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { UndoQuestion } from './UndoQuestion.tsx'
 import { useDayHeading } from './useDayHeading.ts'
 import { useEntryRights } from './useEntryRights.ts'
+import { useEntryTime } from './useEntryTime.ts'
 import { historyQuery } from './useHistory.ts'
 
 /** As many entries as fill two screens. */
@@ -57,20 +56,15 @@ export function EntryDays({
   const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
   const dayHeading = useDayHeading()
-  const shortDay = useShortDay()
+  const entryTime = useEntryTime(calendar)
   const t = useTranslations('timeline')
-  const { clock } = useFormat()
   const recorderName = useRecorderName()
   const { isOfToday, mayUndo, mayEdit } = useEntryRights()
   const isUndoable = (entry: Activity) => mayUndo(entry, undone.has(entry.id))
   const Editor = editor.subject && lookOf(editor.subject.type)?.Editor
   const whenOf = (entry: Activity) => {
-    const [recordedDay, aboutDay] = [recordedDayOf(entry, calendar), dayAbout(entry)]
-    const time = clock(entry.createdAt, calendar.timeZone)
-    return t('dayAndTime', {
-      day: dayHeading(recordedDay),
-      time: aboutDay === recordedDay ? time : t('aboutDay', { day: shortDay(aboutDay), time }),
-    })
+    const day = recordedDayOf(entry, calendar)
+    return t('dayAndTime', { day: dayHeading(day), time: entryTime(entry, day) })
   }
   const undoneMarkOf = (entry: Activity) => {
     const how = undone.get(entry.id)

@@ -5,8 +5,9 @@ import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
-import { dayAbout, type Undone } from '../rules.ts'
+import { recordedDayOf, type Undone } from '../rules.ts'
 import { EntryCard } from './EntryCard.tsx'
+import { useEntryTime } from './useEntryTime.ts'
 
 interface EntryRowProps {
   entry: Activity
@@ -39,17 +40,8 @@ export const EntryRow = memo(function EntryRow({
   onUndo,
   isBeingUndone,
 }: EntryRowProps) {
-  const t = useTranslations('timeline')
-  const { clock, instant } = useFormat()
-  const shortDay = useShortDay()
-  const [recordedDay, aboutDay] = [recordedDayOf(entry, calendar), dayAbout(entry)]
-  const time = clock(entry.createdAt, calendar.timeZone)
-  const clockTime =
-    recordedDay !== day
-      ? t('dayAndTime', { day: shortDay(recordedDay), time })
-      : aboutDay === day
-        ? time
-        : t('aboutDay', { day: shortDay(aboutDay), time })
+  const { instant } = useFormat()
+  const clockTime = useEntryTime(calendar)(entry, day)
   return (
     <EntryCard
       entry={entry}
@@ -81,6 +73,3 @@ export function UndoneMark({ entry, undone, calendar }: { entry: Activity; undon
   const time = day === undoneDay ? clockTime : t('dayAndTime', { day: shortDay(undoneDay), time: clockTime })
   return undone.by && undone.by.id !== me ? t('undoneBy', { time, name: undone.by.name }) : t('undone', { time })
 }
-
-/** The day on which an entry was recorded. */
-export const recordedDayOf = ({ createdAt }: Activity, calendar: Calendar) => dayAt(new Date(createdAt), calendar)
