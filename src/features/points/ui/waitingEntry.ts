@@ -3,18 +3,23 @@ import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Activity } from '../contract.ts'
 
 /** A waiting act as the entry that it will be. */
-export function waitingEntry({ key, childId, tappedAt, entry }: QueuedAct, calendar: Calendar): Activity {
-  const { subjectId: _, ...words } = entry
+export function waitingEntry(act: QueuedAct, calendar: Calendar): Activity {
+  const { key, childId, tappedAt } = act
+  const { subjectId: _, ...words } = act.entry
   return {
     ...words,
     id: key,
     childId,
     createdAt: tappedAt,
     happenedAt: tappedAt,
-    day: dayAt(new Date(tappedAt), calendar),
+    day: dayOfWaiting(act, calendar),
     by: null,
     undoneBy: null,
     undone: null,
     undoes: null,
   }
 }
+
+/** The day that a waiting act is about: the one that it names, else that of the tap. */
+export const dayOfWaiting = ({ request: { body }, tappedAt }: QueuedAct, calendar: Calendar): string =>
+  (body.date as string | undefined) ?? dayAt(new Date(tappedAt), calendar)

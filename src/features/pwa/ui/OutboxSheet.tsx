@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { AlertDialog } from '../../../platform/ui/AlertDialog.tsx'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
@@ -115,8 +114,6 @@ function Words({ act }: { act: QueuedAct }) {
   const entry = waitingEntry(act, calendar)
   const look = lookOf(entry.type)
   const today = useFamilyDay()
-  const tappedDay = dayAt(new Date(act.tappedAt), calendar)
-  const day = (act.request.body.date as string | undefined) ?? (tappedDay === today ? undefined : tappedDay)
   const time = clock(act.tappedAt, calendar.timeZone)
   return (
     <div className={`row ${look?.accent}`}>
@@ -125,7 +122,7 @@ function Words({ act }: { act: QueuedAct }) {
         <b>{useTitle()(act)}</b>
         <small>
           {t('tapped', { time })}
-          {day !== undefined && ` · ${shortDay(day)}`}
+          {entry.day !== today && ` · ${shortDay(entry.day)}`}
         </small>
         {look?.Below && (
           <Suspense>

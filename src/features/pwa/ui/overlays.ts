@@ -5,6 +5,7 @@ import type { Overlay, QueuedAct } from '../../children/ui/waiting.ts'
 import { withWaitingDays } from '../../habits/ui/waitingCheckIns.ts'
 import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import type { Excused, Habit } from '../../habits/contract.ts'
+import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
 import type { Skill } from '../../skills/contract.ts'
 import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
 
@@ -62,10 +63,10 @@ interface WaitingPoints {
 function waitingPoints(waiting: readonly QueuedAct[], calendar: Calendar, dataAt: number): WaitingPoints[] {
   return waiting
     .filter(({ sentAt }) => sentAt === undefined || dataAt <= sentAt)
-    .map(({ entry: { type, points }, request: { body }, tappedAt }) => ({
-      type,
-      points: points ?? 0,
-      weekStart: weekStartOf((body.date as string | undefined) ?? dayAt(new Date(tappedAt), calendar)),
+    .map((act) => ({
+      type: act.entry.type,
+      points: act.entry.points ?? 0,
+      weekStart: weekStartOf(dayOfWaiting(act, calendar)),
     }))
 }
 
