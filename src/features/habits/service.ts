@@ -30,6 +30,7 @@ export interface StoredHabit
     >,
     Plan {
   weekdays: number[]
+  excused: Habit['excused']
   /** Oldest first. */
   days: string[]
   /** The timeline entry of the latest of these days. */
@@ -53,7 +54,7 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
 
 /** The contract's Habit on a day. */
 export function habitOn(today: string, stored: StoredHabit): Habit {
-  const { days, completedDay, lastActivityId, archivedAt, pauses, excused: _excused, ...habit } = stored
+  const { days, completedDay, lastActivityId, archivedAt, pauses, excused, ...habit } = stored
   const streaks = streaksOf(days, stored, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   const recent = addDays(today, -recentDays)
@@ -61,6 +62,7 @@ export function habitOn(today: string, stored: StoredHabit): Habit {
     ...habit,
     isPaused: pauses.some(({ to }) => to === null),
     pauses: pauses.filter(({ to }) => to === null || to > recent),
+    excused: excused.filter(({ to }) => to > recent),
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,

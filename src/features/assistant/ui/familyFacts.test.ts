@@ -4,7 +4,6 @@ import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../../habits/contract.ts'
-import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import { everyDay } from '../../habits/rules.ts'
 
 vi.hoisted(() => {
@@ -28,6 +27,7 @@ const habit = (title: string, changes: Partial<Habit> = {}) => ({
   canCheckin: true,
   isPaused: false,
   weekdays: everyDay,
+  excused: [] as Habit['excused'],
   ...changes,
 })
 
@@ -56,7 +56,9 @@ it('has the habits that are due today, and none on a rest day', () => {
     { title: 'Read', isOpenToday: true },
     { title: 'Brush teeth', isOpenToday: false },
   ])
-  client.setQueryData(excusedKey('mia'), [{ from: '2026-11-25', to: today }])
+  client.setQueryData<Habit[]>(['/api', 'habits', 'mia'], (habits) =>
+    habits?.map((one) => ({ ...one, excused: [{ from: '2026-11-25', to: today }] })),
+  )
   expect(familyFactsIn(client, context)?.habits).toEqual([])
 })
 

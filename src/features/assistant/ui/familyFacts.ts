@@ -3,9 +3,8 @@ import type { Calendar } from '../../../platform/time/rules.ts'
 import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { currentOutbox, withWaiting } from '../../children/ui/waiting.ts'
-import type { Excused, Habit } from '../../habits/contract.ts'
-import { excusedKey } from '../../habits/ui/excusedKey.ts'
-import { rankOf } from '../../habits/ui/habitOrder.ts'
+import type { Habit } from '../../habits/contract.ts'
+import { isRestDay, rankOf } from '../../habits/ui/habitOrder.ts'
 import type { Reward } from '../../rewards/contract.ts'
 import type { WeeklyStats } from '../../stats/contract.ts'
 import type { FamilyFacts } from './familyNote.ts'
@@ -29,26 +28,23 @@ export function familyFactsIn(
   const rewards = client.getQueryData<Reward[]>(['/api', 'rewards', child.id])
   const habits = shown('habits', ['/api', 'habits', child.id], child.id) as Habit[] | undefined
   const week = shown('week', ['/api', 'stats', child.id, 'weekly'], child.id) as WeeklyStats | undefined
-  const excused = client.getQueryData<Excused[]>(excusedKey(child.id)) ?? []
-  const isExcusedToday = excused.some(({ from, to }) => from <= today && today <= to)
   return {
     name: child.name,
     age: ageOf(child),
     points: child.points,
     rewards: rewards?.map((reward) => ({ title: titleOf(reward), pointsCost: reward.pointsCost })),
     // Those that Home counts today. On a rest day nothing has to be done.
-    habits: isExcusedToday
-      ? []
-      : habits
-          ?.map((habit) => ({ title: habit.title, rank: rankOf(habit, today) }))
-          .filter(({ rank }) => rank < 2)
-          .map(({ title, rank }) => ({ title, isOpenToday: rank === 0 })),
+    habits: habits
+      ?.filter((habit) => !isRestDay(today, habit))
+      .map((habit) => ({ title: habit.title, rank: rankOf(habit, today) }))
+      .filter(({ rank }) => rank < 2)
+      .map(({ title, rank }) => ({ title, isOpenToday: rank === 0 })),
     weekPoints: week && week.behavior + week.habit + week.skill,
   }
 
   function shown(name: string, queryKey: QueryKey, childId?: string): unknown {
     const state = client.getQueryState(queryKey)
     const { waiting } = currentOutbox()
-    return state && withWaiting(name, state, { waiting, childId, client, calendar, today }).data
+    return state && withWaiting(name, state, { waiting, childId, calendar, today }).data
   }
 }

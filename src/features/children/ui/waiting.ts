@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
@@ -76,7 +76,7 @@ export const isUncertain = (childId: string): boolean =>
 export type Overlay = (
   data: never,
   waiting: readonly QueuedAct[],
-  context: { client: QueryClient; calendar: Calendar; today: string; dataAt: number },
+  context: { calendar: Calendar; today: string; dataAt: number },
 ) => unknown
 
 /** By the name of the data. They load with the outbox. */
@@ -90,8 +90,8 @@ export function setOverlays(all: Readonly<Record<string, Overlay>>): void {
 /** The result of a query, with what the waiting acts and a new day make of its data. @param childId if the data is about one child */
 export function useShown<Result extends Received>(name: string, result: Result, childId?: string): Result {
   const { waiting } = useOutbox()
-  const [client, calendar, today] = [useQueryClient(), useCalendar(), useFamilyDay()]
-  return withWaiting(name, result, { waiting, childId, client, calendar, today })
+  const [calendar, today] = [useCalendar(), useFamilyDay()]
+  return withWaiting(name, result, { waiting, childId, calendar, today })
 }
 
 interface Received {
@@ -110,7 +110,6 @@ export function withWaiting<Result extends Received>(
   }: {
     waiting: readonly QueuedAct[]
     childId: string | undefined
-    client: QueryClient
     calendar: Calendar
     today: string
   },

@@ -9,7 +9,7 @@ import { useMay } from '../../auth/ui/useMay.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { type Habit, listCheckIns } from '../contract.ts'
-import { type DayRange, isInReach } from '../rules.ts'
+import { isInReach } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { usePauseHabit } from './useHabitChanges.ts'
@@ -20,14 +20,13 @@ import { WeekStrip } from './WeekStrip.tsx'
 
 interface HabitDetailsProps {
   habit: Habit
-  excused: readonly DayRange[]
   onEdit: () => void
   onCheckIn: (day: { date: string; isToday: boolean }) => void
   pendingDate: string | undefined
 }
 
 /** What an active habit is about, its week, and what can be changed. */
-export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }: HabitDetailsProps) {
+export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDetailsProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')
   const edit = useTranslations('edit')
@@ -58,7 +57,7 @@ export function HabitDetails({ habit, excused, onEdit, onCheckIn, pendingDate }:
         {weekdays(habit.weekdays)}
       </p>
       <WeekStrip
-        week={weekOf({ today, habit, excused, firstDay })}
+        week={weekOf({ today, habit, firstDay })}
         onCheckIn={(date) => {
           onCheckIn({ date, isToday: date === today })
         }}

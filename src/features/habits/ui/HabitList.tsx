@@ -12,11 +12,10 @@ import type { Child } from '../../children/contract.ts'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import type { Habit } from '../contract.ts'
 import { CompletedHabitRow } from './CompletedHabitRow.tsx'
-import { countDue } from './habitOrder.ts'
+import { countDue, isRestDay } from './habitOrder.ts'
 import { HabitRow } from './HabitRow.tsx'
 import { HabitSummary } from './HabitSummary.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
-import { useExcused } from './useExcused.ts'
 import { useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
 
@@ -36,17 +35,16 @@ export function HabitList({ child, ...handlers }: HabitListProps) {
   if (isPending) return <HabitSkeletons />
   if (!habits) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   if (habits.length === 0) return <NoHabits onAdd={handlers.onAdd} />
-  return <Round child={child} habits={habits} {...handlers} />
+  return <Round habits={habits} {...handlers} />
 }
 
 /** The evening round: what is due today, what is not, and what was formed. */
-function Round({ child, habits, onCheckedIn, onEdit, onRest }: Omit<HabitListProps, 'onAdd'> & { habits: Habit[] }) {
+function Round({ habits, onCheckedIn, onEdit, onRest }: Omit<HabitListProps, 'child' | 'onAdd'> & { habits: Habit[] }) {
   const t = useTranslations('habits')
   const excusedTexts = useTranslations('excused')
   const may = useMay()
   const today = useFamilyDay()
   const ranked = useRanks(habits)
-  const { excused, isExcusedToday } = useExcused(child.id)
   const [openId, setOpenId] = useState<string>()
 
   const rowOf = (habit: Habit) => {
@@ -63,7 +61,7 @@ function Round({ child, habits, onCheckedIn, onEdit, onRest }: Omit<HabitListPro
     return habit.isCompleted ? (
       <CompletedHabitRow key={habit.id} {...shared} />
     ) : (
-      <HabitRow key={habit.id} {...shared} excused={excused} isRestDay={isExcusedToday} onCheckedIn={onCheckedIn} />
+      <HabitRow key={habit.id} {...shared} onCheckedIn={onCheckedIn} />
     )
   }
   const due = ranked.filter(([, rank]) => rank < 2)
@@ -71,7 +69,7 @@ function Round({ child, habits, onCheckedIn, onEdit, onRest }: Omit<HabitListPro
   const completed = ranked.filter(([, rank]) => rank === 3)
   return (
     <>
-      <HabitSummary {...countDue(habits, today)} isRestDay={isExcusedToday} />
+      <HabitSummary {...countDue(habits, today)} isRestDay={habits.some((habit) => isRestDay(today, habit))} />
       {due.length > 0 && <ul className="round">{due.map(([habit]) => rowOf(habit))}</ul>}
       {may('changeHabits') && (due.length > 0 || notDue.length > 0) && (
         <TextButton icon="moonStar" onClick={onRest}>

@@ -4,17 +4,13 @@ import { Ring } from '../../../platform/ui/Ring.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Habit } from '../contract.ts'
-import type { DayRange } from '../rules.ts'
 import { CheckButton } from './CheckButton.tsx'
 import { HabitDetails } from './HabitDetails.tsx'
-import { isDueOn } from './habitOrder.ts'
+import { isDueOn, isRestDay } from './habitOrder.ts'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
 
 interface HabitRowProps {
   habit: Habit
-  excused: readonly DayRange[]
-  /** The child is excused today. */
-  isRestDay: boolean
   isOpen: boolean
   onToggle: () => void
   onEdit: () => void
@@ -22,13 +18,13 @@ interface HabitRowProps {
 }
 
 /** An active habit: one tap checks it in, another on its name opens the details. */
-export function HabitRow({ habit, excused, isRestDay, isOpen, onToggle, onEdit, onCheckedIn }: HabitRowProps) {
+export function HabitRow({ habit, isOpen, onToggle, onEdit, onCheckedIn }: HabitRowProps) {
   const t = useTranslations('habits')
   const format = useFormat()
   const today = useFamilyDay()
   const captionId = useId()
   const { checkIn, pendingDate } = useCheckIn(habit, onCheckedIn)
-  const isDue = !isRestDay && isDueOn(today, habit)
+  const isDue = !isRestDay(today, habit) && isDueOn(today, habit)
   return (
     <li className={isDue ? 'round-card' : 'round-card is-rest'}>
       <div className="round-row">
@@ -61,9 +57,7 @@ export function HabitRow({ habit, excused, isRestDay, isOpen, onToggle, onEdit, 
           }}
         />
       </div>
-      {isOpen && (
-        <HabitDetails habit={habit} excused={excused} onEdit={onEdit} onCheckIn={checkIn} pendingDate={pendingDate} />
-      )}
+      {isOpen && <HabitDetails habit={habit} onEdit={onEdit} onCheckIn={checkIn} pendingDate={pendingDate} />}
     </li>
   )
 }

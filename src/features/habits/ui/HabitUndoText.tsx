@@ -33,14 +33,9 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   return `${plain} ${t('undoHabit', { day, ...streak })}`
 }
 
-/** Undefined where rest days or pauses long ago count, which only the server knows. */
-function streakWithout(
-  { days, weekdays, pauses, currentStreak }: Habit,
-  date: string,
-  today: string,
-): number | undefined {
-  const plan = { weekdays, pauses, excused: [] }
-  if (streaksOf(days, plan, today).current !== currentStreak) return undefined
-  const others = days.filter((day) => day !== date)
-  return streaksOf(others, plan, today).current
+/** Undefined where the row is longer than the days that came with the habit. */
+function streakWithout(habit: Habit, date: string, today: string): number | undefined {
+  if (streaksOf(habit.days, habit, today).current !== habit.currentStreak) return undefined
+  const others = habit.days.filter((day) => day !== date)
+  return streaksOf(others, habit, today).current
 }

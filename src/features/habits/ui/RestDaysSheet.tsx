@@ -150,7 +150,7 @@ function RestDaysRows({ childId }: { childId: string }) {
   const shortDay = useShortDay()
   const today = useFamilyDay()
   const ending = useEndExcuse(childId, today)
-  const { excused } = useExcused(childId)
+  const excused = useExcused(childId)
   const shown = excused.filter(({ to }) => to >= today)
   if (shown.length === 0) return null
   return (

@@ -7,9 +7,9 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../contract.ts'
 import { CheckButton } from './CheckButton.tsx'
+import { isRestDay } from './habitOrder.ts'
 import { HabitCelebration } from './HabitCelebration.tsx'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
-import { useExcused } from './useExcused.ts'
 import { useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
 import './today.css'
@@ -26,7 +26,8 @@ export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode
   const celebration = useDialogOf<CheckInReply>()
   const open = ranked.filter(([, rank]) => rank === 0).slice(0, maxRows)
   const isAnyDue = ranked.some(([, rank]) => rank < 2)
-  const { isExcusedToday } = useExcused(child.id, isAnyDue)
+  const today = useFamilyDay()
+  const isResting = habits.some((habit) => isRestDay(today, habit))
 
   function handleCheckedIn(reply: CheckInReply): void {
     if (!reply.habit.isCompleted) return
@@ -44,10 +45,10 @@ export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode
             </h2>
             {seeAll}
           </div>
-          {isExcusedToday || open.length === 0 ? (
+          {isResting || open.length === 0 ? (
             <p className="today-note leaf">
-              <Sprout mood={isExcusedToday ? 'sleep' : 'glad'} size={44} />
-              {isExcusedToday ? excused('today') : t('todayDone')}
+              <Sprout mood={isResting ? 'sleep' : 'glad'} size={44} />
+              {isResting ? excused('today') : t('todayDone')}
             </p>
           ) : (
             <ul className="today-card">

@@ -1,6 +1,6 @@
 import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../contract.ts'
-import { type DayRange, streaksWith } from '../rules.ts'
+import { streaksWith } from '../rules.ts'
 
 /** The check-in of a day that waits to be sent. */
 export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, date: string) =>
@@ -13,14 +13,14 @@ export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, d
 export function withWaitingDays(
   habits: readonly Habit[],
   waiting: readonly QueuedAct[],
-  { today, dataDay, excused }: { today: string; dataDay: string; excused: readonly DayRange[] },
+  { today, dataDay }: { today: string; dataDay: string },
 ): Habit[] {
   return habits.map((habit) => {
     const ofHabit = waiting.filter(({ entry }) => entry.subjectId === habit.id)
     const days = ofHabit.map(({ request }) => request.body.date as string).filter((day) => !habit.days.includes(day))
     if ((days.length === 0 && dataDay === today) || habit.isCompleted) return habit
     const known = { current: habit.currentStreak, longest: habit.longestStreak }
-    const streaks = streaksWith(days, { days: habit.days, known, knownOn: dataDay }, { ...habit, excused }, today)
+    const streaks = streaksWith(days, { days: habit.days, known, knownOn: dataDay }, habit, today)
     return {
       ...habit,
       currentStreak: streaks.current,

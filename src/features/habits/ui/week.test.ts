@@ -7,7 +7,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 /** Long before every week of these tests. */
 const longAgo = '2020-01-01'
 const week = (today: string, days: string[] = [], more: Partial<Parameters<typeof weekOf>[0]> = {}) =>
-  weekOf({ today, habit: { days, weekdays: everyDay, pauses: [] }, excused: [], firstDay: longAgo, ...more })
+  weekOf({ today, habit: { days, weekdays: everyDay, pauses: [], excused: [] }, firstDay: longAgo, ...more })
 const draw = (days: ReturnType<typeof weekOf>) =>
   days.map(({ state, isToday }) => (isToday ? `[${marks[state]}]` : marks[state])).join('')
 const drawn = (today: string, ...checked: string[]) => draw(week(today, checked))
@@ -48,12 +48,12 @@ describe('the week of a habit', () => {
     expect(week('2026-03-05', ['2026-03-02'], { firstDay: '2026-03-04' })[3]).toMatchObject({ state: 'done' })
   })
 
-  const habit = { days: [], weekdays: everyDay, pauses: [] }
+  const habit = { days: [], weekdays: everyDay, pauses: [], excused: [] }
   it.each([
     ['other weekdays', { habit: { ...habit, days: ['2026-03-01'], weekdays: [1, 3, 5] } }, '-○-●○-[○]'],
     ['a pause that lasts', { habit: { ...habit, pauses: [{ from: '2026-03-03', to: null }] } }, '○○○○○p[p]'],
     ['a pause that is over', { habit: { ...habit, pauses: [{ from: '2026-02-20', to: '2026-03-02' }] } }, 'ppppp○[○]'],
-    ['rest days', { excused: [{ from: '2026-03-03', to: '2026-03-05' }] }, '○○○○○r[r]'],
+    ['rest days', { habit: { ...habit, excused: [{ from: '2026-03-03', to: '2026-03-05' }] } }, '○○○○○r[r]'],
   ])('shows no gap for %s', (_name, more, expected) => {
     expect(draw(week('2026-03-04', [], more))).toBe(expected)
   })

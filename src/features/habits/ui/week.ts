@@ -1,7 +1,7 @@
 import { addDays } from '../../../platform/time/rules.ts'
 import type { DayRange } from '../rules.ts'
 import type { Habit } from '../contract.ts'
-import { isDueOn } from './habitOrder.ts'
+import { isDueOn, isRestDay } from './habitOrder.ts'
 
 export interface WeekDay {
   date: string
@@ -15,14 +15,13 @@ export interface WeekDay {
 
 interface WeekOf {
   today: string
-  habit: Pick<Habit, 'days' | 'weekdays' | 'pauses'>
-  excused: readonly DayRange[]
+  habit: Pick<Habit, 'days' | 'weekdays' | 'pauses' | 'excused'>
   /** The family's date on which the habit was added. */
   firstDay: string
 }
 
 /** The days that can be checked in, up to today: seven, so that yesterday is there on a Sunday too. */
-export function weekOf({ today, habit, excused, firstDay }: WeekOf): WeekDay[] {
+export function weekOf({ today, habit, firstDay }: WeekOf): WeekDay[] {
   return [6, 5, 4, 3, 2, 1, 0].map((daysAgo) => {
     const date = addDays(today, -daysAgo)
     return { date, isToday: date === today, state: stateOf(date) }
@@ -31,7 +30,7 @@ export function weekOf({ today, habit, excused, firstDay }: WeekOf): WeekDay[] {
   function stateOf(date: string): WeekDay['state'] {
     if (habit.days.includes(date)) return 'done'
     if (date < firstDay && date !== today) return 'before'
-    if (isWithin(excused, date)) return 'rest'
+    if (isRestDay(date, habit)) return 'rest'
     if (isWithin(habit.pauses, date)) return 'paused'
     return isDueOn(date, { ...habit, isPaused: false }) ? 'open' : 'off'
   }

@@ -1,10 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Child } from '../../children/contract.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { Habit } from '../../habits/contract.ts'
 import { everyDay } from '../../habits/rules.ts'
-import { excusedKey } from '../../habits/ui/excusedKey.ts'
 import type { Skill } from '../../skills/contract.ts'
 import { overlays } from './overlays.ts'
 
@@ -26,7 +24,6 @@ const about = (subjectId: string, body: Record<string, unknown>): Partial<Queued
 })
 const sunday = '2026-03-08'
 const context = {
-  client: new QueryClient(),
   calendar: { timeZone: 'Europe/Madrid', dayEndsAt: 0 },
   today: sunday,
   dataAt: 1000,
@@ -76,6 +73,7 @@ describe('what waits to be sent', () => {
       days: ['2026-03-06'],
       weekdays: everyDay,
       pauses: [] as Habit['pauses'],
+      excused: [] as Habit['excused'],
       checkedInDays: 1,
       currentStreak: 1,
       longestStreak: 1,
@@ -87,10 +85,9 @@ describe('what waits to be sent', () => {
     const withDay = { ...habit, days: [sunday, '2026-03-06'], checkedInDays: 2, canCheckin: false }
     expect(overlays.habits([habit], waiting, { ...context, dataAt })).toEqual([withDay])
     // The day between is a rest day.
-    const client = new QueryClient()
-    client.setQueryData(excusedKey('mia'), [{ from: '2026-03-07', to: '2026-03-07' }])
-    expect(overlays.habits([habit], waiting, { ...context, dataAt, client })).toEqual([
-      { ...withDay, currentStreak: 2, longestStreak: 2 },
+    const excused = [{ from: '2026-03-07', to: '2026-03-07' }]
+    expect(overlays.habits([{ ...habit, excused }], waiting, { ...context, dataAt })).toEqual([
+      { ...withDay, excused, currentStreak: 2, longestStreak: 2 },
     ])
     expect(overlays.habits([{ ...habit, id: 'other' }], waiting, context)[0]!.checkedInDays).toBe(1)
   })
@@ -106,6 +103,7 @@ describe('what waits to be sent', () => {
       days: ['2026-03-07', '2026-03-06', '2026-03-05'],
       weekdays: everyDay,
       pauses: [] as Habit['pauses'],
+      excused: [] as Habit['excused'],
       checkedInDays: 3,
       currentStreak: 3,
       longestStreak: 3,

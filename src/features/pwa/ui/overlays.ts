@@ -3,8 +3,7 @@ import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.
 import type { Child } from '../../children/contract.ts'
 import type { Overlay, QueuedAct } from '../../children/ui/waiting.ts'
 import { withWaitingDays } from '../../habits/ui/waitingCheckIns.ts'
-import { excusedKey } from '../../habits/ui/excusedKey.ts'
-import type { Excused, Habit } from '../../habits/contract.ts'
+import type { Habit } from '../../habits/contract.ts'
 import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
 import type { Skill } from '../../skills/contract.ts'
 import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
@@ -12,11 +11,8 @@ import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
 /** What each kind of data is today, with the acts that wait: the server's state with the acts applied. */
 export const overlays = {
   children: (children: Child[], waiting) => withWaitingPoints(children, waiting),
-  habits: (habits: Habit[], waiting, { client, calendar, today, dataAt }) => {
-    const excused = habits[0] && client.getQueryData<Excused[]>(excusedKey(habits[0].childId))
-    const dataDay = dayAt(new Date(serverTime(dataAt)), calendar)
-    return withWaitingDays(habits, waiting, { today, dataDay, excused: excused ?? [] })
-  },
+  habits: (habits: Habit[], waiting, { calendar, today, dataAt }) =>
+    withWaitingDays(habits, waiting, { today, dataDay: dayAt(new Date(serverTime(dataAt)), calendar) }),
   skills: (skills: Skill[], waiting) => withWaitingScores(skills, waiting),
   week: (week: WeeklyStats, waiting, { calendar, dataAt, today }) => {
     const weekStart = weekStartOf(today)
