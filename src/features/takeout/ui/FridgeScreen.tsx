@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { addDays, weekdayOf, weekStartOf } from '../../../platform/time/rules.ts'
+import { addDays, weekStartOf } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx'
@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import type { Habit } from '../../habits/contract.ts'
+import { isDue } from '../../habits/rules.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { type Paper, paperOf, paperSizes } from '../rules.ts'
@@ -110,13 +111,13 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly Habit[
                 </tr>
               </thead>
               <tbody>
-                {habits.map(({ id, title, weekdays }) => (
-                  <tr key={id}>
+                {habits.map((habit) => (
+                  <tr key={habit.id}>
                     <th scope="row" dir="auto">
-                      {title}
+                      {habit.title}
                     </th>
                     {days.map((day) => (
-                      <td key={day}>{weekdays.includes(weekdayOf(day)) && <span className="fridge-box" />}</td>
+                      <td key={day}>{isDue(day, habit) && <span className="fridge-box" />}</td>
                     ))}
                   </tr>
                 ))}
