@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../db/open.ts'
 import { Refusal, refuse } from './errors.ts'
 import { ownHeader } from './ownResponse.ts'
+import { SpoolUnavailable } from './spool.ts'
 
 const contentPolicy = [
   "default-src 'none'",
@@ -73,8 +74,8 @@ export function errorResponse(error: unknown, c: Context, log: Logger): Response
   const respond = (refusal: Refusal) => c.json(refusal.body(), refusal.status, refusal.headers)
   if (error instanceof Refusal) return respond(error)
   const requestId = randomUUID()
-  if (error instanceof DatabaseUnavailable) {
-    log.error({ requestId, code: error.code }, 'the database does not answer')
+  if (error instanceof DatabaseUnavailable || error instanceof SpoolUnavailable) {
+    log.error({ requestId, code: error.code }, error.message)
     const message = 'This does not work just now. Try again in a moment.'
     return respond(refuse('unavailable', message, { requestId }, { 'Retry-After': '5' }))
   }
