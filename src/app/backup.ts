@@ -14,10 +14,11 @@ export async function backup(args: readonly string[]): Promise<void> {
   await withDatabase(settings, async (db) => {
     const now = new Date()
     const { head } = await writeArchive(db, path, now)
-    await noteBackup(settings.dataDir, now)
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where no one else can read it.`,
     )
+    // Last: the backup is complete even if this fails, such as on a full disk.
+    await noteBackup(settings.dataDir, now)
   })
 }

@@ -32,7 +32,8 @@ export async function* readRows(tx: Tx, { name, order, hasLargeRows }: ArchivedT
     select row_to_json(t)::text as row from ${identifier(name)} t order by ${rawSql(order)}`
   for (;;) {
     const rows = await tx.run<{ row: string }[]>(
-      hasLargeRows ? sql`fetch 8 from archived` : sql`fetch 500 from archived`,
+      // PostgreSQL writes what does not fit in its `work_mem`, 4 MB, to a temporary file first.
+      hasLargeRows ? sql`fetch 1 from archived` : sql`fetch 500 from archived`,
     )
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
