@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedOptions, startEmbedded } from '../platform/db/embedded/start.ts'
 import { checkServer } from '../platform/db/externalServer.ts'
-import { type Database, DatabaseUnavailable, type Db, openDatabase, readOnlyCode } from '../platform/db/open.ts'
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Db,
+  diskFullCode,
+  openDatabase,
+  readOnlyCode,
+} from '../platform/db/open.ts'
 import { withSslMode } from '../platform/db/sslMode.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import type { Settings } from './settings.ts'
@@ -99,7 +106,7 @@ function describeLoss(code: string): string {
   switch (code) {
     case readOnlyCode:
       return 'The database takes no changes: it is read-only. Make it writable, or set DATABASE_URL to the server that takes changes.'
-    case '53100':
+    case diskFullCode:
       return 'The disk of the database is full: make space, and try again.'
     default:
       return `The database was lost (${code}): see whether its server runs, and try again.`

@@ -1,4 +1,4 @@
-import { access, chmod, constants, type FileHandle, mkdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, type FileHandle, mkdir, stat, statfs } from 'node:fs/promises'
 import { StartProblem } from './startProblem.ts'
 
 /**
@@ -31,9 +31,9 @@ async function orSayWhy<Result>(work: Promise<Result>, problem: string): Promise
     return await work
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartProblem(`${problem} (${code}): start Pipling as the owner of DATA_DIR, or set another one.`, {
-      cause: error,
-    })
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+    const advice = isFull ? 'make space on that disk' : 'start Pipling as the owner of DATA_DIR, or set another one'
+    throw new StartProblem(`${problem} (${code}): ${advice}.`, { cause: error })
   }
 }
 
@@ -42,4 +42,14 @@ export async function giveToOwner(file: FileHandle, dataDir: string): Promise<vo
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dataDir)
   await file.chown(uid, gid)
+}
+
+/** The size of a file of PostgreSQL's write-ahead log, without which it does not start. */
+const neededBytes = 16 * 1024 * 1024
+
+/** Whether the disk of a folder has too little space, or too few inodes, for PostgreSQL to start. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize, files, ffree } = await statfs(folder)
+  // Some file systems have no fixed number of inodes and say 0.
+  return bavail * bsize < neededBytes || (files > 0 && ffree === 0)
 }

@@ -54,8 +54,8 @@ export class DatabaseUnavailable extends Error {
   readonly code: string
 
   constructor(cause: unknown) {
-    super('the database does not answer', { cause })
     const { code, message = '' } = cause as { code?: string; message?: string }
+    super(code === diskFullCode ? 'the disk of the database is full' : 'the database does not answer', { cause })
     this.code = code ?? (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
   }
 }
@@ -238,6 +238,7 @@ function runnerOn(query: Query): Runner {
   })
 }
 
+export const diskFullCode = '53100'
 /** PostgreSQL's code for a database that takes no changes, such as a copy, or one whose disk is protected. */
 export const readOnlyCode = '25006'
 /** PostgreSQL's own classes for a lost connection, too many connections and a shutdown; and the code above. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDiskFull } from '../../dataDir.ts'
 import { StartProblem } from '../../startProblem.ts'
 import { clusterRole, ensureOwner } from './cluster.ts'
 import { type Hold, holdServer, isUnanswered } from './hold.ts'
@@ -55,7 +56,11 @@ export async function attach(
       await delay(25)
       continue
     }
-    if (starts === maxStarts) throw new StartProblem(`The database in ${cluster} does not start: ${logFile} says why.`)
+    if (starts === maxStarts) {
+      // A full disk takes no line of the log either.
+      const reason = (await isDiskFull(cluster)) ? 'its disk is full, make space' : `${logFile} says why`
+      throw new StartProblem(`The database in ${cluster} does not start: ${reason}.`)
+    }
     if (starts > 0) await delay(250)
     starts += 1
     if (server !== undefined) disownStaleFiles(server, cluster)

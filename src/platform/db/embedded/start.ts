@@ -64,7 +64,7 @@ export async function startEmbedded({
   async function restart(): Promise<Hold | undefined> {
     for (let isReported = false; !isStopping; isReported = true) {
       try {
-        return (await attach(options, progress)).hold
+        return (await attach(options, isReported ? () => {} : progress)).hold
       } catch (error) {
         if (!(error instanceof StartProblem)) throw error
         if (!isReported) progress(error.message)

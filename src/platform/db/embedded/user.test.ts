@@ -12,6 +12,11 @@ it.each([
     ],
     'FATAL:  could not write: No space left on device',
   ],
+  [
+    'the first line that names an error',
+    ['FATAL:  could not write: No space left on device', 'PANIC:  cannot abort transaction 1'],
+    'FATAL:  could not write: No space left on device',
+  ],
   ['nothing', [], ''],
 ])('of a program that fails, runToEnd returns %s', async (_, lines, reason) => {
   const script = 'for line in "$@"; do echo "$line" >&2; done; exit 1'

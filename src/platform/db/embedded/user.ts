@@ -153,8 +153,8 @@ async function findObstacle(user: ServerUser, binaries: Binaries, dataDir: strin
 
 /**
  * Runs a program to its end. Does not throw when it cannot be started.
- * @returns its exit code, null without one, and why it failed: its last line on standard error, or the last that names an error, because a
- *   program may clean up after it
+ * @returns its exit code, null without one, and why it failed: the first line on standard error that names an error, else the last line. A
+ *   program may clean up after an error, and fail at that as well
  */
 export function runToEnd(
   file: string,
@@ -170,7 +170,7 @@ export function runToEnd(
     child.once('error', (error) => resolve({ code: null, reason: error.message }))
     child.once('close', (code) => {
       const lines = written.trim().split('\n')
-      resolve({ code, reason: lines.findLast((line) => /\b(?:error|FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? '' })
+      resolve({ code, reason: lines.find((line) => /\b(?:error|FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? '' })
     })
   })
 }
