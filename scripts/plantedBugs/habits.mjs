@@ -59,7 +59,7 @@ export const habitsBugs = [
     file: 'src/features/habits/service.ts',
     from: 'streaksOf(days, stored, completedDay ?? today)',
     to: 'streaksOf(days, stored, today)',
-    test: 'src/features/habits/habits.test.ts',
+    test: 'src/features/habits/completion.test.ts',
     only: 'freezes the streak',
   },
   {
@@ -68,8 +68,8 @@ export const habitsBugs = [
     file: 'src/features/habits/rules.ts',
     from: 'return day <= today && day >=',
     to: 'return day >=',
-    test: 'src/features/habits/habits.test.ts',
-    only: 'refuses the day',
+    test: 'src/features/habits/rules.test.ts',
+    only: 'isInReach',
   },
   {
     promise: 'R11',
@@ -77,7 +77,7 @@ export const habitsBugs = [
     file: 'src/features/habits/checkIn.ts',
     from: 'habit.days.length + 1 >= habit.targetDays',
     to: 'habit.days.length >= habit.targetDays',
-    test: 'src/features/habits/habits.test.ts',
+    test: 'src/features/habits/completion.test.ts',
     only: 'the completing check-in',
   },
   {

@@ -176,7 +176,7 @@ export const pointsBugs = [
     file: 'src/features/points/runner.ts',
     from: 'dayAt(now, session)',
     to: "dayAt(now, { ...session, timeZone: 'UTC' })",
-    test: 'src/features/habits/habits.test.ts',
+    test: 'src/features/habits/checkIn.test.ts',
     only: 'counts days in the family',
   },
   {

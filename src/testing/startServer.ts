@@ -68,7 +68,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-interface TestServerOptions {
+export interface TestServerOptions {
   now?: string
   rateLimitPerMinute?: number
   signUp?: SignUp

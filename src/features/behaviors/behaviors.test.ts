@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { describe, expect, it } from 'vitest'
+import { childId, family, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { listQuickActions, recordBehavior, replaceQuickActions } from './contract.ts'
 import { defaultQuickActions } from './rules.ts'
 
-let server: TestServer
-let family: Family
-let childId: string
-beforeAll(async () => {
-  server = await startServer({ now: '2026-03-04T12:00:00Z' })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-})
+startFamilyForEachTest()
 
 const balance = async () => (await family.ok(listChildren))[0]!.points
 const record = (body: object, key?: string) =>

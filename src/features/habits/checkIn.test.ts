@@ -1,40 +1,130 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import type { BodyInput } from '../../platform/http/contract.ts'
+import { describe, expect, it } from 'vitest'
+import { childId, family, noon, server, startFamilyForEachTest, today } from '../../testing/familyOfTest.ts'
+import { balance, checkInOn, daysAgo, onlyHabit, start, timeline, undo } from '../../testing/habitSteps.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { listBadges } from '../badges/contract.ts'
-import { addChild, listChildren } from '../children/contract.ts'
-import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { addHabit, checkIn, deleteHabit, listHabits } from './contract.ts'
+import { addChild } from '../children/contract.ts'
+import { undoActivity } from '../timeline/contract.ts'
+import { addHabit, canCheckIn, checkIn, deleteHabit, listCheckIns, listHabits } from './contract.ts'
 
-const today = '2026-03-04'
-const noon = `${today}T12:00:00.000Z`
-let server: TestServer
-let family: Family
-let childId: string
+startFamilyForEachTest()
 
-beforeAll(async () => {
-  server = await startServer({ now: noon })
-})
-beforeEach(async () => {
-  server.setNow(noon)
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-})
-afterAll(async () => {
-  await server.expectSoundLedger()
-  await server.close()
-})
+describe('checkIn', () => {
+  it('awards the daily points and adds one timeline entry', async () => {
+    const { id } = await start({ difficulty: 'medium' })
+    const reply = await checkInOn(id, today)
+    expect(reply).toMatchObject({ pointsAwarded: 5, bonusAwarded: 0, badge: null, child: { id: childId, points: 5 } })
+    expect(reply.habit).toMatchObject({
+      checkedInDays: 1,
+      currentStreak: 1,
+      longestStreak: 1,
+      lastCheckinDate: today,
+      canCheckin: false,
+    })
+    expect(reply.habit).toEqual(await onlyHabit())
+    const [entry, ...others] = await timeline()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ id: reply.activityId, type: 'habit', title: 'Read', points: 5 })
+    expect(JSON.parse(entry!.metadata!)).toEqual({
+      kind: 'habit_checkin',
+      title: 'Read',
+      habitId: id,
+      date: today,
+    })
+    expect(await family.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: false, date: today })
+  })
 
-const start = (body: Partial<BodyInput<typeof addHabit>> = {}) =>
-  family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
-const checkInOn = (id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
-const daysAgo = (count: number) => addDays(today, -count)
-const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
-const timeline = () => family.ok(listActivities, { params: { childId } })
-const undo = (id: string) => family.ok(undoActivity, { params: { id } })
-const onlyHabit = async () => (await family.ok(listHabits, { params: { childId } }))[0]!
+  it.each([0, 1, 6])('accepts the day %i days ago', async (count) => {
+    const { id } = await start()
+    expect((await checkInOn(id, daysAgo(count))).habit.lastCheckinDate).toBe(daysAgo(count))
+  })
+
+  it.each(['2026-03-05', '2026-02-25', '2026-02-30', '04/03/2026', '', null, 20_260_304])(
+    'refuses the day %j',
+    async (date) => {
+      const { id } = await start()
+      const refused = await family.refused(checkIn, { params: { id }, body: { date } as never })
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+      expect(await timeline()).toEqual([])
+    },
+  )
+
+  it('says which days are ahead, as after a move of the end of the day', async () => {
+    const { id } = await start()
+    const reasonOf = async (date: string) =>
+      (await family.refused(checkIn, { params: { id }, body: { date } })).body.details!['fields']
+    expect(await reasonOf('2026-03-05')).toEqual({ date: 'must not be in the future' })
+    expect(await reasonOf('2026-02-25')).toEqual({ date: 'must be today or one of the six days before it' })
+  })
+
+  it('refuses a second check-in on the same day and moves no points', async () => {
+    const { id } = await start()
+    await checkInOn(id, today)
+    const refused = await family.refused(checkIn, { params: { id }, body: { date: today } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_checked_in'])
+    expect(await balance()).toBe(2)
+  })
+
+  it('keeps the days in order, and includes late check-ins in the streaks', async () => {
+    const { id } = await start()
+    for (const count of [3, 0, 4, 1]) await checkInOn(id, daysAgo(count))
+    expect(await onlyHabit()).toMatchObject({ checkedInDays: 4, currentStreak: 2, longestStreak: 2 })
+    const { habit } = await checkInOn(id, daysAgo(2))
+    expect(habit).toMatchObject({ checkedInDays: 5, currentStreak: 5, longestStreak: 5, lastCheckinDate: today })
+    expect(await family.ok(listCheckIns, { params: { id } })).toEqual(
+      [0, 1, 2, 3, 4].map((count) => ({ date: daysAgo(count) })),
+    )
+  })
+
+  it('adds the day to the checked days of the last 62 days of the habit, newest first', async () => {
+    const { id } = await start({ targetDays: 365 })
+    server.setNow(`${daysAgo(60)}T12:00:00Z`)
+    for (const count of [62, 60, 61]) await checkInOn(id, daysAgo(count))
+    server.setNow(noon)
+    for (const count of [3, 1, 0, 2]) await checkInOn(id, daysAgo(count))
+    expect((await onlyHabit()).days).toEqual([0, 1, 2, 3, 60, 61].map(daysAgo))
+    expect(await family.ok(listCheckIns, { params: { id } })).toHaveLength(7)
+    const withEntries = await family.ok(listCheckIns, { params: { id }, query: { entries: 'true' } })
+    expect(withEntries[0]).toEqual({ date: today, activityId: (await onlyHabit()).todayActivityId })
+    server.setNow(`${addDays(today, 1)}T12:00:00Z`)
+    const { habit } = await checkInOn(id, addDays(today, 1))
+    expect(habit.days).toEqual([-1, 0, 1, 2, 3, 60].map(daysAgo))
+  })
+
+  it('keeps the streak until the end of today, and loses it after a missed day', async () => {
+    const { id } = await start()
+    await checkInOn(id, today)
+    server.setNow('2026-03-05T23:59:00Z')
+    expect(await onlyHabit()).toMatchObject({ currentStreak: 1, canCheckin: true })
+    server.setNow('2026-03-06T00:01:00Z')
+    expect(await onlyHabit()).toMatchObject({ currentStreak: 0, longestStreak: 1 })
+  })
+
+  it('counts days in the family’s time zone', async () => {
+    const shanghai = await server.startFamily({ timeZone: 'Asia/Shanghai' })
+    const child = await shanghai.ok(addChild, { body: { name: 'Bao' } })
+    const { id } = await shanghai.ok(addHabit, { body: { childId: child.id, title: 'Read' } })
+    server.setNow('2026-03-04T15:59:30Z')
+    expect(await shanghai.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: true, date: '2026-03-04' })
+    await shanghai.ok(checkIn, { params: { id }, body: { date: '2026-03-04' } })
+    server.setNow('2026-03-04T16:00:30Z')
+    expect(await shanghai.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: true, date: '2026-03-05' })
+    const { habit } = await shanghai.ok(checkIn, { params: { id }, body: { date: '2026-03-05' } })
+    expect(habit.currentStreak).toBe(2)
+    // The family moves west, where it is still the 4th. That day is checked, and the 5th does not count yet.
+    await shanghai.request('/api/auth/user', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ timeZone: 'America/Los_Angeles' }),
+    })
+    const [moved] = await shanghai.ok(listHabits, { params: { childId: child.id } })
+    expect(moved).toMatchObject({ checkedInDays: 2, currentStreak: 1, longestStreak: 2, canCheckin: false })
+    expect(moved!.days).toEqual(['2026-03-05', '2026-03-04'])
+    const again = await shanghai.refused(checkIn, { params: { id }, body: { date: '2026-03-04' } })
+    expect(again.body.code).toBe('already_checked_in')
+  })
+})
 
 describe('the undo of a check-in', () => {
   it('restores the days, the points and the streak', async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { describe, expect, it } from 'vitest'
+import { childId, family, noon, server, startFamilyForEachTest, today } from '../../testing/familyOfTest.ts'
+import { balance, change, checkInOn, daysAgo, onlyHabit, start, timeline } from '../../testing/habitSteps.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { addDays } from '../../platform/time/rules.ts'
 import { listBadges } from '../badges/contract.ts'
-import { addChild, listChildren } from '../children/contract.ts'
-import { listActivities, undoActivity } from '../timeline/contract.ts'
 import {
   addHabit,
   canCheckIn,
@@ -22,34 +21,7 @@ import {
   updateHabit,
 } from './contract.ts'
 
-const today = '2026-03-04'
-const noon = `${today}T12:00:00.000Z`
-let server: TestServer
-let family: Family
-let childId: string
-
-beforeAll(async () => {
-  server = await startServer({ now: noon })
-})
-beforeEach(async () => {
-  server.setNow(noon)
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-})
-afterAll(async () => {
-  await server.expectSoundLedger()
-  await server.close()
-})
-
-const start = (body: Partial<BodyInput<typeof addHabit>> = {}) =>
-  family.ok(addHabit, { body: { childId, title: 'Read', ...body } })
-const checkInOn = (id: string, date: string) => family.ok(checkIn, { params: { id }, body: { date } })
-const change = (id: string, body: BodyInput<typeof updateHabit>) => family.ok(updateHabit, { params: { id }, body })
-const undo = (id: string) => family.ok(undoActivity, { params: { id } })
-const daysAgo = (count: number) => addDays(today, -count)
-const balance = async () => (await family.ok(listChildren)).find(({ id }) => id === childId)!.points
-const timeline = () => family.ok(listActivities, { params: { childId } })
-const onlyHabit = async () => (await family.ok(listHabits, { params: { childId } }))[0]!
+startFamilyForEachTest()
 
 describe('addHabit', () => {
   it('creates an easy habit of 21 days by default', async () => {
@@ -131,205 +103,6 @@ describe('addHabit', () => {
       'a',
       'done',
     ])
-  })
-})
-
-describe('checkIn', () => {
-  it('awards the daily points and adds one timeline entry', async () => {
-    const { id } = await start({ difficulty: 'medium' })
-    const reply = await checkInOn(id, today)
-    expect(reply).toMatchObject({ pointsAwarded: 5, bonusAwarded: 0, badge: null, child: { id: childId, points: 5 } })
-    expect(reply.habit).toMatchObject({
-      checkedInDays: 1,
-      currentStreak: 1,
-      longestStreak: 1,
-      lastCheckinDate: today,
-      canCheckin: false,
-    })
-    expect(reply.habit).toEqual(await onlyHabit())
-    const [entry, ...others] = await timeline()
-    expect(others).toEqual([])
-    expect(entry).toMatchObject({ id: reply.activityId, type: 'habit', title: 'Read', points: 5 })
-    expect(JSON.parse(entry!.metadata!)).toEqual({
-      kind: 'habit_checkin',
-      title: 'Read',
-      habitId: id,
-      date: today,
-    })
-    expect(await family.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: false, date: today })
-  })
-
-  it.each([0, 1, 6])('accepts the day %i days ago', async (count) => {
-    const { id } = await start()
-    expect((await checkInOn(id, daysAgo(count))).habit.lastCheckinDate).toBe(daysAgo(count))
-  })
-
-  it.each(['2026-03-05', '2026-02-25', '2026-02-30', '04/03/2026', '', null, 20_260_304])(
-    'refuses the day %j',
-    async (date) => {
-      const { id } = await start()
-      const refused = await family.refused(checkIn, { params: { id }, body: { date } as never })
-      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
-      expect(await timeline()).toEqual([])
-    },
-  )
-
-  it('says which days are ahead, as after a move of the end of the day', async () => {
-    const { id } = await start()
-    const reasonOf = async (date: string) =>
-      (await family.refused(checkIn, { params: { id }, body: { date } })).body.details!['fields']
-    expect(await reasonOf('2026-03-05')).toEqual({ date: 'must not be in the future' })
-    expect(await reasonOf('2026-02-25')).toEqual({ date: 'must be today or one of the six days before it' })
-  })
-
-  it('refuses a second check-in on the same day and moves no points', async () => {
-    const { id } = await start()
-    await checkInOn(id, today)
-    const refused = await family.refused(checkIn, { params: { id }, body: { date: today } })
-    expect([refused.status, refused.body.code]).toEqual([409, 'already_checked_in'])
-    expect(await balance()).toBe(2)
-  })
-
-  it('keeps the days in order, and includes late check-ins in the streaks', async () => {
-    const { id } = await start()
-    for (const count of [3, 0, 4, 1]) await checkInOn(id, daysAgo(count))
-    expect(await onlyHabit()).toMatchObject({ checkedInDays: 4, currentStreak: 2, longestStreak: 2 })
-    const { habit } = await checkInOn(id, daysAgo(2))
-    expect(habit).toMatchObject({ checkedInDays: 5, currentStreak: 5, longestStreak: 5, lastCheckinDate: today })
-    expect(await family.ok(listCheckIns, { params: { id } })).toEqual(
-      [0, 1, 2, 3, 4].map((count) => ({ date: daysAgo(count) })),
-    )
-  })
-
-  it('adds the day to the checked days of the last 62 days of the habit, newest first', async () => {
-    const { id } = await start({ targetDays: 365 })
-    server.setNow(`${daysAgo(60)}T12:00:00Z`)
-    for (const count of [62, 60, 61]) await checkInOn(id, daysAgo(count))
-    server.setNow(noon)
-    for (const count of [3, 1, 0, 2]) await checkInOn(id, daysAgo(count))
-    expect((await onlyHabit()).days).toEqual([0, 1, 2, 3, 60, 61].map(daysAgo))
-    expect(await family.ok(listCheckIns, { params: { id } })).toHaveLength(7)
-    const withEntries = await family.ok(listCheckIns, { params: { id }, query: { entries: 'true' } })
-    expect(withEntries[0]).toEqual({ date: today, activityId: (await onlyHabit()).todayActivityId })
-    server.setNow(`${addDays(today, 1)}T12:00:00Z`)
-    const { habit } = await checkInOn(id, addDays(today, 1))
-    expect(habit.days).toEqual([-1, 0, 1, 2, 3, 60].map(daysAgo))
-  })
-
-  it('keeps the streak until the end of today, and loses it after a missed day', async () => {
-    const { id } = await start()
-    await checkInOn(id, today)
-    server.setNow('2026-03-05T23:59:00Z')
-    expect(await onlyHabit()).toMatchObject({ currentStreak: 1, canCheckin: true })
-    server.setNow('2026-03-06T00:01:00Z')
-    expect(await onlyHabit()).toMatchObject({ currentStreak: 0, longestStreak: 1 })
-  })
-
-  it('counts days in the family’s time zone', async () => {
-    const shanghai = await server.startFamily({ timeZone: 'Asia/Shanghai' })
-    const child = await shanghai.ok(addChild, { body: { name: 'Bao' } })
-    const { id } = await shanghai.ok(addHabit, { body: { childId: child.id, title: 'Read' } })
-    server.setNow('2026-03-04T15:59:30Z')
-    expect(await shanghai.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: true, date: '2026-03-04' })
-    await shanghai.ok(checkIn, { params: { id }, body: { date: '2026-03-04' } })
-    server.setNow('2026-03-04T16:00:30Z')
-    expect(await shanghai.ok(canCheckIn, { params: { id } })).toEqual({ canCheckin: true, date: '2026-03-05' })
-    const { habit } = await shanghai.ok(checkIn, { params: { id }, body: { date: '2026-03-05' } })
-    expect(habit.currentStreak).toBe(2)
-    // The family moves west, where it is still the 4th. That day is checked, and the 5th does not count yet.
-    await shanghai.request('/api/auth/user', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ timeZone: 'America/Los_Angeles' }),
-    })
-    const [moved] = await shanghai.ok(listHabits, { params: { childId: child.id } })
-    expect(moved).toMatchObject({ checkedInDays: 2, currentStreak: 1, longestStreak: 2, canCheckin: false })
-    expect(moved!.days).toEqual(['2026-03-05', '2026-03-04'])
-    const again = await shanghai.refused(checkIn, { params: { id }, body: { date: '2026-03-04' } })
-    expect(again.body.code).toBe('already_checked_in')
-  })
-})
-
-describe('the completing check-in', () => {
-  it.each([
-    ['easy', 2, 20],
-    ['medium', 5, 50],
-    ['hard', 10, 100],
-  ] as const)(
-    'of a habit that is %s awards %i for the day, a bonus of %i, and the badge',
-    async (difficulty, day, bonus) => {
-      const { id } = await start({ difficulty, targetDays: 2 })
-      // A missed day ends the streak, but not the habit.
-      await checkInOn(id, daysAgo(2))
-      const { habit, child, badge, pointsAwarded, bonusAwarded } = await checkInOn(id, today)
-      expect({ pointsAwarded, bonusAwarded, points: child.points }).toEqual({
-        pointsAwarded: day,
-        bonusAwarded: bonus,
-        points: 2 * day + bonus,
-      })
-      expect(habit).toMatchObject({
-        isCompleted: true,
-        completedAt: noon,
-        canCheckin: false,
-        currentStreak: 1,
-        checkedInDays: 2,
-      })
-      expect(habit).toEqual(await onlyHabit())
-      expect(badge).toMatchObject({ kind: 'habit_master', title: 'Habit formation master', count: 1, earnedAt: noon })
-      expect(await family.ok(listBadges, { params: { childId } })).toEqual([badge])
-      const entries = await timeline()
-      expect(entries.map(({ points, metadata }) => [points, (JSON.parse(metadata!) as { kind: string }).kind])).toEqual(
-        [
-          [bonus, 'habit_bonus'],
-          [day, 'habit_checkin'],
-          [day, 'habit_checkin'],
-        ],
-      )
-    },
-  )
-
-  it('can be on an earlier day, and keeps the streak that ends today', async () => {
-    const { id } = await start({ targetDays: 3 })
-    await checkInOn(id, today)
-    await checkInOn(id, daysAgo(2))
-    const { habit, bonusAwarded, child } = await checkInOn(id, daysAgo(1))
-    expect(habit).toMatchObject({
-      isCompleted: true,
-      checkedInDays: 3,
-      currentStreak: 3,
-      longestStreak: 3,
-      lastCheckinDate: today,
-    })
-    expect({ bonusAwarded, points: child.points }).toEqual({ bonusAwarded: 20, points: 26 })
-    // Day and bonus count on that day, and both entries name it.
-    const dates = (await timeline()).slice(0, 2).map(({ metadata }) => (JSON.parse(metadata!) as { date: string }).date)
-    expect(dates).toEqual([daysAgo(1), daysAgo(1)])
-  })
-
-  it('is the last one: further days are refused, and a day that is already checked is named as such', async () => {
-    const { id } = await start({ targetDays: 1 })
-    await checkInOn(id, today)
-    const codes = await Promise.all(
-      [today, daysAgo(1)].map((date) => family.refused(checkIn, { params: { id }, body: { date } })),
-    )
-    expect(codes.map(({ status, body }) => [status, body.code])).toEqual([
-      [409, 'already_checked_in'],
-      [409, 'habit_completed'],
-    ])
-  })
-
-  it('freezes the streak', async () => {
-    const { id } = await start({ targetDays: 2 })
-    await checkInOn(id, daysAgo(1))
-    await checkInOn(id, today)
-    server.setNow('2026-03-15T12:00:00Z')
-    expect(await onlyHabit()).toMatchObject({ currentStreak: 2, longestStreak: 2 })
-  })
-
-  it('increases the count of one badge for many habits', async () => {
-    for (const title of ['a', 'b']) await checkInOn((await start({ title, targetDays: 1 })).id, today)
-    const badges = await family.ok(listBadges, { params: { childId } })
-    expect(badges.map(({ kind, count }) => [kind, count])).toEqual([['habit_master', 2]])
   })
 })
 
@@ -420,66 +193,6 @@ describe('updateHabit', () => {
     ] as const) {
       server.setNow(`${now}T12:00:00Z`)
       expect((await onlyHabit()).pauses).toHaveLength(count)
-    }
-  })
-})
-
-describe('continueHabit', () => {
-  const carryOn = (id: string, targetDays: number) => family.ok(continueHabit, { params: { id }, body: { targetDays } })
-
-  it('goes on with all days, keeps bonus and badge, and completes again', async () => {
-    const { id } = await start({ targetDays: 2 })
-    for (const count of [2, 1]) await checkInOn(id, daysAgo(count))
-    expect(await carryOn(id, 3)).toMatchObject({
-      isCompleted: false,
-      completedAt: null,
-      targetDays: 3,
-      checkedInDays: 2,
-      canCheckin: true,
-    })
-    expect(await balance()).toBe(24)
-    await server.expectSoundLedger()
-    const again = await checkInOn(id, today)
-    expect(again).toMatchObject({ bonusAwarded: 20, badge: { count: 2 }, habit: { isCompleted: true } })
-    await server.expectSoundLedger()
-  })
-
-  it('leaves undos right: of the earlier completion, of another day, and of the later one', async () => {
-    const { id } = await start({ targetDays: 2 })
-    const first = await checkInOn(id, daysAgo(2))
-    const completing = await checkInOn(id, daysAgo(1))
-    await carryOn(id, 3)
-    const later = await checkInOn(id, today)
-    // The habit falls below the new target; the bonus of the earlier completion stays.
-    await undo(first.activityId)
-    expect(await onlyHabit()).toMatchObject({ isCompleted: false, targetDays: 3, checkedInDays: 2 })
-    expect(await balance()).toBe(2 * 2 + 20)
-    await undo(completing.activityId)
-    expect(await balance()).toBe(2)
-    await undo(later.activityId)
-    expect(await onlyHabit()).toMatchObject({ isCompleted: false, targetDays: 3, checkedInDays: 0 })
-    expect(await family.ok(listBadges, { params: { childId } })).toEqual([])
-    await server.expectSoundLedger()
-  })
-
-  it('reopens a habit that was completed again when its earlier completion is undone', async () => {
-    const { id } = await start({ targetDays: 1 })
-    const completing = await checkInOn(id, daysAgo(1))
-    await carryOn(id, 2)
-    await checkInOn(id, today)
-    await undo(completing.activityId)
-    expect(await onlyHabit()).toMatchObject({ isCompleted: false, targetDays: 2, checkedInDays: 1 })
-    expect(await balance()).toBe(2)
-    await server.expectSoundLedger()
-  })
-
-  it('is refused for an active habit, and with a target that is reached', async () => {
-    const { id } = await start({ targetDays: 1 })
-    const active = await family.refused(continueHabit, { params: { id }, body: { targetDays: 66 } })
-    expect([active.status, active.body.code]).toEqual([409, 'habit_active'])
-    await checkInOn(id, today)
-    for (const targetDays of [1, 366]) {
-      expect((await family.refused(continueHabit, { params: { id }, body: { targetDays } })).status).toBe(400)
     }
   })
 })

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { describe, expect, it } from 'vitest'
+import { childId, family, noon, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { addChild, deleteChild } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { addMoment, deleteMoment, listMoments, moods, updateMoment, weathers } from './contract.ts'
 
-const noon = '2026-03-04T12:00:00.000Z'
-let server: TestServer
-let family: Family
-let childId: string
-
-beforeAll(async () => {
-  server = await startServer({ now: noon })
-})
-beforeEach(async () => {
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
-})
-afterAll(async () => {
-  await server.expectSoundLedger()
-  await server.close()
-})
+startFamilyForEachTest()
 
 const keep = (body: Partial<BodyInput<typeof addMoment>> = {}) =>
   family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', ...body } })

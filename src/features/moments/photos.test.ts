@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { childId, family, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
+import type { Family } from '../../testing/startServer.ts'
 import { eraseOwnFamily } from '../auth/contract.ts'
 import { addChild, deleteChild } from '../children/contract.ts'
 import { password } from '../../testing/account.ts'
 import { addMoment, deleteMoment, deletePhoto, listMoments, type Photo, readPhotoSpace } from './contract.ts'
 
-let server: TestServer
-let family: Family
-let childId: string
-let momentId: string
+startFamilyForEachTest({ photoBytesPerFamily: 300_000 })
 
-beforeAll(async () => {
-  server = await startServer({ now: '2026-03-04T12:00:00.000Z', photoBytesPerFamily: 300_000 })
-})
+let momentId: string
 beforeEach(async () => {
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   momentId = (await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })).id
-})
-afterAll(async () => {
-  await server.expectSoundLedger()
-  await server.close()
 })
 
 const picture = (width: number, height: number, background = '#e8a33d') =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BodyInput } from '../../platform/http/contract.ts'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { childId, family, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild, listChildren, updateChild } from '../children/contract.ts'
+import { listChildren, updateChild } from '../children/contract.ts'
 import { listActivities } from '../timeline/contract.ts'
 import {
   addReward,
@@ -19,22 +19,11 @@ import { zh } from './messages/zh.ts'
 import { presetTitles } from './presetTitles.ts'
 import { presetRewards } from './rules.ts'
 
-let server: TestServer
-let family: Family
-let childId: string
-let reward: Reward
+startFamilyForEachTest()
 
-beforeAll(async () => {
-  server = await startServer({ now: '2026-03-04T12:00:00.000Z' })
-})
+let reward: Reward
 beforeEach(async () => {
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   reward = await family.ok(addReward, { body: { childId, title: 'Zoo', pointsCost: 30 } })
-})
-afterAll(async () => {
-  await server.expectSoundLedger()
-  await server.close()
 })
 
 const update = (body: BodyInput<typeof updateReward>, id = reward.id) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { joinFamily } from '../../testing/members.ts'
-import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { childId, family, noon, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild } from '../children/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
 import {
   addReward,
@@ -17,24 +16,11 @@ import {
 } from './contract.ts'
 
 /** A Wednesday. */
-const noon = '2026-03-04T12:00:00.000Z'
-let server: TestServer
-let family: Family
-let childId: string
+startFamilyForEachTest()
 
-beforeAll(async () => {
-  server = await startServer({ now: noon })
-})
 beforeEach(async () => {
-  server.setNow(noon)
-  family = await server.startFamily()
-  childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
   for (let n = 0; n < 10; n += 1)
     await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'Helped', points: 100, kind: 'gift' } })
-})
-afterAll(async () => {
-  await server.expectSoundLedger()
-  await server.close()
 })
 
 type Limits = Partial<Pick<Reward, 'limitCount' | 'limitPer' | 'stock'>>
