@@ -36,7 +36,7 @@ export const zh = translationOf<typeof en>()({
     habitsHint: '{total, plural, =0 {今天没有要做的} other {今天完成 {done, number}/{total, number}}}',
     habitsHintEmpty: '从第一个开始',
     skills: '技能',
-    skillsHint: '{count, plural, other {# 个挑战进行中}}',
+    skillsHint: '{count, number} 个挑战进行中',
     skillsHintEmpty: '挑一个挑战',
     moments: '点滴',
     momentsHint: '今天过得怎么样？',

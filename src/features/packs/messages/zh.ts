@@ -13,6 +13,6 @@ export const zh = translationOf<typeof en>()({
     full: '快捷列表最多 {max, number} 项，请先去掉一项。',
     leaves: '快捷列表最多 {max, number} 项，这些会移出：{titles}。',
     submit: '{count, plural, =0 {还没有勾选} other {添加 # 项}}',
-    added: '{count, plural, other {已添加 # 项}}',
+    added: '已添加 {count, number} 项',
   },
 })

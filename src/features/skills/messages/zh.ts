@@ -23,7 +23,7 @@ export const zh = translationOf<typeof en>()({
     completedPlain: '已完成',
     bestOf: '最好成绩 {best, number} / {target, number} {unit}',
     bestOpen: '最好成绩 {best, number} {unit}',
-    dueBy: '{date} 前完成',
+    dueBy: '{date}前完成',
     noScore: '还没有成绩',
     record: '记录今天的成绩',
     score: '今天的成绩',
