@@ -50,6 +50,25 @@ describe.each(['en', 'zh', 'es'] as const)('every text in %s', (language) => {
   })
 })
 
+/** Accessible names and the words that are seen on the same control. */
+const namesOfSeenWords = {
+  'account.revokeLabel': 'account.revoke',
+  'family.revokeLabel': 'family.revoke',
+  'outbox.discardLabel': 'outbox.discard',
+  'putAway.restoreLabel': 'putAway.restore',
+  'store.giveLabel': 'store.give',
+  'store.insufficientA11y': 'store.need',
+  'store.redeemItem': 'store.redeem',
+}
+
+describe.each(['en', 'zh', 'es'] as const)('the name of a control in %s', (language) => {
+  it('contains its words, by which a person who speaks to the device calls it', () => {
+    const texts = new Map(flatten(messages[language]))
+    for (const [name, words] of Object.entries(namesOfSeenWords))
+      expect(texts.get(name)!.toLowerCase(), name).toContain(texts.get(words)!.toLowerCase())
+  })
+})
+
 /** Their number is never 1: a limit, a fixed number of points, or a goal that lies further on. */
 const neverOne = new Set([
   'behaviors.giftButton',

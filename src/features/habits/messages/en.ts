@@ -113,7 +113,7 @@ export const en = {
     today: 'Rest day. Nothing has to be done.',
     range: '{from} to {to}',
     end: 'End it today',
-    remove: 'Remove the rest days {from} to {to}',
+    actionOn: '{action}: {days}',
     tooLong: 'At most 60 days at once',
     order: 'The end is before the start',
   },

@@ -116,7 +116,7 @@ export const es = translationOf<typeof en>()({
     today: 'Día de descanso. No hay que hacer nada.',
     range: 'Del {from} al {to}',
     end: 'Terminar hoy',
-    remove: 'Quitar el descanso del {from} al {to}',
+    actionOn: '{action}: {days}',
     tooLong: 'Como máximo 60 días seguidos',
     order: 'El final es antes del principio',
   },

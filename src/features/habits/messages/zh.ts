@@ -113,7 +113,7 @@ export const zh = translationOf<typeof en>()({
     today: '今天休息，什么都不用做。',
     range: '{from} 至 {to}',
     end: '今天结束',
-    remove: '删除休息日：{from} 至 {to}',
+    actionOn: '{action}：{days}',
     tooLong: '一次最多 60 天',
     order: '结束日期早于开始日期',
   },

@@ -156,12 +156,14 @@ function RestDaysRows({ childId }: { childId: string }) {
   return (
     <ul className="row-group">
       {shown.map((range) => {
-        const days = { from: shortDay(range.from), to: shortDay(range.to) }
+        const [from, to] = [shortDay(range.from), shortDay(range.to)]
+        const days = range.from === range.to ? from : t('range', { from, to })
+        const action = isRunning(range, today) ? t('end') : common('delete')
         return (
           <li key={range.id}>
             <div className="row">
               <span className="row-words">
-                <b>{range.from === range.to ? days.from : t('range', days)}</b>
+                <b>{days}</b>
                 {range.reason !== null && (
                   <small>
                     <bdi>{range.reason}</bdi>
@@ -169,13 +171,13 @@ function RestDaysRows({ childId }: { childId: string }) {
                 )}
               </span>
               <TextButton
-                label={t('remove', days)}
+                label={t('actionOn', { action, days })}
                 pending={ending.isPending}
                 onClick={() => {
                   ending.mutate(range)
                 }}
               >
-                {isRunning(range, today) ? t('end') : common('delete')}
+                {action}
               </TextButton>
             </div>
           </li>

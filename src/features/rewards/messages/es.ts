@@ -45,7 +45,7 @@ export const es = translationOf<typeof en>()({
     owedBy: 'Lo prometió {name}, {when}',
     owedLong: 'Espera desde hace {count, number} días',
     give: 'Ya lo di',
-    giveLabel: '«{title}» ya se entregó',
+    giveLabel: 'Ya lo di: «{title}»',
     given: '¡Promesa cumplida!',
     givenText: '«{title}» ya se entregó',
     showAll: 'Ver los {count, number}',
