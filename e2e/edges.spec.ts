@@ -86,6 +86,13 @@ test.describe('on a narrow phone', () => {
     expect(await widthOf(page.locator('.habit-week li').first())).toBeGreaterThanOrEqual(44)
     await page.goto('/en?page=calendar')
     expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
+    // Two of them have room for that on the smallest phone as well.
+    await page.setViewportSize({ width: 320, height: 667 })
+    expect(await widthOf(page.locator('.month-table button').first())).toBeGreaterThanOrEqual(44)
+    await page.goto('/en?module=habits')
+    await page.getByRole('button', { name: t('habits.add') }).click()
+    expect(await widthOf(page.locator('.weekday-picks label').first())).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/en?module=moments')
     const weathers = page.locator('.emoji-row').first().locator('label')
     expect(await widthOf(weathers.first())).toBeGreaterThanOrEqual(44)
