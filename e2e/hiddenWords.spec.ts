@@ -72,14 +72,15 @@ test.describe('on a narrow phone', () => {
   })
 })
 
-test('Home says in words what its numbers are, beside each other or two by two', async ({ page }) => {
+test('Home says in words what its numbers are and count, beside each other or two by two', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   const cells = page.locator('.week-strip li')
+  const none = `0${t('common.points', { count: 0 })}`
   await expect(cells).toHaveText([
-    `0${t('home.statBehavior')}`,
-    `0${t('home.statHabit')}`,
-    `0${t('home.statSkill')}`,
-    `0${t('home.statReward')}`,
+    `${none}${t('home.statBehavior')}`,
+    `${none}${t('home.statHabit')}`,
+    `${none}${t('home.statSkill')}`,
+    `${none}${t('home.statReward')}`,
   ])
   const rows = () =>
     cells.evaluateAll((all) => new Set(all.map((cell) => Math.round(cell.getBoundingClientRect().top))).size)

@@ -77,6 +77,7 @@ const neverOne = new Set([
   'habits.carriedOn',
   'habits.carryOn',
   'habits.completedText',
+  'habits.daily',
   'moments.contentCount',
   'moments.photosCount',
   'signIn.passwordHint',

@@ -6,6 +6,7 @@ import { useAge } from '../../features/children/ui/useAge.ts'
 import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { useChildStats } from '../../features/stats/ui/useStats.ts'
 import { IconButton } from '../../platform/ui/IconButton.tsx'
+import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 
 interface ProfileChildProps {
@@ -58,7 +59,7 @@ function ProfilePoints({ child, onOpenStore }: { child: Child; onOpenStore: () =
         <span className="chip">
           {t('totalPoints')}{' '}
           <b key={stats.totalPoints} translate="no">
-            {number(stats.totalPoints)}
+            <SpokenPoints points={stats.totalPoints} shown={number(stats.totalPoints)} />
           </b>
         </span>
       )}

@@ -12,6 +12,7 @@ import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
 import { addDays, weekStartOf } from '../../platform/time/rules.ts'
 import { ErrorState } from '../../platform/ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../platform/ui/Skeleton.tsx'
+import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { pastWeekIn } from '../web/pastWeek.ts'
 import { PastWeekNote, WeekTitle } from './WeekTitle.tsx'
 import '../../platform/ui/progress.css'
@@ -72,7 +73,10 @@ function WeekBars({ week, isPast }: { week: WeeklyStats; isPast: boolean }) {
     <ul className="profile-bars">
       {bars.map(({ kind, label, accent }) => (
         <li key={kind} className={accent}>
-          <span>{home(label)}</span> <b>{number(week[kind])}</b>
+          <span>{home(label)}</span>{' '}
+          <b>
+            <SpokenPoints points={week[kind]} shown={number(week[kind])} />
+          </b>
           {/* Decorative: the numbers carry the meaning. A negative number has an empty bar. */}
           <div className="progress-bar" aria-hidden="true">
             <i style={{ width: `${longest > 0 ? Math.max(0, (week[kind] / longest) * 100) : 0}%` }} />

@@ -7,6 +7,7 @@ import { useFormat } from '../../features/i18n/ui/useFormat.ts'
 import { useWeeklyStats } from '../../features/stats/ui/useStats.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ModuleArt } from '../../platform/ui/ModuleArt.tsx'
+import { SpokenPoints } from '../../platform/ui/SpokenPoints.tsx'
 import { Sprout } from '../../platform/ui/Sprout.tsx'
 import { Star } from '../../platform/ui/Star.tsx'
 import { HillScene } from '../../platform/ui/HillScene.tsx'
@@ -19,7 +20,6 @@ const goodWeekPoints = 50
 /** A week of the child at a glance: this one, or the past one that the address names. Until the numbers have loaded, only the mascot shows. */
 export function WeekHero({ child }: { child: Child }) {
   const t = useTranslations('home')
-  const a11y = useTranslations('a11y')
   const format = useFormat()
   const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
   const { data: week } = useWeeklyStats(child.id, pastWeek)
@@ -52,8 +52,7 @@ export function WeekHero({ child }: { child: Child }) {
         {total !== undefined && (
           <>
             <p className="week-total">
-              <span aria-hidden={!pastWeek}>{format.signed(total)}</span>
-              {!pastWeek && <span className="visually-hidden">{a11y('weekTotal', { count: total })}</span>}
+              <SpokenPoints points={total} shown={format.signed(total)} />
               <Star size={30} />
             </p>
             {pastWeek ? (
@@ -84,7 +83,7 @@ function WeekStat({ picture, points, word }: { picture: ReactNode; points: numbe
     <li>
       <span>
         {picture}
-        {format.number(points)}
+        <SpokenPoints points={points} shown={format.number(points)} />
       </span>
       <small>{word}</small>
     </li>

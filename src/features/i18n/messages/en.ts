@@ -46,7 +46,6 @@ export const en = {
     newMessage: '{label}, new message',
     pointsNow: '{change} {by, plural, one {point} other {points}}, now {count, number}',
     notSaved: 'Not saved. Still {count, plural, one {# point} other {# points}}',
-    weekTotal: '{count, plural, one {# point} other {# points}} this week',
   },
   language: {
     label: 'Language',

@@ -49,7 +49,6 @@ export const es = translationOf<typeof en>()({
     newMessage: '{label}, mensaje nuevo',
     pointsNow: '{change} {by, plural, one {punto} other {puntos}}, ahora {count, number}',
     notSaved: 'No se guardó. {count, plural, one {Sigue # punto} other {Siguen # puntos}}',
-    weekTotal: '{count, plural, one {# punto} other {# puntos}} esta semana',
   },
   language: {
     label: 'Idioma',

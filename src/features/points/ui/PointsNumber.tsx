@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { Star } from '../../../platform/ui/Star.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 
@@ -12,13 +12,11 @@ interface PointsNumberProps {
 
 /** A number of points beside a star. Screen readers say the word “points” instead of the star. */
 export function PointsNumber({ points, size, isSigned = false }: PointsNumberProps) {
-  const common = useTranslations('common')
   const { number, signed } = useFormat()
   return (
     <>
       <Star size={size} />
-      <span aria-hidden="true">{isSigned ? signed(points) : number(points)}</span>
-      <span className="visually-hidden">{common('points', { count: points })}</span>
+      <SpokenPoints points={points} shown={isSigned ? signed(points) : number(points)} />
     </>
   )
 }

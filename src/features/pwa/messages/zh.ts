@@ -33,7 +33,7 @@ export const zh = translationOf<typeof en>()({
     failed: '{count, number} 条没能保存',
     look: '查看',
     signIn: '登录后发送 {count, number} 条',
-    points: '{count, number}（含待发送）',
+    points: '{count, number} 积分（含待发送），打开商店',
     needs: '兑换、删除和设置需要联网。',
     reasonGone: '期间已经被删除了。',
     reasonAlready: '那天已经打过卡了。',

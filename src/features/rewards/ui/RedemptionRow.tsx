@@ -1,3 +1,4 @@
+import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Redemption } from '../contract.ts'
 import { RedemptionStatus } from './RedemptionStatus.tsx'
@@ -25,7 +26,7 @@ export function RedemptionRow({ redemption, onOpen }: { redemption: Redemption; 
           </small>
         </span>
         <span className="redeemed-amount" translate="no">
-          {number(-pointsSpent)}
+          <SpokenPoints points={-pointsSpent} shown={number(-pointsSpent)} />
         </span>
       </button>
     </li>

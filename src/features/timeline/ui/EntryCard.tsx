@@ -2,6 +2,7 @@ import { memo, Suspense, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
+import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { Recorder } from '../../points/ui/Recorder.tsx'
@@ -100,7 +101,9 @@ export const EntryCard = memo(function EntryCard({
       </div>
       <div className="entry-end">
         {points !== null && points !== 0 && (
-          <span className={`amount ${points > 0 ? 'gain' : ''} ${isUndone ? 'undone' : ''}`}>{signed(points)}</span>
+          <span className={`amount ${points > 0 ? 'gain' : ''} ${isUndone ? 'undone' : ''}`}>
+            <SpokenPoints points={points} shown={signed(points)} />
+          </span>
         )}
         {onUndo && (
           <IconButton

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -80,7 +81,9 @@ export function EntrySheet({
           {undone && <small>{undone}</small>}
         </div>
         {points !== null && points !== 0 && (
-          <span className={`amount ${points > 0 ? 'gain' : ''} ${undone ? 'undone' : ''}`}>{signed(points)}</span>
+          <span className={`amount ${points > 0 ? 'gain' : ''} ${undone ? 'undone' : ''}`}>
+            <SpokenPoints points={points} shown={signed(points)} />
+          </span>
         )}
       </div>
       {look?.Details && <look.Details data={data} />}
