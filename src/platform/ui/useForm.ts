@@ -100,7 +100,10 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
       (event: SubmitEvent<HTMLFormElement>): void => {
         event.preventDefault()
         const form = event.currentTarget
-        const result = schema.safeParse(values)
+        const filled = filledSilently(form, values)
+        for (const [name, value] of Object.entries(filled)) setField(name, value)
+        const current = { ...values, ...filled }
+        const result = schema.safeParse(current)
         const dates = incompleteDates(form)
         if (result.success && dates.length === 0) {
           submitOnce(onValid, result.data)
@@ -113,9 +116,19 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
           setServerErrors(wrongDates)
         })
         focusFirstWrong(form)
-        onInvalid?.({ ...wrongFields(schema, values), ...wrongDates })
+        onInvalid?.({ ...wrongFields(schema, current), ...wrongDates })
       },
   }
+}
+
+/** What a password manager has filled in without an event. */
+function filledSilently(form: HTMLFormElement, values: Record<string, string>): Record<string, string> {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[autocomplete]:not([autocomplete=off])')]
+  return Object.fromEntries(
+    fields
+      .filter(({ name, value }) => name in values && value !== values[name])
+      .map(({ name, value }) => [name, value]),
+  )
 }
 
 function changedFields<Name extends string>(values: Record<Name, string>, stored: Record<Name, string>): Set<Name> {
