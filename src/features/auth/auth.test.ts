@@ -139,7 +139,7 @@ describe('signIn', () => {
   it('opens a session for the right password, in any spelling of the address', async () => {
     const email = newEmail()
     const made = await signUp(server, { email })
-    const reply = await signIn(server, { email: `\t${email.toUpperCase()} ` })
+    const reply = await signIn(server, { email: `\t${email.toUpperCase().replace('@', '＠')}\u200e ` })
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual(made.body)
     expect(cookieOf(reply)).not.toBe(cookieOf(made))

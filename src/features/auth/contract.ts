@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
 import { id, instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
-import { isTimeZoneName, roles, signUps } from './rules.ts'
+import { isTimeZoneName, roles, signUps, tidyEmail } from './rules.ts'
 
 /** The signed-in guardian, with the family's time zone. */
 export const user = z.object({
@@ -36,10 +36,7 @@ export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
 const name = text(maxGuardianNameLength)
-/** Trimmed and in lower case, so that equal addresses are equal. */
-const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), maxUnits(maxEmailLength), z.email())
+const email = z.string().check(z.overwrite(tidyEmail), z.maxLength(maxEmailLength), maxUnits(maxEmailLength), z.email())
 /** Stored only as a hash, and never trimmed. */
 const newPassword = z
   .string()

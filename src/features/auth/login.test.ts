@@ -50,6 +50,10 @@ describe('/api/login', () => {
   })
 })
 
+it('/.well-known/change-password leads password managers to the account', async () => {
+  expect(await locationOf('/.well-known/change-password')).toBe('/?page=account')
+})
+
 describe('/api/logout', () => {
   it('redirects to the landing page in the language of the address', async () => {
     expect(await locationOf('/api/logout?lang=es')).toBe('/es')

@@ -21,6 +21,7 @@ interface LoginOptions {
   signUp: SignUp
 }
 
+const accountPage = '/?page=account'
 const toPage = { description: 'To a page' }
 const pageOf503 = { description: 'A page that says so', type: 'text/html' }
 
@@ -75,6 +76,9 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
       return redirectWithError(c, page, unavailable(error))
     }
   })
+
+  // https://w3c.github.io/webappsec-change-password-url/: password managers lead people there.
+  if (!provider) app.hono.get('/.well-known/change-password', (c) => c.redirect(accountPage))
 
   if (provider) {
     app.hono.get(callbackPath, async (c) => {

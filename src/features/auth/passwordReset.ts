@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPasswordReset, resetPassword } from './contract.ts'
 import type { Passwords } from './passwords.ts'
-import { passwordResetMs } from './rules.ts'
+import { passwordResetMs, tidyEmail } from './rules.ts'
 import { after } from './sessions.ts'
 import { digestOf, newToken } from './tokens.ts'
 
@@ -31,7 +31,7 @@ export const hasPasswordSql = (guardianId: string): Fragment => sql`exists (
 export async function createPasswordReset(db: Db, email: string, now: Date): Promise<string | undefined> {
   return db.begin(async (tx) => {
     const [guardian] = await tx<{ id: string }[]>`
-      select g.id from guardians g where g.email = ${email.trim().toLowerCase()} and ${hasPasswordSql('g.id')} for update of g`
+      select g.id from guardians g where g.email = ${tidyEmail(email)} and ${hasPasswordSql('g.id')} for update of g`
     return guardian && (await createPasswordResetFor(tx, guardian.id, now)).token
   })
 }

@@ -3,7 +3,16 @@ import { Field } from './Field.tsx'
 
 interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'enterKeyHint' | 'placeholder' | 'max' | 'min' | 'maxLength' | 'spellCheck'
+  | 'type'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'enterKeyHint'
+  | 'placeholder'
+  | 'max'
+  | 'min'
+  | 'maxLength'
+  | 'spellCheck'
 > {
   label: string
   name: string

@@ -9,8 +9,9 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
 import { maxEmailLength, maxGuardianNameLength, signIn, signUp } from '../contract.ts'
+import { tidyEmail } from '../rules.ts'
 import { deviceTimeZone } from './deviceTimeZone.ts'
-import { PasswordField, useNewPasswordShape } from './PasswordField.tsx'
+import { PasswordField, useNewPasswordShape, usePasswordShape } from './PasswordField.tsx'
 import { useCountdown } from './useCountdown.ts'
 import { defaultWaitSeconds } from './usePasswordRefusal.ts'
 import { userQueryKey } from './useUser.ts'
@@ -128,6 +129,7 @@ export function useCredentialsSchema(mode: CredentialsMode) {
   const validation = useTranslations('validation')
   const isNew = mode === 'create'
   const newPassword = useNewPasswordShape()
+  const password = usePasswordShape()
   return z.object({
     name: isNew
       ? z
@@ -138,7 +140,9 @@ export function useCredentialsSchema(mode: CredentialsMode) {
             maxUnits(maxGuardianNameLength, validation('tooLong', { max: maxGuardianNameLength })),
           )
       : z.string(),
-    email: z.string().check(z.trim(), z.email(t('emailInvalid')), maxUnits(maxEmailLength, t('emailInvalid'))),
-    password: isNew ? newPassword : z.string().check(z.minLength(1, t('passwordMissing'))),
+    email: z
+      .string()
+      .check(z.overwrite(tidyEmail), z.email(t('emailInvalid')), maxUnits(maxEmailLength, t('emailInvalid'))),
+    password: isNew ? newPassword : password,
   })
 }

@@ -6,6 +6,7 @@ import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
+import { usePasswordShape } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useEraseFamily } from './useAccess.ts'
 
@@ -34,8 +35,9 @@ export function EraseSheet({ open, hasPassword, scope, signInAgainHref, onClose,
   const { title, text, keep, confirm } = texts[scope]
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
+  const password = usePasswordShape()
   const schema = z.object({
-    password: hasPassword ? z.string().check(z.minLength(1, signIn('passwordMissing'))) : z.string(),
+    password: hasPassword ? password : z.string(),
   })
   const form = useForm({ schema, initial: { password: '' } })
   const { mutateAsync, isPending, error, reset } = useEraseFamily(onErased)

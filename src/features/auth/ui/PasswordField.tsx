@@ -27,6 +27,9 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint="go"
+      // While it is shown, it is text to the browser.
+      spellCheck={false}
+      autoCapitalize="none"
       end={
         <IconButton
           icon={isShown ? 'eyeOff' : 'eye'}
@@ -40,13 +43,18 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   )
 }
 
+/** Checks a password as the contract does, with messages in the user's language. */
+export function usePasswordShape() {
+  const t = useTranslations('signIn')
+  return passwordShape(1, t('passwordMissing'), t('passwordLong', { max: maxPasswordLength }))
+}
+
 /** Checks a new password as the contract does, with messages in the user's language. */
 export function useNewPasswordShape() {
   const t = useTranslations('signIn')
-  return z
-    .string()
-    .check(
-      z.minLength(minPasswordLength, t('passwordShort', { min: minPasswordLength })),
-      maxUnits(maxPasswordLength, t('passwordLong', { max: maxPasswordLength })),
-    )
+  const short = t('passwordShort', { min: minPasswordLength })
+  return passwordShape(minPasswordLength, short, t('passwordLong', { max: maxPasswordLength }))
 }
+
+const passwordShape = (min: number, short: string, long: string) =>
+  z.string().check(z.minLength(min, short), maxUnits(maxPasswordLength, long))

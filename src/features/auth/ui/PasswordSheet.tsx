@@ -6,7 +6,7 @@ import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { minPasswordLength } from '../contract.ts'
-import { useNewPasswordShape } from './PasswordField.tsx'
+import { useNewPasswordShape, usePasswordShape } from './PasswordField.tsx'
 import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
@@ -17,7 +17,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { data: user } = useUser()
   const signIn = useTranslations('signIn')
   const schema = z.object({
-    password: z.string().check(z.minLength(1, signIn('passwordMissing'))),
+    password: usePasswordShape(),
     newPassword: useNewPasswordShape(),
   })
   const form = useForm({ schema, initial: { password: '', newPassword: '' } })
