@@ -6,6 +6,7 @@ import { listDayStats, readChildStats, readWeeklyStats } from '../stats/contract
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, deleteChild, listChildren, maxNameLength } from '../children/contract.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
+import { cookieOf, post } from '../../testing/account.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
@@ -373,6 +374,19 @@ describe('an import', () => {
     const [, , day] = await family.ok(listActivities, { params })
     await family.ok(undoActivity, { params: { id: day!.id } })
     expect((await family.ok(listHabits, { params }))[0]).toMatchObject({ checkedInDays: 2 })
+  })
+
+  it('leaves a sample family with 10,000 entries at most', async () => {
+    const started = await post(server, '/api/auth/sample-family', { language: 'en' })
+    const cookie = cookieOf(started)
+    const send = (lines: number) =>
+      server.request('/api/family/import', {
+        method: 'POST',
+        headers: { cookie, 'Content-Type': 'text/csv' },
+        body: `child,date,title,points\n${Array.from({ length: lines }, (_, n) => `Leo,2026-03-01,T${n},1\n`).join('')}`,
+      })
+    expect(await send(10_000)).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
+    expect(await send(10)).toMatchObject({ status: 200, body: { activities: 10 } })
   })
 
   it('refuses more habits than a family may have of children, habits, skills and rewards', async () => {
