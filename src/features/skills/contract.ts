@@ -104,10 +104,13 @@ export const updateSkill = defineCall({
   refusals: { quota_reached: 409, skill_completed: 409 },
 })
 
+/** Of the list of scores. An import may bring hundreds of thousands. */
+export const mostScores = 1000
+
 export const listScores = defineCall({
   method: 'GET',
   path: '/api/skills/{id}/scores',
-  summary: 'Every score that is not undone, newest first',
+  summary: 'The newest 1,000 scores that are not undone, newest first',
   reply: z.array(z.object({ value: z.number(), createdAt: instant })),
   status: 200,
 })

@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { archiveItem, archivedOrActive, putInOrder, restoreItem } from '../effort/service.ts'
-import type { addSkill, listScores, listSkills, Skill } from './contract.ts'
+import { type addSkill, type listScores, type listSkills, mostScores, type Skill } from './contract.ts'
 import { bestOf, completionPoints } from './rules.ts'
 
 /** A skill as it is stored: with what the best follows from. */
@@ -69,7 +69,7 @@ export async function addSkillToChild(tx: Tx, input: BodyOf<typeof addSkill>, ct
   return skillOf(row.skill)
 }
 
-/** Every score that is not undone. @throws {Refusal} 404 unknown skill */
+/** The newest scores that are not undone. @throws {Refusal} 404 unknown skill */
 export async function listScoresOfSkill(
   db: Runner,
   id: string,
@@ -78,7 +78,8 @@ export async function listScoresOfSkill(
   const [skill] = await db<{ scores: ReplyOf<typeof listScores> }[]>`
     select (
       select coalesce(json_agg(json_build_object('value', value, 'createdAt', iso(s.created_at)) order by created_at desc, seq desc), '[]')
-      from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id
+      from (select * from skill_scores s where s.family_id = k.family_id and s.skill_id = k.id
+        order by created_at desc, seq desc limit ${mostScores}) s
     ) as scores
     from skills k where k.family_id = ${familyId} and k.id = ${id} and k.archived_at is null`
   if (!skill) throw notFound()

@@ -5,7 +5,16 @@ import type { BodyInput } from '../../platform/http/contract.ts'
 import { listBadges } from '../badges/contract.ts'
 import { listChildren } from '../children/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
-import { addSkill, deleteSkill, listScores, listSkills, orderSkills, restoreSkill, updateSkill } from './contract.ts'
+import {
+  addSkill,
+  deleteSkill,
+  listScores,
+  listSkills,
+  mostScores,
+  orderSkills,
+  restoreSkill,
+  updateSkill,
+} from './contract.ts'
 
 startFamilyForEachTest()
 
@@ -352,6 +361,14 @@ describe('a correction', () => {
     expect((await send()).text).toBe(first.text)
     expect((await onlySkill()).title).toBe('Hop')
   })
+})
+
+it('listScores lists the newest scores', async () => {
+  const { id } = await start({ title: 'long' })
+  await Promise.all(Array.from({ length: mostScores - 1 }, () => put(id, { currentBest: 1 })))
+  for (const currentBest of [2, 3]) await put(id, { currentBest })
+  const newest = await scores(id)
+  expect([newest.length, newest.slice(0, 3)]).toEqual([mostScores, [3, 2, 1]])
 })
 
 it('skills are put in order, archived and brought back with their scores', async () => {
