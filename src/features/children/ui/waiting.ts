@@ -50,6 +50,8 @@ interface Outbox {
   saved: number
   /** How many photos of saved moments are not sent. */
   photos: number
+  /** The device has refused to store the last act, or anything: what is tapped cannot wait. */
+  isRefusing?: boolean
 }
 
 let outbox: Outbox = { waiting: [], refused: [], saved: 0, photos: 0 }

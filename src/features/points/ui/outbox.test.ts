@@ -14,12 +14,13 @@ vi.hoisted(() => {
 /** What the device would store. */
 const stored = vi.hoisted(() => new Map<string, QueuedAct>())
 const photos = vi.hoisted(() => new Map<string, object>())
-const database = vi.hoisted(() => ({ opens: true }))
+const database = vi.hoisted(() => ({ opens: true, isFull: false }))
 vi.mock('./outboxStore.ts', () => ({
   readActs: () => (database.opens ? Promise.resolve([...stored.values()]) : new Promise(() => {})),
   readPhotos: () => Promise.resolve([...photos.values()]),
   removePhoto: (key: string) => Promise.resolve(photos.delete(key)),
-  storeAct: (act: QueuedAct) => Promise.resolve(stored.set(act.key, act)),
+  storeAct: (act: QueuedAct) =>
+    database.isFull ? Promise.reject(new Error('full')) : Promise.resolve(stored.set(act.key, act)),
   change: (key: string, next: (act: QueuedAct | undefined) => QueuedAct | undefined) => {
     const act = next(stored.get(key))
     if (act) stored.set(act.key, act)
@@ -63,6 +64,25 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
   await sendQueue(client)
   await expect.poll(() => currentOutbox().waiting.length).toBe(0)
   expect(sent).toContainEqual(['/api/behaviors', queued!.key])
+})
+
+it('while the device refuses to store, nobody is told that acts can wait', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const client = new QueryClient()
+  client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
+  const enqueue = () =>
+    enqueueAct(client, {
+      childId: 'mia',
+      request: { method: 'POST', address: '/api/behaviors', body: {} },
+      takesAt: false,
+      entry: {} as never,
+    })
+  database.isFull = true
+  expect(await enqueue()).toBeUndefined()
+  expect(currentOutbox().isRefusing).toBe(true)
+  database.isFull = false
+  expect(await enqueue()).toBeDefined()
+  expect(currentOutbox().isRefusing).toBe(false)
 })
 
 it.each([403, 404])('an act that another family refuses with %i waits for its own', async (status) => {

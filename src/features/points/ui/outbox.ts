@@ -4,7 +4,7 @@ import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { currentOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
+import { currentOutbox, showOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
 import { sendQueue } from './outboxRounds.ts'
 import { change, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
 import {
@@ -42,7 +42,10 @@ export async function startOutbox(client: QueryClient): Promise<void> {
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', sendNow)
   followOtherTabs(client)
-  const started = showStored(client).then(sendNow)
+  const started = showStored(client).then(sendNow, (error: unknown) => {
+    showRefusing(true)
+    throw error
+  })
   // Some browsers never open their database. The service worker and the stream of events start after this.
   await Promise.race([started, pause(startMs)])
 }
@@ -70,11 +73,18 @@ export async function enqueueAct(client: QueryClient, { photos = [], ...act }: N
       queued,
       photos.map(({ key, blob }, n) => ({ ...owner, key, blob, addedAt: now + n })),
     )
+    showRefusing(false)
     return queued
   } catch (error) {
+    showRefusing(true)
     warn(error)
     return undefined
   }
+}
+
+/** Shows whether the device refuses to store. */
+function showRefusing(isRefusing: boolean): void {
+  if ((currentOutbox().isRefusing ?? false) !== isRefusing) showOutbox({ isRefusing })
 }
 
 /**

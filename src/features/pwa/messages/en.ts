@@ -9,11 +9,13 @@ export const en = {
   },
   offline: {
     unreachable: 'Pipling cannot be reached',
+    cannotKeep: 'You can look around. This phone cannot keep what you tap: that needs a connection.',
     age: 'Last updated {time}.',
   },
   outbox: {
     waiting: '{count, plural, one {# waiting} other {# waiting}}',
     offline: 'No connection. What you tap is kept and sent later.',
+    full: 'No connection, and this phone can keep no more.',
     slow: 'Pipling does not answer. Trying again…',
     chip: 'Waiting',
     title: 'Not sent yet',

@@ -12,11 +12,13 @@ export const es = translationOf<typeof en>()({
   },
   offline: {
     unreachable: 'No hay respuesta de Pipling',
+    cannotKeep: 'Puedes mirar. Este teléfono no guarda lo que toques: hace falta conexión.',
     age: 'Última actualización: {time}.',
   },
   outbox: {
     waiting: '{count, plural, one {# por enviar} other {# por enviar}}',
     offline: 'Sin conexión. Lo que toques se guarda y se envía después.',
+    full: 'Sin conexión, y este teléfono no puede guardar más.',
     slow: 'Pipling no responde. Probando otra vez…',
     chip: 'Por enviar',
     title: 'Sin enviar',

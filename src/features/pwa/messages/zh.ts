@@ -12,11 +12,13 @@ export const zh = translationOf<typeof en>()({
   },
   offline: {
     unreachable: '暂时连不上小芽',
+    cannotKeep: '可以查看。这部手机没法先存着，操作需要联网。',
     age: '数据更新：{time}。',
   },
   outbox: {
     waiting: '{count, number} 条待发送',
     offline: '没有网络。你点的都会保留，稍后发送。',
+    full: '没有网络，这部手机也存不下更多了。',
     slow: '小芽没有回应，正在重试…',
     chip: '待发送',
     title: '还没发送',

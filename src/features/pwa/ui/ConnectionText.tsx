@@ -17,7 +17,7 @@ setOverlays(overlays)
 export function ConnectionText({ isOnline }: { isOnline: boolean }) {
   const t = useTranslations('outbox')
   const client = useQueryClient()
-  const { waiting, refused } = useOutbox()
+  const { waiting, refused, isRefusing } = useOutbox()
   const [isOpen, setIsOpen] = useState(false)
   useSavedToast()
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ConnectionText({ isOnline }: { isOnline: boolean }) {
               ? t('failed', { count: refused.length })
               : isOnline
                 ? t('title')
-                : t(navigator.onLine ? 'slow' : 'offline')}
+                : t(navigator.onLine ? 'slow' : isRefusing ? 'full' : 'offline')}
           </span>
           <b className="chip">{refused.length > 0 ? t('look') : t('waiting', { count: waiting.length })}</b>
           <Icon name="chevronRight" size={20} />

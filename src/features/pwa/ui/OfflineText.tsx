@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
+import { useOutbox } from '../../children/ui/waiting.ts'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { relativeTime } from '../../timeline/rules.ts'
@@ -12,6 +13,7 @@ import { relativeTime } from '../../timeline/rules.ts'
 export function OfflineText() {
   const common = useTranslations('common')
   const t = useTranslations('offline')
+  const { isRefusing } = useOutbox()
   const age = useAgeOfData()
   const { language } = useLanguage()
   return (
@@ -19,7 +21,10 @@ export function OfflineText() {
       <Icon name="wifiOff" size={18} />
       <span>
         <b>{navigator.onLine ? t('unreachable') : common('offlineTitle')}</b>{' '}
-        {joinSentences(language, [common('offlineText'), age && t('age', { time: age })])}
+        {joinSentences(language, [
+          isRefusing ? t('cannotKeep') : common('offlineText'),
+          age && t('age', { time: age }),
+        ])}
       </span>
     </p>
   )
