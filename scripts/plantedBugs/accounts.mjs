@@ -42,7 +42,7 @@ export const accountsBugs = [
     file: 'src/features/auth/sessions.ts',
     from: ' and s.created_at > ${after(now, -absoluteMs)}',
     to: '',
-    test: 'src/features/auth/auth.test.ts',
+    test: 'src/features/auth/session.test.ts',
     only: '90 days after its start',
   },
   {
@@ -51,7 +51,7 @@ export const accountsBugs = [
     file: 'src/features/auth/sessions.ts',
     from: 'if (!isDue) return',
     to: 'if (isDue) return',
-    test: 'src/features/auth/auth.test.ts',
+    test: 'src/features/auth/session.test.ts',
     only: '14 days after its last use',
   },
   {
@@ -78,7 +78,7 @@ export const accountsBugs = [
     file: 'src/features/auth/routes.ts',
     from: 'if (previous !== undefined) await endSession(app.db, previous)',
     to: '',
-    test: 'src/features/auth/auth.test.ts',
+    test: 'src/features/auth/session.test.ts',
     only: 'is new at each sign-in',
   },
   {
