@@ -27,4 +27,17 @@ test('a family keeps its time zone when it is opened in another one', async ({ p
   await openFamily(page, 'Asia/Shanghai')
   await page.waitForLoadState('networkidle')
   expect(await zoneOf(page)).toBe('Asia/Shanghai')
+
+  const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
+  const data = { childId: child.id, type: 'reward', title: 'Was kind', points: 5 }
+  const { createdAt } = (await (await page.request.post('/api/behaviors', { data })).json()) as { createdAt: string }
+  await page.goto('/en?tab=timeline')
+  const inShanghai = await page.evaluate(
+    (at) =>
+      new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Shanghai' }).format(
+        new Date(at),
+      ),
+    createdAt,
+  )
+  await expect(page.locator('time')).toHaveAttribute('title', inShanghai)
 })

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { stickToEnd } from './stickToEnd.ts'
@@ -74,7 +73,6 @@ function Bubble({
 }) {
   const t = useTranslations('chat')
   const { language } = useLanguage()
-  const { instant } = useFormat()
   const { sender, content, note, place, timestamp } = message
   const at = timestamp.toISOString()
   return (
@@ -90,9 +88,7 @@ function Bubble({
         )}
       </div>
       {isLastOfGroup && (
-        <time dateTime={at} title={instant(at)}>
-          {new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(timestamp)}
-        </time>
+        <time dateTime={at}>{new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(timestamp)}</time>
       )}
     </div>
   )

@@ -9,7 +9,6 @@ function createFormatters(language: string) {
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const shortDay = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const relativeDay = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const instant = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
   const weekdayNarrow = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
   const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -31,8 +30,6 @@ function createFormatters(language: string) {
     shortDay: (date: string) => shortDay.format(atMidnight(date)),
     /** `today`, `in 3 days`, `2 days ago`, within a sentence. */
     relativeDay: (days: number) => relativeDay.format(days, 'day'),
-    /** The full date and time of an instant, in the time zone of the device. */
-    instant: (at: string) => instant.format(new Date(at)),
     /** The time of day of an instant in a time zone: `6:42 PM`. */
     clock: (at: string, timeZone: string) => clockIn(timeZone).format(new Date(at)),
     weekdayNarrow: (date: string) => weekdayNarrow.format(atMidnight(date)),

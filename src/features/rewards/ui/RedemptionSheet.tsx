@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { PointsNumber } from '../../points/ui/PointsNumber.tsx'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Redemption } from '../contract.ts'
@@ -23,7 +23,7 @@ interface RedemptionSheetProps {
 /** A redemption and what can be done with it. */
 export function RedemptionSheet({ child, redemption, open, onClose }: RedemptionSheetProps) {
   const t = useTranslations('store')
-  const { instant } = useFormat()
+  const instantText = useInstantText()
   const may = useMay()
   const title = useRewardTitle()(redemption)
   const look = lookOf(redemption)
@@ -47,7 +47,7 @@ export function RedemptionSheet({ child, redemption, open, onClose }: Redemption
         </span>
         <RedemptionStatus redemption={redemption} />
       </p>
-      <p className="caption">{instant(redemption.createdAt)}</p>
+      <p className="caption">{instantText(redemption.createdAt)}</p>
       {may('redeem') && redemption.status === 'owed' && (
         <p>{t('undoText', { name: child.name, count: redemption.pointsSpent })}</p>
       )}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { dayAt } from '../../../platform/time/rules.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { listScores } from '../contract.ts'
@@ -20,6 +21,7 @@ interface ScoreCurveProps {
 export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
   const t = useTranslations('skills')
   const format = useFormat()
+  const instantText = useInstantText()
   const oldestFirst = scores.toReversed()
   const values = oldestFirst.map(({ value }) => value)
   const points = layOutScores(values, target ?? 0, area)
@@ -87,7 +89,7 @@ export function ScoreCurve({ scores, target, unit }: ScoreCurveProps) {
           <tbody>
             {scores.map(({ value, createdAt }) => (
               <tr key={createdAt}>
-                <td>{format.instant(createdAt)}</td>
+                <td>{instantText(createdAt)}</td>
                 <td>{format.number(value)}</td>
               </tr>
             ))}

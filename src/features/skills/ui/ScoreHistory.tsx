@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Skill } from '../contract.ts'
 import { ScoreCurve } from './ScoreCurve.tsx'
@@ -13,6 +14,7 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
   const t = useTranslations('skills')
   const common = useTranslations('common')
   const format = useFormat()
+  const instantText = useInstantText()
   const [isOpen, setIsOpen] = useState(false)
   const { data: scores, isError, isFetching, refetch } = useScores(skill, isOpen)
   if (skill.currentBest === null) return null
@@ -34,7 +36,7 @@ export function ScoreHistory({ skill }: { skill: Skill }) {
       {only && (
         <p className="caption">
           {t('named', {
-            title: format.instant(only.createdAt),
+            title: instantText(only.createdAt),
             text: `${format.number(only.value)} ${skill.targetUnit ?? ''}`.trim(),
           })}
         </p>

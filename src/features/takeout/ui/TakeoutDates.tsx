@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import type { readTakeout } from '../contract.ts'
 
 /** When an owner took everything along last, and when the host made the last backup. */
 export function TakeoutDates() {
   const t = useTranslations('takeAlong')
-  const { instant } = useFormat()
+  const instantText = useInstantText()
   const { data, isPending } = useQuery<ReplyOf<typeof readTakeout>>({
     queryKey: ['/api', 'family', 'takeout'],
     staleTime: 0,
@@ -24,8 +24,8 @@ export function TakeoutDates() {
   const { exportedAt, backedUpAt } = data
   return (
     <ul className="caption">
-      <li>{exportedAt === null ? t('exportedNever') : t('exportedAt', { date: instant(exportedAt) })}</li>
-      <li>{backedUpAt === null ? t('backedUpNever') : t('backedUpAt', { date: instant(backedUpAt) })}</li>
+      <li>{exportedAt === null ? t('exportedNever') : t('exportedAt', { date: instantText(exportedAt) })}</li>
+      <li>{backedUpAt === null ? t('backedUpNever') : t('backedUpAt', { date: instantText(backedUpAt) })}</li>
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
@@ -40,13 +41,13 @@ export const EntryRow = memo(function EntryRow({
   onUndo,
   isBeingUndone,
 }: EntryRowProps) {
-  const { instant } = useFormat()
+  const instantText = useInstantText()
   const clockTime = useEntryTime(calendar)(entry, day)
   return (
     <EntryCard
       entry={entry}
       time={
-        <time dateTime={entry.createdAt} title={instant(entry.createdAt)}>
+        <time dateTime={entry.createdAt} title={instantText(entry.createdAt)}>
           {clockTime}
         </time>
       }

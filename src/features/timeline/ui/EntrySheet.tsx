@@ -5,6 +5,7 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
 import { SpokenPoints } from '../../../platform/ui/SpokenPoints.tsx'
 import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useShortDay } from '../../auth/ui/useShortDay.ts'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
@@ -113,7 +114,8 @@ function OfferOf(props: EntryOffer) {
 /** When it was tapped, if it was sent later; with the day, if that was another one. */
 function SentLater({ entry: { happenedAt, createdAt } }: { entry: Activity }) {
   const t = useTranslations('timeline')
-  const { clock, shortDay } = useFormat()
+  const { clock } = useFormat()
+  const shortDay = useShortDay()
   const calendar = useCalendar()
   if (happenedAt === createdAt) return null
   const [day, recordedDay] = [happenedAt, createdAt].map((at) => dayAt(new Date(at), calendar))

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { useNow } from '../../../platform/ui/useNow.ts'
-import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
 import { relativeTime } from '../rules.ts'
 
 /** "5 minutes ago", kept true; the element has the exact instant. */
 export function RelativeTime({ at }: { at: string }) {
-  const { instant } = useFormat()
+  const instantText = useInstantText()
   return (
-    <time dateTime={at} title={instant(at)}>
+    <time dateTime={at} title={instantText(at)}>
       {useRelativeTime(at)}
     </time>
   )
