@@ -12,6 +12,8 @@ import type { readKeepsake } from './contract.ts'
 
 /** The titles that are listed. */
 const mostTitles = 10
+/** The most moments of a book. An import may bring hundreds of thousands, which would take up the memory. */
+const mostMoments = 5000
 /** The most spellings that are counted, the most frequent ones. An import may bring hundreds of thousands. */
 const mostWritten = 1000
 
@@ -47,15 +49,20 @@ export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
 
 /**
  * What a keepsake book of a child shows of some days.
- * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order
+ * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order, or have too many moments
  */
 export async function readKeepsakeOfChild(
   db: Runner,
   childId: string,
   { from, to }: QueryOf<typeof readKeepsake>,
   { familyId }: RequestContext,
+  most = mostMoments,
 ): Promise<JsonText> {
   if (from > to) throw invalidInput({ from: 'must not be after to' })
+  const moments = await db`
+    select from moments where family_id = ${familyId} and child_id = ${childId} and date between ${from} and ${to}
+    limit ${most + 1}`
+  if (moments.length > most) throw invalidInput({ from: `must leave at most ${most} moments` })
   const [found] = await db<{ keepsake: string }[]>`
     select json_build_object(
       'moments', (

@@ -19,6 +19,8 @@ import { readTakeoutOf } from './service.ts'
 
 /** Exports at one time in this process: each holds a connection to the database. Further ones wait. */
 const queueExport = createGate(2)
+/** Keepsakes that are read at one time in this process: that of a long history takes seconds. */
+const queueKeepsake = createGate(2)
 /** Imports at one time in this process: each holds a file, and at its end a transaction. */
 const queueImport = createGate(4)
 /** Imports of a family come one after the other, so that slow ones delay no other family. */
@@ -34,7 +36,7 @@ export function mountTakeout({ app, features }: Mount): void {
   mountQuery(app, readTakeout, (ctx) => readTakeoutOf(app, ctx))
 
   mountCachedQuery(app, readKeepsake, { scope: childScope, id: ({ id }) => id }, (ctx, { params, query }) =>
-    readKeepsakeOfChild(app.db, params.id, query, ctx),
+    queueKeepsake(1, () => readKeepsakeOfChild(app.db, params.id, query, ctx)),
   )
 
   mountRoute(app, exportFamily, async (c, token) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestContext } from '../../platform/http/context.ts'
 import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addMoment, deleteMoment, type Photo } from '../moments/contract.ts'
@@ -14,7 +15,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { bringIn } from '../../testing/takeout.ts'
 import { readZip } from '../../testing/zipFiles.ts'
 import { readKeepsake, readTakeout } from './contract.ts'
-import { type CountedTitle, countedTitles } from './keepsake.ts'
+import { type CountedTitle, countedTitles, readKeepsakeOfChild } from './keepsake.ts'
 import { kinds, namesOf, smallPhotoFile } from './kinds.ts'
 
 let server: TestServer
@@ -232,6 +233,19 @@ it('readKeepsake returns what went well in some days, and what was hard apart fr
     badges: [],
   })
   expect((await family.refused(readKeepsake, { params, query: { from: span.to, to: span.from } })).status).toBe(400)
+})
+
+it('readKeepsake refuses days with more moments than a book holds', async () => {
+  const family = await server.startFamily()
+  const { familyId } = await family.ok(readUser)
+  const { id: childId } = await family.ok(addChild, { body: { name: 'Mia' } })
+  const date = '2026-03-03'
+  for (let n = 0; n < 2; n += 1)
+    await family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy', date } })
+  const read = (most: number) =>
+    readKeepsakeOfChild(server.db, childId, { from: date, to: date }, { familyId } as RequestContext, most)
+  await expect(read(2)).resolves.toBeDefined()
+  await expect(read(1)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
 it('readKeepsake counts the most frequent of very many titles', async () => {

@@ -105,11 +105,11 @@ const readInTurn = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): P
     return read()
   })
 
-function respondCached(app: App, c: Context, key: string, cached: CachedResponse): Response {
+async function respondCached(app: App, c: Context, key: string, cached: CachedResponse): Promise<Response> {
   const { etag, body } = cached
   // All headers of a 304: the others say what may be done with a body, and the client that has it knows. RFC 9110, section 15.4.5.
   if (c.req.header('if-none-match')?.includes(etag)) return respond(c, 304, null, { ETag: etag, ...neverStored })
-  const gzip = accepts(c.req.header('accept-encoding'), 'gzip') ? app.cache.compress(key, cached) : undefined
+  const gzip = accepts(c.req.header('accept-encoding'), 'gzip') ? await app.cache.compress(key, cached) : undefined
   return respond(c, 200, gzip ?? body, {
     ...app.headers,
     ...jsonType,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** A response body with its tag. A client that has this tag already gets a 304. */
@@ -20,13 +21,17 @@ export interface ResponseCache {
   find(key: string, version: string): CachedResponse | undefined
   store(key: string, version: string, json: string): CachedResponse
   /** The response in gzip; undefined when it is so short that one packet holds it as it is. */
-  compress(key: string, cached: CachedResponse): Uint8Array<ArrayBuffer> | undefined
+  compress(key: string, cached: CachedResponse): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
+
+const gzipBeside = promisify(gzip)
 
 /** Erased data is out of memory after so long, at the latest. */
 export const ttlMs = 10 * 60_000
 const sweepEveryMs = 60_000
 const shortBytes = 1024
+/** A longer response is compressed in another thread: megabytes would keep all other requests waiting. */
+const longBytes = 256 * 1024
 /** Key, tag and bookkeeping of one entry, roughly. */
 const overheadBytes = 400
 
@@ -50,10 +55,11 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
       responses.set(key, cached)
       return cached
     },
-    compress(key, cached) {
-      if (cached.body.length <= shortBytes) return undefined
+    async compress(key, cached) {
+      const { length } = cached.body
+      if (length <= shortBytes) return undefined
       if (!cached.gzip) {
-        cached.gzip = new Uint8Array(gzipSync(cached.body))
+        cached.gzip = new Uint8Array(length > longBytes ? await gzipBeside(cached.body) : gzipSync(cached.body))
         // Counts its size again.
         if (responses.peek(key) === cached) responses.set(key, cached)
       }
