@@ -376,6 +376,26 @@ describe('an import', () => {
     expect((await family.ok(listHabits, { params }))[0]).toMatchObject({ checkedInDays: 2 })
   })
 
+  it('of a short file does not wait for long ones that arrive slowly', async () => {
+    const send = async (body: BodyInit, headers: Record<string, string> = {}) =>
+      (await server.startFamily()).request('/api/family/import', {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/csv', ...headers },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+    const ends: (() => void)[] = []
+    // Without a length, they may become long. Each ends when it is told to.
+    const endless = () =>
+      new ReadableStream<Uint8Array>({ pull: (to) => void ends.push(() => to.close()) }, { highWaterMark: 0 })
+    const slow = Array.from({ length: 4 }, () => send(endless()))
+    await expect.poll(() => ends.length).toBe(4)
+    const table = 'child,date,title,points\nMia,2026-03-01,Helped,5\n'
+    expect((await send(table, { 'Content-Length': String(table.length) })).status).toBe(200)
+    for (const end of ends) end()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  })
+
   it('leaves a sample family with 10,000 entries at most', async () => {
     const started = await post(server, '/api/auth/sample-family', { language: 'en' })
     const cookie = cookieOf(started)

@@ -21,8 +21,11 @@ import { readTakeoutOf } from './service.ts'
 const queueExport = createGate(2)
 /** Keepsakes that are read at one time in this process: that of a long history takes seconds. */
 const queueKeepsake = createGate(2)
-/** Imports at one time in this process: each holds a file, and at its end a transaction. */
+/** Imports at one time in this process: each holds a connection to the database. */
 const queueImport = createGate(4)
+/** Files that arrive at one time, each on the disk. Short ones have places of their own, so that slow clients with long ones do not delay them. */
+const arrivals = { short: createGate(64), long: createGate(4) }
+const shortBytes = 64 * 1024 * 1024
 /** Imports of a family come one after the other, so that slow ones delay no other family. */
 const takeTurns = createGatePerKey(1)
 
@@ -69,19 +72,22 @@ export function mountTakeout({ app, features }: Mount): void {
     const { query } = (await readInput(importFamily, c)).input
     const { childId, childName } = query
     const isDryRun = query.dryRun === 'true'
+    const arrive = Number(c.req.header('content-length') ?? Infinity) <= shortBytes ? arrivals.short : arrivals.long
     return takeTurns(ctx.familyId, () =>
-      queueImport(1, () =>
+      arrive(1, () =>
         withSpooled(bytesUnlessStalled(c), app.importBytes, ({ file, sha256 }) =>
-          makeChange(app, importFamily, {
-            c,
-            ctx,
-            read: {
-              input: { params: {}, query, body: new Uint8Array() },
-              rawBody: [sha256, isDryRun, childId, childName],
-            },
-            prepare: () => openSource(file, { childId, childName }, app.db, ctx),
-            change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
-          }),
+          queueImport(1, () =>
+            makeChange(app, importFamily, {
+              c,
+              ctx,
+              read: {
+                input: { params: {}, query, body: new Uint8Array() },
+                rawBody: [sha256, isDryRun, childId, childName],
+              },
+              prepare: () => openSource(file, { childId, childName }, app.db, ctx),
+              change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
+            }),
+          ),
         ),
       ),
     )
