@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/open.ts'
 import { runAppCommand } from '../testing/appCommand.ts'
 import { postJson, startAppFamily } from '../testing/appFamily.ts'
-import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
+import { endStartedApps, findFreePort, serverBundle, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { noDifference, compareWithLedger } from '../testing/compareWithLedger.ts'
@@ -116,6 +116,36 @@ it.runIf(mount.status === 0)(
       'R3',
       `full disk: awards refused while it was full, ${counted.acknowledged} acknowledged, 0 lost, works again once there was space`,
     )
+  },
+)
+
+it.runIf(existsSync('/dev/full'))(
+  'with its output in a file on a full disk, the app starts, serves and stops as usual',
+  { timeout: 60_000 },
+  async () => {
+    const command = [
+      '/bin/sh',
+      '-c',
+      'exec "$0" "$@" >/dev/full 2>&1',
+      process.execPath,
+      serverBundle,
+      'start',
+    ] as const
+    const app = startApp({ dataDir: join(otherDisk, 'data'), port: await findFreePort(), command })
+    await expect
+      .poll(
+        () =>
+          fetch(`${app.url}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    // A sign-up is logged.
+    await startAppFamily(app.url, 1)
+    app.kill('SIGTERM')
+    expect((await app.ended).code).toBe(0)
   },
 )
 

@@ -22,6 +22,8 @@ const open: (() => Promise<void>)[] = []
 /** `npm start`: runs until a signal stops it, then ends the process. */
 export async function runServer(): Promise<void> {
   stopOnSignals()
+  // What cannot be written is lost, such as to a file on a full disk. Without a listener the process would end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     await start(readSettings(process.env))
     await untilStopped()

@@ -39,7 +39,8 @@ export function createLog({ privateFields: fields = [] }: { privateFields?: read
       },
       serializers: { err: describeError, error: describeError },
     },
-    pino.destination(2),
+    // Not pino's own destination: where a file cannot be written, it tries for ever, and blocks the process.
+    process.stderr,
   )
 }
 
