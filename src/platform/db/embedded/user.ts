@@ -147,7 +147,8 @@ async function findObstacle(user: ServerUser, binaries: Binaries, dataDir: strin
   if (process.platform === 'win32') return undefined
   const script = 'cd "$1" && exec "$0" -C port -c config_file=/dev/null -D "$1"'
   const { file, args, options } = user.command('/bin/sh', ['-c', script, binaries.postgres, dataDir])
-  const result = await runToEnd(file, args, { ...options, cwd: '/' })
+  // In a process group of its own: Ctrl-C in a terminal would end it, and it would seem not to run here.
+  const result = await runToEnd(file, args, { ...options, cwd: '/', detached: true })
   return result.code === 0 ? undefined : result.reason
 }
 
