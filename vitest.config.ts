@@ -3,7 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files start first. Started last, one of them would run alone at the end. */
 const longest = [
+  'start',
   'lifecycle',
+  'stop',
   'badInput',
   'plans',
   'powerCut',
@@ -19,6 +21,7 @@ const longest = [
   'severalProcesses',
   'networkFaults',
   'outside',
+  'kill',
   'oidc',
   'isolation',
   'progressModel',
