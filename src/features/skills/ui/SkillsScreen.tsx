@@ -2,20 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceAchievement } from '../../../platform/ui/achievement.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
-import { Celebration } from '../../badges/ui/Celebration.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
-import { showToast } from '../../../platform/ui/toasts.ts'
 import { useDialogOf } from '../../../platform/ui/useDialogOf.ts'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import type { Child } from '../../children/contract.ts'
-import { useUndo } from '../../points/ui/useUndo.ts'
 import type { Skill } from '../contract.ts'
 import { AddSkillSheet } from './AddSkillSheet.tsx'
 import { DeleteSkillDialog } from './DeleteSkillDialog.tsx'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { QuickCompleteDialog } from './QuickCompleteDialog.tsx'
 import { RecordScoreSheet } from './RecordScoreSheet.tsx'
+import { SkillCelebration } from './SkillCelebration.tsx'
 import { SkillList } from './SkillList.tsx'
 import { useSkillForm } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
@@ -42,7 +40,6 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const latest = (skill: Skill | undefined) => skills?.find(({ id }) => id === skill?.id) ?? skill
   const edited = latest(editing.subject)
   const celebration = useDialogOf<ProgressReply>()
-  const { undoAction } = useUndo(child.id)
   const openAddition = () => {
     setIsAdding(true)
   }
@@ -51,14 +48,6 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   function celebrate(reply: ProgressReply): void {
     announceAchievement()
     celebration.open(reply)
-  }
-
-  /** Shows a toast with the undo action after the celebration. */
-  function handleCelebrationClose(): void {
-    celebration.close()
-    if (!celebration.subject?.activityId) return
-    const { activityId, title, pointsAwarded: points } = celebration.subject
-    showToast({ title: t('completedTitle'), text: title, action: undoAction({ id: activityId, title, points }) })
   }
 
   return (
@@ -145,17 +134,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
           />
         )}
       </Suspense>
-      <Celebration
-        open={celebration.isOpen}
-        onClose={handleCelebrationClose}
-        accent="berry"
-        title={t('completedTitle')}
-        text={
-          celebration.subject &&
-          t('completedText', { title: celebration.subject.title, count: celebration.subject.pointsAwarded })
-        }
-        closeLabel={common('done')}
-      />
+      <SkillCelebration childId={child.id} dialog={celebration} />
     </div>
   )
 }
