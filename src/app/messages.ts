@@ -200,7 +200,7 @@ export const firstTexts: readonly FirstText[] = [
 ]
 
 /** Texts that only the prerendered pages contain: the app does not load them. */
-export const drawnOnlyTexts: readonly (keyof Messages)[] = ['privacy']
+export const prerenderedOnlyTexts: readonly (keyof Messages)[] = ['privacy']
 
 declare module 'use-intl' {
   interface AppConfig {

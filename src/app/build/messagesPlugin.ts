@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { drawnOnlyTexts, firstTexts, messages } from '../messages.ts'
+import { prerenderedOnlyTexts, firstTexts, messages } from '../messages.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
@@ -8,7 +8,7 @@ type Part = 'first' | 'later' | 'rest'
 
 const prefix = '\0virtual:messages/'
 const first: ReadonlySet<string> = new Set(firstTexts)
-const drawnOnly: ReadonlySet<string> = new Set(drawnOnlyTexts)
+const prerenderedOnly: ReadonlySet<string> = new Set(prerenderedOnlyTexts)
 
 /**
  * Provides `virtual:messages/<language>`: the texts of one language, compiled so that the browser needs no ICU parser.
@@ -39,7 +39,7 @@ function textsOfPart(texts: Texts, part: Part): Texts {
 
 function partOf(group: string, key: string): Part | undefined {
   if (first.has(group) || first.has(`${group}.${key}`)) return 'first'
-  if (drawnOnly.has(group)) return undefined
+  if (prerenderedOnly.has(group)) return undefined
   return group < 'i' ? 'later' : 'rest'
 }
 

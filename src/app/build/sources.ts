@@ -18,7 +18,7 @@ const notCompiled = [
 ]
 
 /**
- * How sources become modules for the browser: the same for the app, the pages that are drawn at build time, and
+ * How sources become modules for the browser: the same for the app, the pages that the build prerenders, and
  * development.
  */
 export const sources = {

@@ -1,6 +1,6 @@
 import { languages, type Language } from '../../features/i18n/rules.ts'
 import { manifestTexts } from '../../features/pwa/manifestTexts.ts'
-import type { DrawnPage } from './drawnPage.ts'
+import type { PrerenderedPage } from './prerenderedPage.ts'
 import { landingFontUrls, lettersUrl, withLandingFont } from './landingFont.ts'
 import { renderLanding } from './renderLanding.tsx'
 import { renderPrivacy } from './renderPrivacy.tsx'
@@ -36,7 +36,7 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
     [`landing.${language}.html`]: frontPage(template, {
       language,
       path: '',
-      drawn: renderLanding(language),
+      page: renderLanding(language),
       // Everything that is visible at first comes in the first round trip of the response, and its letters in the
       // second.
       files: [
@@ -48,7 +48,7 @@ export function pagesIn(language: Language, built: BuiltFiles): Record<string, s
     [`privacy.${language}.html`]: frontPage(template, {
       language,
       path: '/privacy',
-      drawn: renderPrivacy(language),
+      page: renderPrivacy(language),
       files: [`<link rel="stylesheet" href="${stylesheetUrl}">`, preloadFont(lettersUrl)],
     }),
     [`app.${language}.html`]: appPage(appTemplate, language, textsUrls[language]),
@@ -70,18 +70,18 @@ interface FrontPage {
   language: Language
   /** The path after the language. */
   path: string
-  drawn: DrawnPage
+  page: PrerenderedPage
   files: readonly string[]
 }
 
-function frontPage(template: string, { language, path, drawn, files }: FrontPage): string {
+function frontPage(template: string, { language, path, page, files }: FrontPage): string {
   const alternates = [...languages.map((other) => [other, `/${other}${path}`]), ['x-default', path || '/']]
   const links = alternates.map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${href}">`)
   return replaceEach(template, [
     ...inLanguage(language),
-    [/<title>[^<]*<\/title>/, drawn.head],
+    [/<title>[^<]*<\/title>/, page.head],
     [/<script [^>]*><\/script>/, [...links, ...files].join('\n    ')],
-    [/<div id="root"><\/div>/, drawn.body],
+    [/<div id="root"><\/div>/, page.body],
   ])
 }
 

@@ -6,9 +6,9 @@ import { addIcons, Icon } from '../../platform/ui/Icon.tsx'
 import { laterIconPaths } from '../../platform/ui/laterIconPaths.ts'
 import { Landing } from '../screens/Landing.tsx'
 import { loginAddress } from '../web/login.ts'
-import type { DrawnPage } from './drawnPage.ts'
+import type { PrerenderedPage } from './prerenderedPage.ts'
 import { InstallCard } from '../../features/pwa/ui/InstallCard.tsx'
-import { drawnTexts } from './drawnTexts.ts'
+import { prerenderTexts } from './prerenderTexts.ts'
 import { installIds } from './installIds.ts'
 import type { LandingToast } from './toast.ts'
 import '../../platform/ui/fonts.css'
@@ -19,8 +19,8 @@ import '../../platform/ui/toast.css'
 addIcons(laterIconPaths)
 
 /** Renders the landing page to HTML that needs no React in the browser. Only the build calls it. */
-export function renderLanding(language: Language): DrawnPage {
-  const texts = drawnTexts[language]
+export function renderLanding(language: Language): PrerenderedPage {
+  const texts = prerenderTexts[language]
   const t = createTranslator({ locale: language, messages: texts, namespace: 'landing' })
   return {
     head: renderToStaticMarkup(

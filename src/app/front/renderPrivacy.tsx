@@ -3,12 +3,12 @@ import { createTranslator } from 'use-intl'
 import type { Language } from '../../features/i18n/rules.ts'
 import { LanguageProvider } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { Privacy } from '../screens/Privacy.tsx'
-import type { DrawnPage } from './drawnPage.ts'
-import { drawnTexts } from './drawnTexts.ts'
+import type { PrerenderedPage } from './prerenderedPage.ts'
+import { prerenderTexts } from './prerenderTexts.ts'
 
 /** Renders the privacy page to HTML. Only the build calls it. */
-export function renderPrivacy(language: Language): DrawnPage {
-  const messages = drawnTexts[language]
+export function renderPrivacy(language: Language): PrerenderedPage {
+  const messages = prerenderTexts[language]
   const t = createTranslator({ locale: language, messages, namespace: 'privacy' })
   return {
     head: renderToStaticMarkup(

@@ -20,7 +20,7 @@ export interface StoredResponse {
 }
 
 /** Days for which a key keeps its response. `docs/api.md`, "Conventions". */
-export const keptDays = 30
+export const keyLifetimeDays = 30
 
 /**
  * @param body the JSON value as it was sent
@@ -114,6 +114,6 @@ export async function storeResponse(
 /** Deletes keys that are older than 30 days. */
 export async function deleteOldKeys(runner: Runner, now: Date): Promise<number> {
   const { count } = await runner`
-    delete from request_keys where created_at < ${now}::timestamptz - make_interval(days => ${keptDays})`
+    delete from request_keys where created_at < ${now}::timestamptz - make_interval(days => ${keyLifetimeDays})`
   return count
 }

@@ -35,7 +35,6 @@ interface ChildSheetProps {
 export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const t = useTranslations('children')
   const common = useTranslations('common')
-  const validation = useTranslations('validation')
   const errorText = useFormErrorText()
   const [isKeeping, setIsKeeping] = useState(false)
   const { form, showProblem } = useChildForm(child)
@@ -67,17 +66,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
             child
               ? update.mutateAsync({ id: child.id, ...changesOf(values, child, form.changed) })
               : add.mutateAsync(newChildOf(values)),
-          (wrong) => {
-            showProblem(
-              wrong.name
-                ? 'childName'
-                : wrong.age
-                  ? 'age'
-                  : wrong.birthday === validation('date')
-                    ? 'date'
-                    : 'birthdayFuture',
-            )
-          },
+          showProblem,
         )}
         actions={
           <>
@@ -173,10 +162,10 @@ function useChildForm(child: Child | undefined) {
   return {
     form: { ...form, today },
     /** Shows the toast that `docs/spec.md`, section 5 requires beside the error under the field. */
-    showProblem: (problem: 'childName' | 'age' | 'birthdayFuture' | 'date'): void => {
-      const text = t(problem, { max: maxTypedAge })
+    showProblem: ({ name, age, birthday }: Partial<Record<string, string>>): void => {
       const general = child ? errors('updateChild') : errors('addChild')
-      showToast({ tone: 'destructive', title: problem === 'age' ? errors('invalidAge') : general, text })
+      const title = name === undefined && age !== undefined ? errors('invalidAge') : general
+      showToast({ tone: 'destructive', title, text: name ?? age ?? birthday })
     },
   }
 }

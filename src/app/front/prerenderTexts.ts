@@ -5,4 +5,4 @@ import zh from 'virtual:messages/zh'
 import type { Language } from '../../features/i18n/rules.ts'
 
 /** All messages, for the pages that the build prerenders. */
-export const drawnTexts: Record<Language, Messages> = { zh, en, es }
+export const prerenderTexts: Record<Language, Messages> = { zh, en, es }

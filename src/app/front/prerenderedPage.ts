@@ -1,5 +1,5 @@
 /** A page without the app, in one language, as HTML. */
-export interface DrawnPage {
+export interface PrerenderedPage {
   /** Title and description. */
   head: string
   body: string
