@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
+import { useState, type ComponentProps, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
@@ -34,38 +34,14 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
           </Link>
         </li>
         {hasChild && may('changeChildren') && <ChildrenRow onOpen={onManageChildren} />}
-        <li>
-          <Link href="/?page=settings" state={fromApp} className="row">
-            <RowContent icon="settings" title={t('settings')} text={t('settingsText')} />
-          </Link>
-        </li>
+        <PageRow page="settings" icon="settings" title={t('settings')} text={t('settingsText')} />
         {hasChild && may('changeHabits') && (
-          <li>
-            <Link href="/?page=put-away" state={fromApp} className="row">
-              <RowContent icon="archive" title={t('putAway')} text={t('putAwayText')} />
-            </Link>
-          </li>
+          <PageRow page="put-away" icon="archive" title={t('putAway')} text={t('putAwayText')} />
         )}
-        {hasChild && (
-          <li>
-            <Link href="/?page=keepsake" state={fromApp} className="row">
-              <RowContent icon="printer" title={t('keepsake')} text={t('keepsakeText')} />
-            </Link>
-          </li>
-        )}
-        {hasChild && (
-          <li>
-            <Link href="/?page=fridge" state={fromApp} className="row">
-              <RowContent icon="calendar" title={t('fridge')} text={t('fridgeText')} />
-            </Link>
-          </li>
-        )}
+        {hasChild && <PageRow page="keepsake" icon="printer" title={t('keepsake')} text={t('keepsakeText')} />}
+        {hasChild && <PageRow page="fridge" icon="calendar" title={t('fridge')} text={t('fridgeText')} />}
         {may('takeAlong') && (
-          <li>
-            <Link href="/?page=take-along" state={fromApp} className="row">
-              <RowContent icon="download" title={t('takeAlong')} text={t('takeAlongText')} />
-            </Link>
-          </li>
+          <PageRow page="take-along" icon="download" title={t('takeAlong')} text={t('takeAlongText')} />
         )}
       </ul>
       <h2 className="list-title">{t('youTitle')}</h2>
@@ -75,6 +51,16 @@ export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolea
       </ul>
       <LastRows />
     </>
+  )
+}
+
+function PageRow({ page, ...content }: { page: string } & ComponentProps<typeof RowContent>) {
+  return (
+    <li>
+      <Link href={`/?page=${page}`} state={fromApp} className="row">
+        <RowContent {...content} />
+      </Link>
+    </li>
   )
 }
 
@@ -96,22 +82,19 @@ function AccountRow() {
   const t = useTranslations('profile')
   const { data: user } = useUser()
   return (
-    <li>
-      <Link href="/?page=account" state={fromApp} className="row">
-        <RowContent
-          icon="user"
-          title={t('account')}
-          text={
-            user && (
-              <>
-                <bdi>{user.name}</bdi>
-                {user.email !== null && ` · ${user.email}`}
-              </>
-            )
-          }
-        />
-      </Link>
-    </li>
+    <PageRow
+      page="account"
+      icon="user"
+      title={t('account')}
+      text={
+        user && (
+          <>
+            <bdi>{user.name}</bdi>
+            {user.email !== null && ` · ${user.email}`}
+          </>
+        )
+      }
+    />
   )
 }
 

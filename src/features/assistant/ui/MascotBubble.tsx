@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../../platform/ui/Icon.tsx'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -76,14 +76,7 @@ export function MascotBubble({ onChoose, onDismiss }: MascotBubbleProps) {
             void handleChoose(action)
           }}
         >
-          <span className="row-icon">
-            <Icon name={looks[action].icon} size={22} />
-          </span>
-          <span className="row-words">
-            <b>{t(`${action}Label`)}</b>
-            <small>{t(`${action}Text`)}</small>
-          </span>
-          <Icon name="chevronRight" size={20} />
+          <RowContent icon={looks[action].icon} title={t(`${action}Label`)} text={t(`${action}Text`)} />
         </button>
       ))}
     </div>

@@ -1,6 +1,5 @@
-import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { IconName } from '../../../platform/ui/iconPaths.ts'
-import '../../../platform/ui/layout.css'
+import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import '../../../platform/ui/switch.css'
 
 interface EditRowProps {
@@ -23,13 +22,7 @@ export function EditRow({ icon, label, text, isOn, onClick }: EditRowProps) {
       aria-checked={isSwitch ? isOn : undefined}
       onClick={onClick}
     >
-      <span className="row-icon">
-        <Icon name={icon} size={22} />
-      </span>
-      <span className="row-words">
-        <b>{label}</b>
-        {text && <small>{text}</small>}
-      </span>
+      <RowContent icon={icon} title={label} text={text} hasArrow={false} />
       {isSwitch && <span className={isOn ? 'switch is-on' : 'switch'} />}
     </button>
   )

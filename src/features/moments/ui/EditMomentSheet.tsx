@@ -64,15 +64,6 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
     onSaved?.()
     showToast({ tone: 'quiet', title: t('updated') })
   })
-  const deletion = useDeleteMoment(moment, () => {
-    setIsDeleting(false)
-    onClose()
-    onDeleted?.()
-    showToast({ tone: 'quiet', title: t('deleted') })
-  })
-  const confirmation = useConfirmation(deletion, () => {
-    setIsDeleting(false)
-  })
 
   return (
     <>
@@ -138,15 +129,44 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         </ul>
         {update.error && <FormError>{errorText(update.error)}</FormError>}
       </Sheet>
-      <AlertDialog
-        {...confirmation}
+      <DeleteMomentDialog
+        moment={moment}
         open={open && isDeleting}
-        title={t('deleteTitle')}
-        text={t('deleteText', { count: moment.photos.length })}
-        cancelLabel={t('deleteKeep')}
-        confirmLabel={t('deleteConfirm')}
-        onConfirm={() => deletion.mutateAsync()}
+        onClose={() => {
+          setIsDeleting(false)
+        }}
+        onDeleted={() => {
+          onClose()
+          onDeleted?.()
+        }}
       />
     </>
+  )
+}
+
+interface DeleteMomentDialogProps {
+  moment: Moment
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteMomentDialog({ moment, open, onClose, onDeleted }: DeleteMomentDialogProps) {
+  const t = useTranslations('moments')
+  const deletion = useDeleteMoment(moment, () => {
+    onClose()
+    onDeleted()
+    showToast({ tone: 'quiet', title: t('deleted') })
+  })
+  return (
+    <AlertDialog
+      {...useConfirmation(deletion, onClose)}
+      open={open}
+      title={t('deleteTitle')}
+      text={t('deleteText', { count: moment.photos.length })}
+      cancelLabel={t('deleteKeep')}
+      confirmLabel={t('deleteConfirm')}
+      onConfirm={() => deletion.mutateAsync()}
+    />
   )
 }
