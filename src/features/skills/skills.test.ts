@@ -282,17 +282,6 @@ describe('the undo of an act of a skill', () => {
 })
 
 describe('an idempotency key of a score', () => {
-  it('records a score once of fifty and returns one response', async () => {
-    const { id } = await start({ targetValue: 10 })
-    const key = randomUUID()
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => family.send(updateSkill, { params: { id }, body: { currentBest: 10 }, key })),
-    )
-    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(replies.filter(({ headers }) => headers.has('idempotent-replay'))).toHaveLength(49)
-    expect(await scores(id)).toEqual([10])
-  })
-
   it('replays a refusal', async () => {
     const { id } = await start()
     const { activityId } = await put(id, { isCompleted: true })
