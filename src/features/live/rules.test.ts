@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { includedSince, isIncluded, retryDelayMs } from './rules.ts'
+import { currentSince, includedSince, isIncluded, retryDelayMs } from './rules.ts'
 
 describe('an event', () => {
   it.each([
@@ -26,6 +26,13 @@ describe('an event', () => {
   ])('is included in %j since %s: %s', (query, since, expected) => {
     expect(isIncluded(query, since)).toBe(expected)
   })
+})
+
+it.each([
+  ['at once is current since its request', 1200, 1000],
+  ['late is current only since it opened', 5000, 5000],
+])('what a page shows when a stream opens %s', (_, openedAt, since) => {
+  expect(currentSince({ requestedAt: 1000, openedAt })).toBe(since)
 })
 
 it.each([

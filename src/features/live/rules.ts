@@ -2,6 +2,8 @@
 const apartMs = 2000
 /** The event of an own act arrives within this time, in milliseconds, after the response. */
 const echoMs = 1000
+/** A stream that took longer to open may have missed a change after what was requested together with it. */
+const promptMs = 1000
 const firstRetryMs = 3000
 const lastRetryMs = 60_000
 
@@ -26,6 +28,14 @@ export function includedSince({ at, previousAt, actAt }: Received): number | und
   // The event is about this act. Had another member changed something after it, another event would follow; one that
   // follows may be about both.
   return at - actAt < echoMs && at - previousAt > apartMs ? actAt : undefined
+}
+
+/**
+ * The moment from which on data is current when a stream has opened. A page that is seen again requests its data
+ * together with the stream.
+ */
+export function currentSince({ requestedAt, openedAt }: { requestedAt: number; openedAt: number }): number {
+  return openedAt - requestedAt <= promptMs ? requestedAt : openedAt
 }
 
 /**

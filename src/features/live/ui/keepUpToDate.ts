@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { HttpError } from '../../../platform/http/client.ts'
 import { actKey, isOfChild } from '../../children/ui/childData.ts'
 import { followChanges } from '../contract.ts'
-import { includedSince, isIncluded, retryDelayMs } from '../rules.ts'
+import { currentSince, includedSince, isIncluded, retryDelayMs } from '../rules.ts'
 import { readEvents } from './readEvents.ts'
 
 /** A stream that ends sooner has failed. */
@@ -83,7 +83,7 @@ function untilLater(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 interface Refresh {
-  /** A stream was opened. What was requested at the same time, because the page is seen again, is current. */
+  /** A stream was opened. */
   streamOpened(requestedAt: number): void
   all(): void
   /** What was requested before is due. */
@@ -141,7 +141,7 @@ function createRefresh(client: QueryClient): Refresh {
   return {
     streamOpened(requestedAt) {
       openedAt = Date.now()
-      allBefore = requestedAt
+      allBefore = currentSince({ requestedAt, openedAt })
       schedule()
     },
     all() {
