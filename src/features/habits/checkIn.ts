@@ -51,7 +51,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
     const habitAfter = {
       ...habit,
       days: [...habit.days, date].sort(),
-      lastActivityId: date > (habit.days.at(-1) ?? '') ? id : habit.lastActivityId,
+      latest: [{ day: date, activityId: id }, ...habit.latest],
       ...(isCompleting && { completedAt, completedDay: today }),
     }
     const earned = completions.find(({ kind }) => kind === 'habit_bonus')

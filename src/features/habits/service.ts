@@ -33,8 +33,8 @@ export interface StoredHabit
   excused: Habit['excused']
   /** Oldest first. */
   days: string[]
-  /** The timeline entry of the latest of these days. */
-  lastActivityId: string | null
+  /** The timeline entries of the latest three of these days: of today, and of up to two days after it, which a family that moved west may have. */
+  latest: { day: string; activityId: string }[]
   archivedAt: string | null
   completedDay: string | null
 }
@@ -44,9 +44,10 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
   'description', h.description, 'difficulty', h.difficulty, 'points', h.points, 'targetDays', h.target_days, 'weekdays', h.weekdays,
   'completedAt', iso(h.completed_at), 'completedDay', h.completed_day, 'createdAt', iso(h.created_at), 'archivedAt', iso(h.archived_at), 'days', (
     select coalesce(json_agg(k.day order by k.day), '[]') from habit_checkins k
-    where k.family_id = h.family_id and k.habit_id = h.id), 'lastActivityId', (
-    select k.activity_id from habit_checkins k
-    where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 1), 'pauses', (
+    where k.family_id = h.family_id and k.habit_id = h.id), 'latest', (
+    select coalesce(json_agg(l), '[]') from (
+      select k.day, k.activity_id as "activityId" from habit_checkins k
+      where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 3) l), 'pauses', (
     select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
     where p.family_id = h.family_id and p.habit_id = h.id), 'excused', (
     select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day)), '[]') from excused_days e
@@ -54,7 +55,7 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
 
 /** The contract's Habit on a day. */
 export function habitOn(today: string, stored: StoredHabit): Habit {
-  const { days, completedDay, lastActivityId, archivedAt, pauses, excused, ...habit } = stored
+  const { days, completedDay, latest, archivedAt, pauses, excused, ...habit } = stored
   const streaks = streaksOf(days, stored, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   const recent = addDays(today, -recentDays)
@@ -68,7 +69,7 @@ export function habitOn(today: string, stored: StoredHabit): Habit {
     longestStreak: streaks.longest,
     lastCheckinDate: days.at(-1) ?? null,
     days: days.filter((day) => day > recent).toReversed(),
-    todayActivityId: days.at(-1) === today ? lastActivityId : null,
+    todayActivityId: latest.find(({ day }) => day === today)?.activityId ?? null,
     canCheckin: !isCompleted && !days.includes(today),
     isCompleted,
     ...(archivedAt !== null && { archivedAt }),
