@@ -15,7 +15,8 @@ export const add: Act<typeof addMoment, true> = defineAct({
     const { familyId, now, today, newId } = at
     const { weather, mood, content = null } = body
     const happenedAt = instantOfTap(body.at, now)
-    const date = body.date ?? dayOfTap(happenedAt, at)
+    const notedDay = dayOfTap(happenedAt, at)
+    const date = body.date ?? notedDay
     if (date > today) throw invalidInput({ date: 'must not be in the future' })
     const id = newId()
     const createdAt = now.toISOString()
@@ -27,6 +28,7 @@ export const add: Act<typeof addMoment, true> = defineAct({
         mood,
         content,
         date,
+        notedDay,
         photoUrl: null,
         photos: [],
         createdAt,

@@ -58,6 +58,8 @@ const moment = z.object({
   content: z.nullable(z.string()),
   /** The day that it is about. */
   date: z.string(),
+  /** The family's day on which it was noted. It stays when the time zone changes. */
+  notedDay: z.string(),
   /** Address of the first photo. */
   photoUrl: z.nullable(z.string()),
   /** In the order in which they were added. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { childId, family, noon, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
 import type { BodyInput } from '../../platform/http/contract.ts'
 import { addChild, deleteChild } from '../children/contract.ts'
+import { updateFamily } from '../families/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { addMoment, deleteMoment, listMoments, moods, updateMoment, weathers } from './contract.ts'
@@ -25,6 +26,7 @@ describe('addMoment', () => {
       mood: 'happy',
       content: null,
       date: '2026-03-04',
+      notedDay: '2026-03-04',
       photoUrl: null,
       photos: [],
       createdAt: noon,
@@ -80,6 +82,16 @@ describe('addMoment', () => {
     const body = { childId: child.id, weather: 'windy', mood: 'calm' } as const
     expect((await kiritimati.ok(addMoment, { body })).date).toBe('2026-03-05')
     expect((await kiritimati.refused(addMoment, { body: { ...body, date: '2026-03-06' } })).status).toBe(400)
+  })
+
+  it('keeps the day on which it was noted, also when it is sent later and the family moves', async () => {
+    await keep({ at: '2026-03-03T23:30:00Z' })
+    await keep({ date: '2026-03-01' })
+    await family.ok(updateFamily, { body: { timeZone: 'Asia/Shanghai' } })
+    expect((await list()).map(({ date, notedDay }) => ({ date, notedDay }))).toEqual([
+      { date: '2026-03-01', notedDay: '2026-03-04' },
+      { date: '2026-03-03', notedDay: '2026-03-03' },
+    ])
   })
 
   it('cannot be undone', async () => {

@@ -16,7 +16,7 @@ import type { listMoments, Moment, updateMoment } from './contract.ts'
  * `withRecorders`.
  */
 const momentJson = sql`json_build_object('id', m.id, 'childId', m.child_id, 'weather', m.weather, 'mood', m.mood, 'content', m.content,
-  'date', m.date, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
+  'date', m.date, 'notedDay', a.day, 'photoUrl', coalesce(m.photo_url, '/api/photos/' || (photos.list #>> '{0,id}')), 'photos', photos.list,
   'createdAt', iso(m.created_at), 'by', ${recorderJson('a.guardian_id')})`
 
 /** SQL for the contract's Photo. */

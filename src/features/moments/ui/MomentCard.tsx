@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { dayAt } from '../../../platform/time/rules.ts'
 import { IconButton } from '../../../platform/ui/IconButton.tsx'
 import { ModuleArt } from '../../../platform/ui/ModuleArt.tsx'
-import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
 import { formatDayWithYear } from '../../i18n/ui/formatDayWithYear.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { Recorder } from '../../points/ui/Recorder.tsx'
@@ -32,14 +30,12 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
   const t = useTranslations('moments')
   const weatherNames = useTranslations('weather')
   const moodNames = useTranslations('mood')
-  const { weather, mood, content, date, by, createdAt } = moment
+  const { weather, mood, content, date, notedDay, by } = moment
   const recorderName = useRecorderName()
   const mayChange = useMayChangeMoment()
   const { language } = useLanguage()
-  const calendar = useCalendar()
   const formatDay = useDayHeading()
   const shownDate = formatDay(date)
-  const recordedDay = dayAt(new Date(createdAt), calendar)
   return (
     <li className={isNew ? 'card moment-card is-new' : 'card moment-card'}>
       <div className="moment-head">
@@ -52,9 +48,7 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
           <IconButton icon="pencil" label={t('edit', { date: shownDate })} onClick={onEdit} />
         )}
       </div>
-      {recordedDay > date && (
-        <p className="caption">{t('dayNote', { noted: formatDayWithYear(recordedDay, language) })}</p>
-      )}
+      {notedDay > date && <p className="caption">{t('dayNote', { noted: formatDayWithYear(notedDay, language) })}</p>}
       {content !== null && <p className="moment-words">{content}</p>}
       {queuedPhotos && queuedPhotos.length > 0 && (
         <>

@@ -10,13 +10,15 @@ export function useWaitingMoments(childId: string): { moment: Moment; photoKeys:
     .filter(({ entry }) => entry.type === 'moment')
     .map(({ key, tappedAt, request: { body }, photos: photoKeys = [] }) => {
       const { weather, mood } = body as Pick<Moment, 'weather' | 'mood'>
+      const notedDay = dayAt(new Date(tappedAt), calendar)
       const moment = {
         id: key,
         childId,
         weather,
         mood,
         content: (body.content as string) || null,
-        date: (body.date as string | undefined) ?? dayAt(new Date(tappedAt), calendar),
+        date: (body.date as string | undefined) ?? notedDay,
+        notedDay,
         photoUrl: null,
         photos: [],
         createdAt: tappedAt,
