@@ -53,10 +53,11 @@ export function mountTakeout({ app, features }: Mount): void {
       const leave = await enterGate(queueExport)
       try {
         yield* writeExport({ db: app.db, ctx, language, features })
-        await noteExport(app.db, ctx)
       } finally {
         leave()
       }
+      // After it has left: this waits for an import of the family.
+      await noteExport(app.db, ctx)
     }
     return respond(c, 200, ReadableStream.from(bytes()), {
       ...app.headers,
