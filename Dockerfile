@@ -21,7 +21,8 @@ COPY --from=build --chown=root:root /app/package.json ./package.json
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
+# Otherwise each thread of the C library keeps what the decoder of a picture gave back.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \

@@ -4,6 +4,11 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
+it('the container and `npm start` give back the memory that pictures took', () => {
+  for (const file of ['Dockerfile', 'package.json'])
+    expect(readFileSync(join(root, file), 'utf8')).toContain('MALLOC_ARENA_MAX=2')
+})
+
 it('the container runs the same bundle as `npm start`', () => {
   const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').split('\n')
   expect(lines.at(-2)).toBe('CMD ["node", "dist/server/cli.mjs", "start"]')
