@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { Icon } from './Icon.tsx'
+import { currentToasts } from './toasts.ts'
 import './field.css'
 
-/** The server error of a whole form. The toast shows the same text, but it disappears. */
+/** The server error of a whole form. A toast that shows the same text has announced it, but disappears. */
 export function FormError({ children }: { children: string }) {
+  const [isAnnounced] = useState(() =>
+    currentToasts().some(({ text, isDismissed }) => text === children && !isDismissed),
+  )
   return (
-    <p role="alert" className="field-error">
+    <p role={isAnnounced ? undefined : 'alert'} className="field-error">
       <Icon name="circleAlert" size={18} />
       {children}
     </p>
