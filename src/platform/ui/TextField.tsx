@@ -20,6 +20,8 @@ interface TextFieldProps extends Pick<
   onChange: (value: string) => void
   helper?: string | undefined
   error?: string | undefined
+  /** See `Field`. */
+  isErrorAnnounced?: boolean
   isOptional?: boolean
   below?: ReactNode
   /** A control at the end of the field, such as "show password". */
@@ -33,14 +35,22 @@ export function TextField({
   onChange,
   helper,
   error,
-  isOptional,
+  isErrorAnnounced = false,
+  isOptional = false,
   below,
   end,
   autoComplete = 'off',
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} helper={helper} error={error} isOptional={isOptional ?? false} below={below}>
+    <Field
+      label={label}
+      helper={helper}
+      error={error}
+      isErrorAnnounced={isErrorAnnounced}
+      isOptional={isOptional}
+      below={below}
+    >
       {(control) => (
         <div className="field-line">
           <input

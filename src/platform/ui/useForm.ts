@@ -38,6 +38,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
   const latest = useRef(typed)
+  const submitted = useRef<HTMLFormElement>(null)
   const submitOnce = useOnce((onValid: OnValid<Schema>, valid: z.output<Schema>) => onValid(valid))
   if (changedFields(initial, stored).size > 0) {
     const touched = changedFields(values, stored)
@@ -59,6 +60,12 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
     setServerErrors(({ [name]: _corrected, ...others }) => others as Partial<Typed<Schema>>)
   }
 
+  function showErrors(set: () => void): void {
+    // Rendered now, so that the first wrong field can be found.
+    flushSync(set)
+    if (submitted.current) focusFirstWrong(submitted.current)
+  }
+
   function clear(): void {
     if (draftKey) writeDraft(draftKey, {})
     latest.current = initial
@@ -78,9 +85,11 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
     isChangedMeanwhile,
     setField,
     clear,
-    /** Marks a field as wrong for a reason that only the server can know. */
+    /** After a submit: shows that a field is wrong for a reason that only the server can know, and focuses it. */
     setError: (name: Fields<Schema>, message: string) => {
-      setServerErrors((known) => ({ ...known, [name]: message }))
+      showErrors(() => {
+        setServerErrors((known) => ({ ...known, [name]: message }))
+      })
     },
     /** The props of one field. */
     field: (name: Fields<Schema>) => ({
@@ -100,6 +109,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
       (event: SubmitEvent<HTMLFormElement>): void => {
         event.preventDefault()
         const form = event.currentTarget
+        submitted.current = form
         const filled = filledSilently(form, values)
         for (const [name, value] of Object.entries(filled)) setField(name, value)
         const current = { ...values, ...filled }
@@ -110,12 +120,10 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
           return
         }
         const wrongDates = Object.fromEntries(dates.map((name) => [name, incomplete])) as Partial<Typed<Schema>>
-        // Rendered now, so that the first wrong field can be found.
-        flushSync(() => {
+        showErrors(() => {
           setIsChecked(true)
           setServerErrors(wrongDates)
         })
-        focusFirstWrong(form)
         onInvalid?.({ ...wrongFields(schema, current), ...wrongDates })
       },
   }

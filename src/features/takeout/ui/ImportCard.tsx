@@ -27,6 +27,7 @@ export function ImportCard() {
       <Field
         label={t('importFile')}
         helper={joinSentences(language, [t('importKinds'), t('importText')])}
+        isErrorAnnounced
         error={fileProblem}
       >
         {(control) => (
