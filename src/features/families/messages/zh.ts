@@ -48,7 +48,7 @@ export const zh = translationOf<typeof en>()({
     removed: '{name}已不在家庭里',
     resetLink: '生成重设密码的链接',
     resetLinkTitle: '给{name}重设密码',
-    resetLinkText: '只把链接交给{name}。只能用一次，{time}前有效。之后{name}的所有设备都会退出登录。',
+    resetLinkText: '只把链接交给{name}。只能用一次，{time} 前有效。之后{name}的所有设备都会退出登录。',
   },
   invite: {
     title: '邀请家人',
