@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
+import { useOrder } from '../../effort/ui/useOrder.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { addHabit, continueHabit, deleteHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'
 import { habitsKey } from './useHabits.ts'
@@ -94,18 +95,11 @@ export function useContinueHabit(childId: string, onDone: () => void) {
 
 /** Puts the habits of a child in an order, which shows at once. */
 export function useOrderHabits(childId: string) {
-  const client = useQueryClient()
   const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: (ids: string[]) => sendOnce(orderHabits, { params: { childId }, body: ids }),
-    meta: { errorTitle: errors('updateHabit') },
-    // One after the other, so that the last one wins.
-    scope: { id: `order of ${childId}` },
-    onMutate: (ids) => {
-      client.setQueryData<Habit[]>(habitsKey(childId), (habits) =>
-        habits?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-      )
-    },
-    onSettled: () => invalidateChild(client, childId),
+  return useOrder({
+    childId,
+    listKey: habitsKey(childId),
+    errorTitle: errors('updateHabit'),
+    send: (ids) => sendOnce(orderHabits, { params: { childId }, body: ids }),
   })
 }

@@ -4,6 +4,7 @@ import { send } from '../../../platform/http/client.ts'
 import type { BodyInput, ReplyOf } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
 import { invalidateChild } from '../../children/ui/childData.ts'
+import { useOrder } from '../../effort/ui/useOrder.ts'
 import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { addSkill, deleteSkill, orderSkills, updateSkill, type Skill } from '../contract.ts'
 import { skillsKey } from './useSkills.ts'
@@ -106,18 +107,11 @@ export function useCorrectSkill(childId: string, onCorrected: () => void) {
 
 /** Puts the challenges of a child in an order, which shows at once. */
 export function useOrderSkills(childId: string) {
-  const client = useQueryClient()
   const errors = useTranslations('errors')
-  return useMutation({
-    mutationFn: (ids: string[]) => sendOnce(orderSkills, { params: { childId }, body: ids }),
-    meta: { errorTitle: errors('updateSkill') },
-    // One after the other, so that the last one wins.
-    scope: { id: `order of challenges of ${childId}` },
-    onMutate: (ids) => {
-      client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
-        skills?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-      )
-    },
-    onSettled: () => invalidateChild(client, childId),
+  return useOrder({
+    childId,
+    listKey: skillsKey(childId),
+    errorTitle: errors('updateSkill'),
+    send: (ids) => sendOnce(orderSkills, { params: { childId }, body: ids }),
   })
 }
