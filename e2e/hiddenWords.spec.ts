@@ -3,14 +3,16 @@ import { openFamily, openSample, showScreen } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
-// Words for screen readers only are taken out of the flow. Without a positioned parent they would stretch the page below
-// a list that scrolls in itself.
+// Words for screen readers only are taken out of the flow. Without a positioned parent they would stretch the page
+// below a list that scrolls in itself.
 
 const t = say('en')
 
 const signedOut = ['/en', '/en/sign-in', '/en/sign-in?new', '/en/reset/none', '/en/privacy', '/en/nothing-here']
 
-/** What stretches the page: elements that end below the page's own box, and hidden words without a positioned parent. */
+/**
+ * What stretches the page: elements that end below the page's own box, and hidden words without a positioned parent.
+ */
 async function findStretching(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden = [...document.querySelectorAll<HTMLElement>('.visually-hidden')]

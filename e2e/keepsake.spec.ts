@@ -19,7 +19,8 @@ async function printed(page: Page) {
   for (let number = 1; number <= pdf.numPages; number += 1)
     sizes.push((await pdf.getPage(number)).view.slice(2).map((points) => Math.round(points)))
   const { text } = await extractText(pdf)
-  // Fonts draw some signs and the radicals that look like them alike, and the file may name either: 水 or ⽔. NFKC knows all but the newest.
+  // Fonts draw some signs and the radicals that look like them alike, and the file may name either: 水 or ⽔. NFKC knows
+  // all but the newest.
   const words = text.map((content) => content.normalize('NFKC').replaceAll(/\s+/g, ' '))
   return { sizes, words, pictures: [...pictures].map(([, width, height]) => [Number(width), Number(height)]) }
 }

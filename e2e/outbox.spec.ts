@@ -102,7 +102,10 @@ async function answer(route: Route, fault: Fault): Promise<void> {
   return fault === 'lostReply' ? route.abort('connectionreset') : route.fulfill({ response })
 }
 
-/** Meets every act and every photo that is sent with the fault that `next` names. @returns the keys of the acts that have been sent */
+/**
+ * Meets every act and every photo that is sent with the fault that `next` names.
+ * @returns the keys of the acts that have been sent
+ */
 async function spoil(context: BrowserContext, next: () => Fault): Promise<Set<string>> {
   const sent = new Set<string>()
   await context.route(/\/api\/(behaviors|habits|skills|moments)\b/, async (route) => {

@@ -37,7 +37,9 @@ async function orSayWhy<Result>(work: Promise<Result>, problem: string): Promise
   }
 }
 
-/** Gives a new file in the data folder to the owner of that folder, who could not read a file of root at the next start. */
+/**
+ * Gives a new file in the data folder to the owner of that folder, who could not read a file of root at the next start.
+ */
 export async function giveToOwner(file: FileHandle, dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dataDir)

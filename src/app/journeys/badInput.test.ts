@@ -48,8 +48,8 @@ async function createScene(): Promise<{ family: Family; ids: Record<string, stri
 }
 
 /**
- * Memory in use after a garbage collection, which shows a leak. External strings are left out: a request body of 11 MB may
- * just be in use.
+ * Memory in use after a garbage collection, which shows a leak. External strings are left out: a request body of 11 MB
+ * may just be in use.
  */
 function usedMemory(): number {
   setFlagsFromString('--expose-gc')
@@ -115,8 +115,8 @@ it(
     server.logged.length = 0
     const grownMb = Math.round((usedMemory() - before) / 1e6)
     const p99 = Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!)
-    // The time depends on the machine, so it is recorded without a limit. Most of the memory is cached responses, which may
-    // take 22 MB.
+    // The time depends on the machine, so it is recorded without a limit. Most of the memory is cached responses, which
+    // may take 22 MB.
     expect(grownMb).toBeLessThan(60)
     // A generator whose requests all fail the first check would prove little.
     expect((byStatus[200] ?? 0) + (byStatus[201] ?? 0)).toBeGreaterThan(requests / 20)

@@ -60,7 +60,10 @@ async function castFor(role: (typeof roles)[number]): Promise<Cast> {
 }
 
 const names = Object.keys(permissionRules)
-/** Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`, `moments.test.ts` and `photos.test.ts`. */
+/**
+ * Own rights that depend on more than the role have tests of their own in `families.test.ts`, `account.test.ts`,
+ * `moments.test.ts` and `photos.test.ts`.
+ */
 const beyondRoles = new Set([
   'DELETE /api/family/members/{id}',
   'POST /api/activities/{id}/undo',

@@ -17,7 +17,10 @@ import { PastWeekNote, WeekTitle } from './lazyScreens.ts'
 /** The points from which a week counts as good. docs/screens.md, section 4. */
 const goodWeekPoints = 50
 
-/** A week of the child at a glance: this one, or the past one that the address names. Until the numbers have loaded, only the mascot shows. */
+/**
+ * A week of the child at a glance: this one, or the past one that the address names. Until the numbers have loaded,
+ * only the mascot shows.
+ */
 export function WeekHero({ child }: { child: Child }) {
   const t = useTranslations('home')
   const format = useFormat()

@@ -33,8 +33,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => fetchJson(queryKey.join('/'), { signal }),
-        // Before the first interaction there is only the screen that the page was opened with. Its later parts, which may
-        // arrive long after its data, use the same data.
+        // Before the first interaction there is only the screen that the page was opened with. Its later parts, which
+        // may arrive long after its data, use the same data.
         staleTime: () => (isChanging() || !hasInteracted() ? Infinity : freshMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -45,7 +45,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // In place of `refetchOnWindowFocus`, which joins a request that is in flight: its response may be older than this moment.
+  // In place of `refetchOnWindowFocus`, which joins a request that is in flight: its response may be older than this
+  // moment.
   focusManager.subscribe((isFocused) => {
     if (isFocused && !isChanging()) void client.refetchQueries({ type: 'active' })
   })

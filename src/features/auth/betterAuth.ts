@@ -154,8 +154,8 @@ interface FamilyHints extends Partial<NewFamily> {
 }
 
 /**
- * The family in which a guardian signs in: the last one in this browser, else that of their session used last elsewhere, else the one
- * they joined first; for a new guardian the one they are invited to, or a new one of their own.
+ * The family in which a guardian signs in: the last one in this browser, else that of their session used last
+ * elsewhere, else the one they joined first; for a new guardian the one they are invited to, or a new one of their own.
  */
 async function familyOf(
   adapter: Adapter,
@@ -183,7 +183,8 @@ async function familyOf(
   const joinedId = invitation === undefined ? undefined : await joinInvited(adapter, guardianId, invitation, now)
   if (joinedId !== undefined) return joinedId
   if (mustBeInvited) {
-    // Another person has just used the invitation. A sign-up is one transaction and leaves nothing, one through a provider is not.
+    // Another person has just used the invitation. A sign-up is one transaction and leaves nothing, one through a
+    // provider is not.
     await adapter.delete({ model: 'user', where: [{ field: 'id', value: guardianId }] })
     throw new APIError('FORBIDDEN', { code: notInvited, message: 'The invitation is used.' })
   }
@@ -200,7 +201,10 @@ async function familyOf(
   return familyId
 }
 
-/** Uses an invitation for a new guardian. @returns undefined when it is not open: of two people at one instant, for the second */
+/**
+ * Uses an invitation for a new guardian.
+ * @returns undefined when it is not open: of two people at one instant, for the second
+ */
 async function joinInvited(
   adapter: Adapter,
   guardianId: string,
@@ -223,7 +227,9 @@ async function joinInvited(
   return familyId
 }
 
-/** Declares families, members and invitations to the library's adapter, so that they can be created in its transactions. */
+/**
+ * Declares families, members and invitations to the library's adapter, so that they can be created in its transactions.
+ */
 const familyModels = {
   id: 'pipling-families',
   schema: {

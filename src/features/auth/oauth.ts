@@ -93,8 +93,9 @@ function checkIdToken({ issuer, clientId, keysUrl }: OAuthSettings, log: Logger)
 }
 
 /**
- * Refuses a token response without an ID token: the library would take the person from the userinfo endpoint, without a check of the
- * issuer, the audience and the nonce. What that endpoint adds must be about the same person: OpenID Connect Core 1.0, section 5.3.2.
+ * Refuses a token response without an ID token: the library would take the person from the userinfo endpoint, without a
+ * check of the issuer, the audience and the nonce. What that endpoint adds must be about the same person: OpenID
+ * Connect Core 1.0, section 5.3.2.
  */
 function withIdToken(provider: OAuthProvider): OAuthProvider {
   return {

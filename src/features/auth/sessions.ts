@@ -88,7 +88,10 @@ export async function recheckSession(
   if (now.role !== role) throw notAllowed()
 }
 
-/** The version changes when the guardian, one of their memberships, one of their families or its number of members changes. */
+/**
+ * The version changes when the guardian, one of their memberships, one of their families or its number of members
+ * changes.
+ */
 export const guardianScope: Scope = {
   name: 'guardian',
   version: sql`select concat_ws(' ', session.session_id, session.family_id, g.id, g.xmin, (

@@ -32,7 +32,8 @@ export async function listChildrenOfFamily(db: Runner, { familyId }: RequestCont
 }
 
 /**
- * Locks a child until the transaction ends: whatever changes something of the child, moves its points or erases it waits.
+ * Locks a child until the transaction ends: whatever changes something of the child, moves its points or erases it
+ * waits.
  * @throws {Refusal} 404 when it is not this family's
  */
 export async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise<Child> {
@@ -44,7 +45,8 @@ export async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise
 }
 
 /**
- * Locks the child of an item, as `lockChild` does. What the item is now, a further statement reads: this one may have waited.
+ * Locks the child of an item, as `lockChild` does. What the item is now, a further statement reads: this one may have
+ * waited.
  * @param table of items of a child
  * @throws {Refusal} 404 when there is no such item in this family
  */

@@ -9,7 +9,8 @@ import { lockChild, lockChildOf } from '../children/service.ts'
 type Table = 'habits' | 'skills'
 
 /**
- * SQL for one of the two lists of a child: the active ones in the order of the family before the completed ones, or the archived ones.
+ * SQL for one of the two lists of a child: the active ones in the order of the family before the completed ones, or the
+ * archived ones.
  * @param from the alias of a row of `habits` or `skills`
  */
 export function archivedOrActive(

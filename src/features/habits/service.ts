@@ -33,7 +33,10 @@ export interface StoredHabit
   excused: Habit['excused']
   /** Oldest first. */
   days: string[]
-  /** The timeline entries of the latest three of these days: of today, and of up to two days after it, which a family that moved west may have. */
+  /**
+   * The timeline entries of the latest three of these days: of today, and of up to two days after it, which a family
+   * that moved west may have.
+   */
   latest: { day: string; activityId: string }[]
   archivedAt: string | null
   completedDay: string | null

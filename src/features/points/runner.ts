@@ -35,12 +35,16 @@ export interface ActResponse extends StoredResponse {
   isReplay: boolean
 }
 
-/** @throws {Refusal} what the act refuses; 401 when the session is over; 403 when the role does not allow it; 404 when child or state do not exist; 422 a key reused */
+/**
+ * @throws {Refusal} what the act refuses; 401 when the session is over; 403 when the role does not allow it; 404 when
+ * child or state do not exist; 422 a key reused
+ */
 export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 
 /**
- * Performs acts. Those that arrive while the database is busy form a batch (`actQueue.ts`): one statement per kind of act
- * loads what they must know, each is decided, and one statement writes all of them, in one transaction and one flush to disk.
+ * Performs acts. Those that arrive while the database is busy form a batch (`actQueue.ts`): one statement per kind of
+ * act loads what they must know, each is decided, and one statement writes all of them, in one transaction and one
+ * flush to disk.
  *
  * Concurrency is optimistic. A child's row is updated only at the version that was read; an act whose child has changed
  * since is decided again.

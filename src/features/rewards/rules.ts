@@ -1,7 +1,10 @@
 import { addDays, weekStartOf } from '../../platform/time/rules.ts'
 import type { Category, PictureName, Reward } from './contract.ts'
 
-/** What every store starts with; clients word titles by the key. `docs/spec.md`, section 9; `docs/product-decisions.md`, row 6. */
+/**
+ * What every store starts with; clients word titles by the key. `docs/spec.md`, section 9; `docs/product-decisions.md`,
+ * row 6.
+ */
 export const presetRewards = [
   { key: 'toyCar', title: 'Toy car', pointsCost: 100, category: 'toy' },
   { key: 'storyBook', title: 'Story book', pointsCost: 80, category: 'book' },

@@ -99,8 +99,8 @@ interface ToChild {
 }
 
 /**
- * Everything as records of an export. All ids follow from the child and the other app's, so that a second run finds them. A day that was
- * done is a check-in without points: what was gained and spent there is in the opening balance.
+ * Everything as records of an export. All ids follow from the child and the other app's, so that a second run finds
+ * them. A day that was done is a check-in without points: what was gained and spent there is in the opening balance.
  */
 export function* recordsOfElsewhere(
   { app, habits, rewards, balance }: Elsewhere,

@@ -23,8 +23,9 @@ interface ExportOptions {
 }
 
 /**
- * Writes everything of a family as a zip archive, while others go on writing: all of it is read in one snapshot. Nothing is read before the
- * first byte is requested. A reader who takes nothing for a minute loses the snapshot, by `idle_in_transaction_session_timeout`.
+ * Writes everything of a family as a zip archive, while others go on writing: all of it is read in one snapshot.
+ * Nothing is read before the first byte is requested. A reader who takes nothing for a minute loses the snapshot, by
+ * `idle_in_transaction_session_timeout`.
  */
 export async function* writeExport(options: ExportOptions): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
@@ -50,7 +51,9 @@ interface FamilyFacts {
   createdAt: string
 }
 
-/** One after the other: of thousands of photos that waited in the archive, each would take memory from the beginning. */
+/**
+ * One after the other: of thousands of photos that waited in the archive, each would take memory from the beginning.
+ */
 async function addFiles(zip: ZipFile, tx: Tx, { ctx, language, features }: ExportOptions): Promise<void> {
   const { familyId, now, today } = ctx
   const [family] = await tx<FamilyFacts[]>`

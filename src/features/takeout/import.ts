@@ -35,7 +35,9 @@ class Counted extends Error {
 /** Far below the largest integer of the columns, so that later acts do not overflow them. */
 const mostPoints = 1_000_000_000
 
-/** The most entries that a sample family may have after an import: it takes no account, and is for trying the app out. */
+/**
+ * The most entries that a sample family may have after an import: it takes no account, and is for trying the app out.
+ */
 const sampleEntries = 10_000
 
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
@@ -64,9 +66,9 @@ export async function importInto(
 }
 
 /**
- * Adds what is in an export and not in the family, and changes nothing that is there. A child that is not there comes with everything. To a
- * child that is there, everything is added that it has not: entries with what they did, items, rest days, pauses, and as much of the quick list
- * as has room. What the family wrote of an item stays as it is.
+ * Adds what is in an export and not in the family, and changes nothing that is there. A child that is not there comes
+ * with everything. To a child that is there, everything is added that it has not: entries with what they did, items,
+ * rest days, pauses, and as much of the quick list as has room. What the family wrote of an item stays as it is.
  */
 async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext): Promise<ImportCounts> {
   const { familyId } = ctx

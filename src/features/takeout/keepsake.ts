@@ -49,7 +49,8 @@ export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
 
 /**
  * What a keepsake book of a child shows of some days.
- * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order, or have too many moments
+ * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order, or have too many
+ * moments
  */
 export async function readKeepsakeOfChild(
   db: Runner,

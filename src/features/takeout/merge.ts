@@ -11,11 +11,11 @@ import type { Unmapped } from './elsewhere.ts'
 export const importingFamily = rawSql("current_setting('pipling.importing')::uuid")
 
 /**
- * Finds the habits and skills whose new entries cannot be added, because the ledger would not be sound, and the days that were
- * checked in on both sides.
+ * Finds the habits and skills whose new entries cannot be added, because the ledger would not be sound, and the days
+ * that were checked in on both sides.
  *
- * A habit is ahead in the file when the file has all of its entries that are here, and more. Its completions are then those of the file. Otherwise
- * it went on in both places: days are added, and completions must not move.
+ * A habit is ahead in the file when the file has all of its entries that are here, and more. Its completions are then
+ * those of the file. Otherwise it went on in both places: days are added, and completions must not move.
  */
 export async function decideMerge(tx: Tx, familyId: string, unmapped: Unmapped): Promise<void> {
   await tx`

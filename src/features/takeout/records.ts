@@ -93,7 +93,10 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
-/** Fields with another range in some kinds. Numbers have that of the contract where others would do harm: a price below zero would give points. */
+/**
+ * Fields with another range in some kinds. Numbers have that of the contract where others would do harm: a price below
+ * zero would give points.
+ */
 const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
   // That of a moment holds its text.
   'activities.description': none(note),

@@ -8,7 +8,10 @@ const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 1440
 
-/** `docs/spec.md`, section 2: a minute or less is now, and so is what lies ahead because two clocks differ; never weeks or months. */
+/**
+ * `docs/spec.md`, section 2: a minute or less is now, and so is what lies ahead because two clocks differ; never weeks
+ * or months.
+ */
 export function relativeTime(at: string, nowMs: number): Age {
   const minutes = (nowMs - Date.parse(at)) / minuteMs
   if (!(minutes > 1)) return { unit: 'now' }
@@ -53,7 +56,10 @@ export function repairedIn(
   )
 }
 
-/** The points that a child was given by these entries and still has. What came along as a balance was gained on other days. */
+/**
+ * The points that a child was given by these entries and still has. What came along as a balance was gained on other
+ * days.
+ */
 export function pointsGained(entries: readonly Activity[], undone: { has: (id: string) => boolean }): number {
   return entries
     .filter(({ id, type, undoes }) => undoes === null && !undone.has(id) && type !== 'balance')
@@ -72,7 +78,10 @@ export function dayAbout({ metadata, day }: Activity): string {
 export const recordedDayOf = ({ createdAt }: Activity, calendar: Calendar): string =>
   dayAt(new Date(createdAt), calendar)
 
-/** The days of an entry that are to be named beside a day that the reader knows: the one on which it was recorded, and the one that it is about. */
+/**
+ * The days of an entry that are to be named beside a day that the reader knows: the one on which it was recorded, and
+ * the one that it is about.
+ */
 export function daysBeside(knownDay: string, entry: Activity, calendar: Calendar) {
   const [recorded, about] = [recordedDayOf(entry, calendar), dayAbout(entry)]
   return {
@@ -100,7 +109,10 @@ export interface DayRun {
   isPart: boolean
 }
 
-/** Cuts a list into days. A day may come twice: what is brought in, or recorded before the clock was set back, is not in the order of time. */
+/**
+ * Cuts a list into days. A day may come twice: what is brought in, or recorded before the clock was set back, is not in
+ * the order of time.
+ */
 export function byDay(entries: readonly Activity[], dayOf: (entry: Activity) => string): DayRun[] {
   const runs: { day: string; nth: number; entries: Activity[] }[] = []
   const times = new Map<string, number>()

@@ -7,8 +7,8 @@ const lockMs = 200
 const pauseMs = 1000
 
 /**
- * Runs `work` in one transaction. When another transaction, such as an import, has locked a row that it needs, it gives its connection back
- * and begins again later: otherwise some who wait could take all connections.
+ * Runs `work` in one transaction. When another transaction, such as an import, has locked a row that it needs, it gives
+ * its connection back and begins again later: otherwise some who wait could take all connections.
  */
 export async function beginPatiently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {

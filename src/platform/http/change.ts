@@ -30,7 +30,10 @@ export type Change<C extends Call, Prepared> = (
 /** Slow work before the transaction, such as hashing a password. A repeated request skips it. */
 export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
 
-/** Runs the changes of a family one after the other, and so those of a member's own account: a family takes few connections. */
+/**
+ * Runs the changes of a family one after the other, and so those of a member's own account: a family takes few
+ * connections.
+ */
 const runInTurn = createGatePerKey(1)
 
 /** Mounts a call that changes something: one transaction, done once per idempotency key. */
@@ -107,7 +110,8 @@ export async function makeChange<C extends Call, Prepared>(
     })
     return respondStored(app, c, response, false)
   } catch (error) {
-    // The same request may have completed meanwhile: then its key is taken, or what it needed is gone, such as the old password.
+    // The same request may have completed meanwhile: then its key is taken, or what it needed is gone, such as the old
+    // password.
     const completed = await replay()
     if (completed) return completed
     throw error

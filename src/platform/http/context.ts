@@ -42,7 +42,8 @@ export interface Scope {
 /** Finds out who sends a request. */
 export interface Sessions {
   /**
-   * The digest of the session token that the request carries; undefined without one that we have signed. Counts the request.
+   * The digest of the session token that the request carries; undefined without one that we have signed. Counts the
+   * request.
    * @throws {Refusal} 429 when the session has used up its requests
    */
   identify(c: Context): Promise<string | undefined>

@@ -37,7 +37,10 @@ export interface Call {
   summary: string
   /** `guardian` needs a session; `anyone` does not. */
   access: 'guardian' | 'anyone'
-  /** Whether it changes the member's own account: its idempotency keys belong to the member, those of other calls to the family. */
+  /**
+   * Whether it changes the member's own account: its idempotency keys belong to the member, those of other calls to the
+   * family.
+   */
   isAboutMember?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
@@ -84,7 +87,10 @@ export function defineCall<const C extends Omit<Call, 'access'> & { access?: Cal
   return { access: 'guardian', ...call } as never
 }
 
-/** A response that the page brings along, see `src/app/pages.ts`: the address as the client requests it, and the response. */
+/**
+ * A response that the page brings along, see `src/app/pages.ts`: the address as the client requests it, and the
+ * response.
+ */
 export type EmbeddedResponse = [address: string, response: { tag: string | null; reply: unknown }]
 
 /** The element of the page that holds the embedded responses, as a list in JSON. */

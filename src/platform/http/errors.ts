@@ -41,12 +41,17 @@ export function refuse(
   return new Refusal(commonRefusals[code], code, message, details, headers)
 }
 
-/** 409: the request is valid, but not in the present state. The response is stored under the request's idempotency key. */
+/**
+ * 409: the request is valid, but not in the present state. The response is stored under the request's idempotency key.
+ */
 export function conflict(code: string, message: string, details?: Record<string, unknown>): Refusal {
   return new Refusal(409, code, message, details)
 }
 
-/** The one response for a resource that does not exist, is another family's, or has an impossible id. They must not differ by a byte. */
+/**
+ * The one response for a resource that does not exist, is another family's, or has an impossible id. They must not
+ * differ by a byte.
+ */
 export const notFound = (): Refusal => refuse('not_found', 'There is nothing here.')
 
 /** @param fields field → reason, in plain English */

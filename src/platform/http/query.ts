@@ -25,7 +25,9 @@ type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<Re
 
 /** What a cached query knows about its request. */
 export interface CachedQueryContext extends RequestContext {
-  /** The languages of the client, the preferred one first: BCP 47 tags. Empty unless the response varies by language. */
+  /**
+   * The languages of the client, the preferred one first: BCP 47 tags. Empty unless the response varies by language.
+   */
   languages: readonly string[]
 }
 type ReadCached<C extends Call> = (ctx: CachedQueryContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
@@ -53,8 +55,9 @@ interface CacheOptions<C extends Call> {
 }
 
 /**
- * Mounts a call that changes nothing and whose response is cached. One statement reads the session and the version of what the response
- * depends on. A response may be newer than the version it is cached under, never older: it was read after the version.
+ * Mounts a call that changes nothing and whose response is cached. One statement reads the session and the version of
+ * what the response depends on. A response may be newer than the version it is cached under, never older: it was read
+ * after the version.
  * @throws {Refusal} 404 when what it depends on does not exist
  */
 export function mountCachedQuery<C extends Call>(
@@ -85,7 +88,8 @@ export function mountCachedQuery<C extends Call>(
 
 /**
  * Reads the input before the session, which then takes one statement with the version.
- * @throws {Refusal} 401 instead of any other refusal when the session is over, 403 when the role does not allow the call
+ * @throws {Refusal} 401 instead of any other refusal when the session is over, 403 when the role does not allow the
+ * call
  */
 export async function readInputOf<C extends Call>(app: App, call: C, c: Context, token: string) {
   try {
@@ -107,7 +111,8 @@ const readInTurn = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): P
 
 async function respondCached(app: App, c: Context, key: string, cached: CachedResponse): Promise<Response> {
   const { etag, body } = cached
-  // All headers of a 304: the others say what may be done with a body, and the client that has it knows. RFC 9110, section 15.4.5.
+  // All headers of a 304: the others say what may be done with a body, and the client that has it knows. RFC 9110,
+  // section 15.4.5.
   if (c.req.header('if-none-match')?.includes(etag)) return respond(c, 304, null, { ETag: etag, ...neverStored })
   const gzip = accepts(c.req.header('accept-encoding'), 'gzip') ? await app.cache.compress(key, cached) : undefined
   return respond(c, 200, gzip ?? body, {

@@ -29,7 +29,8 @@ export function contextOf(app: App, session: Session, now: Date): RequestContext
 }
 
 /**
- * Refuses a call that the role does not allow. What the path names is looked up first: a foreign id gets 404 from everybody.
+ * Refuses a call that the role does not allow. What the path names is looked up first: a foreign id gets 404 from
+ * everybody.
  * @throws {Refusal} 403 `not_allowed`; 404
  */
 export async function requirePermission(app: App, call: Call, c: Context, { familyId, role }: Session): Promise<void> {
@@ -71,7 +72,9 @@ function checkParam(name: string, value: string): string {
 
 const complete = new WeakSet<Context>()
 
-/** Whether a response has all its headers already. Adding them afterwards costs as much as the rest of a short response. */
+/**
+ * Whether a response has all its headers already. Adding them afterwards costs as much as the rest of a short response.
+ */
 export const hasAllHeaders = (c: Context) => complete.has(c)
 
 /** Responds with exactly these headers: the middleware adds none, see `hasAllHeaders`. */

@@ -57,8 +57,8 @@ export const accepts = (acceptEncoding: string | undefined, encoding: string): b
   parseAccept(acceptEncoding ?? '').some(({ type, q }) => type === encoding && q > 0)
 
 /**
- * Whether a browser says that another site sent this. Only the same origin passes. A client that sends neither header is no browser and is
- * judged by its session alone.
+ * Whether a browser says that another site sent this. Only the same origin passes. A client that sends neither header
+ * is no browser and is judged by its session alone.
  */
 export function isCrossSite(request: Request, origin: string): boolean {
   const site = request.headers.get('sec-fetch-site')

@@ -6,7 +6,10 @@ export const storable = z.refine<string>((text) => !text.includes('\u0000') && t
   error: 'must not hold a NUL or half a character',
 })
 
-/** Limits a text in UTF-16 units, as the contract and HTML do. zod's `maxLength` counts code points, of which there may be fewer. */
+/**
+ * Limits a text in UTF-16 units, as the contract and HTML do. zod's `maxLength` counts code points, of which there may
+ * be fewer.
+ */
 export const maxUnits = (max: number, error = `must have at most ${max} UTF-16 units`) =>
   z.refine<string>((text) => text.length <= max, { error })
 

@@ -26,7 +26,8 @@ export class SpoolUnavailable extends Error {
 }
 
 /**
- * Writes a body to a temporary file and runs `work` on it. The file has no name from its beginning, so that not even a kill leaves it behind.
+ * Writes a body to a temporary file and runs `work` on it. The file has no name from its beginning, so that not even a
+ * kill leaves it behind.
  * @throws {Refusal} 413 for more than `maxBytes`
  * @throws {SpoolUnavailable}
  */

@@ -2,7 +2,10 @@ import { customType, index, pgTable, primaryKey, smallint, text, timestamp, uuid
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** First responses, stored so that a repeated request gets them again. The primary key decides between two requests with one key. */
+/**
+ * First responses, stored so that a repeated request gets them again. The primary key decides between two requests with
+ * one key.
+ */
 export const requestKeys = pgTable(
   'request_keys',
   {

@@ -4,15 +4,17 @@ import { focusAndReveal, focusInPlace } from './focus.ts'
 /** List items. They receive the focus of a removed element inside them or just before them. */
 const itemSelector = 'li, article, [role=listitem]'
 
-/** The focused element, then the elements to focus if it is removed, in order. Empty after a tap outside any control. */
+/**
+ * The focused element, then the elements to focus if it is removed, in order. Empty after a tap outside any control.
+ */
 let candidates: HTMLElement[] = []
 /** The last input was a pointer. The page must not scroll under a finger. */
 let isPointing = false
 /** The focus has left an element for another one, which does not have it yet. */
 let isMoving = false
 
-// An undo or a refetched list can remove the focused element. Without a new focus, the keyboard would start again at the
-// top of the page and a screen reader would fall silent.
+// An undo or a refetched list can remove the focused element. Without a new focus, the keyboard would start again at
+// the top of the page and a screen reader would fall silent.
 recordFocus()
 addEventListener('focusin', recordFocus)
 addEventListener(

@@ -2,7 +2,10 @@ import { knownZone } from '../../../platform/time/rules.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useCalendar } from './useFamilyDay.ts'
 
-/** Returns a function that says the date and the time of an instant, in the family's time zone, in which its days are counted as well. */
+/**
+ * Returns a function that says the date and the time of an instant, in the family's time zone, in which its days are
+ * counted as well.
+ */
 export function useInstantText(): (at: string) => string {
   const { language } = useLanguage()
   const { timeZone } = useCalendar()

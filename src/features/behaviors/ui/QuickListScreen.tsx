@@ -177,7 +177,9 @@ function CopyList({ childId, list }: { childId: string; list: readonly QuickActi
   )
 }
 
-/** Returns a function that names the element that gets the focus when the list has changed: a row that moves loses it. */
+/**
+ * Returns a function that names the element that gets the focus when the list has changed: a row that moves loses it.
+ */
 function useFocusAfter(list: unknown): (element: HTMLElement | null | undefined) => void {
   const next = useRef<{ element: HTMLElement; before: unknown } | null>(null)
   useLayoutEffect(() => {

@@ -30,7 +30,8 @@ export function useQuickActions(childId: string) {
 }
 
 /**
- * Awards or deducts points, then shows a toast with an undo action. Asks before an award that another member has just made.
+ * Awards or deducts points, then shows a toast with an undo action. Asks before an award that another member has just
+ * made.
  * @param onAnswered called when that question was answered
  */
 export function useRecordBehavior(child: Child, onAnswered?: () => void) {

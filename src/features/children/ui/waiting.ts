@@ -89,7 +89,10 @@ export function setOverlays(all: Readonly<Record<string, Overlay>>): void {
   showOutbox({})
 }
 
-/** The result of a query, with what the waiting acts and a new day make of its data. @param childId if the data is about one child */
+/**
+ * The result of a query, with what the waiting acts and a new day make of its data.
+ * @param childId if the data is about one child
+ */
 export function useShown<Result extends Received>(name: string, result: Result, childId?: string): Result {
   const { waiting } = useOutbox()
   const [calendar, today] = [useCalendar(), useFamilyDay()]

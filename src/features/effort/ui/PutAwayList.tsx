@@ -92,7 +92,8 @@ export function PutAwayList<Item extends PutAwayItem>({ list, canRestore, had, r
           wide
           onClick={() => {
             setShown(shown + pageSize)
-            // The focused button is removed with the last rows, and a screen reader goes on with the first row that came.
+            // The focused button is removed with the last rows, and a screen reader goes on with the first row that
+            // came.
             requestAnimationFrame(() => {
               focusInPlace(rows.current?.querySelectorAll('li')[shown])
             })

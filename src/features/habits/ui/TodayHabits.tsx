@@ -17,7 +17,9 @@ import './today.css'
 /** Rows that fit above the bar of a phone. */
 const maxRows = 3
 
-/** The due habits that were open when Home was opened. A checked one stays until the next visit, so that nothing jumps. */
+/**
+ * The due habits that were open when Home was opened. A checked one stays until the next visit, so that nothing jumps.
+ */
 export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode }) {
   const t = useTranslations('habits')
   const excused = useTranslations('excused')

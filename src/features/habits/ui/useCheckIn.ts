@@ -12,7 +12,10 @@ import { showHabit } from './useHabitChanges.ts'
 
 export type CheckInReply = ReplyOf<typeof checkIn>
 
-/** Checks in days of one habit. Shows a toast with Undo, except for the day that completes the habit: `onDone` handles that. */
+/**
+ * Checks in days of one habit. Shows a toast with Undo, except for the day that completes the habit: `onDone` handles
+ * that.
+ */
 export function useCheckIn(habit: Habit, onDone: (reply: CheckInReply) => void) {
   const t = useTranslations('habits')
   const errors = useTranslations('errors')

@@ -7,7 +7,8 @@ export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, d
   waiting.find(({ entry, request }) => entry.subjectId === habitId && request.body.date === date)
 
 /**
- * Habits as they are today: with the days that wait to be sent, and the streaks that these make. Completions are decided by the server.
+ * Habits as they are today: with the days that wait to be sent, and the streaks that these make. Completions are
+ * decided by the server.
  * @param dataDay when the server counted the streaks
  */
 export function withWaitingDays(

@@ -7,8 +7,8 @@ export interface WeekDay {
   date: string
   isToday: boolean
   /**
-   * `open` is today or a missed day, and can be checked in. `before` is a past day on which the habit did not exist yet. On a day of `off`,
-   * `paused` and `rest` nothing has to be done.
+   * `open` is today or a missed day, and can be checked in. `before` is a past day on which the habit did not exist
+   * yet. On a day of `off`, `paused` and `rest` nothing has to be done.
    */
   state: 'done' | 'open' | 'before' | 'off' | 'paused' | 'rest'
 }

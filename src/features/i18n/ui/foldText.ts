@@ -1,6 +1,6 @@
 /**
- * A text without case and accents, and without what cannot be seen, to compare what was typed: accents are often left out
- * on phones.
+ * A text without case and accents, and without what cannot be seen, to compare what was typed: accents are often left
+ * out on phones.
  */
 export function foldText(text: string): string {
   return text

@@ -66,7 +66,9 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
     setDraft(next)
   }
 
-  /** Saves a complete moment. Otherwise focuses what is wrong first, and shows the toast of `docs/spec.md`, section 8. */
+  /**
+   * Saves a complete moment. Otherwise focuses what is wrong first, and shows the toast of `docs/spec.md`, section 8.
+   */
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = event.currentTarget

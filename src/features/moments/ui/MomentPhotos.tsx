@@ -17,7 +17,10 @@ interface MomentPhotosProps {
   onOpen: (photoId: string) => void
 }
 
-/** The photos of a moment: one, two, or three, with how many more there are; while some are being sent, all as small ones. */
+/**
+ * The photos of a moment: one, two, or three, with how many more there are; while some are being sent, all as small
+ * ones.
+ */
 export function MomentPhotos({ moment, onOpen }: MomentPhotosProps) {
   const waiting = useQueuedPhotos(moment.id)
   const label = usePhotoLabel()(moment)

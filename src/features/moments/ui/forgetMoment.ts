@@ -4,8 +4,8 @@ import { evictPhotos } from './photoCache.ts'
 import { mayHaveMoments } from './mayHaveMoments.ts'
 
 /**
- * Deletes from the device what it stores of a deleted moment: its photos, and the responses that may have its words. Those of this page are
- * refetched and stored again, but not those of an earlier one.
+ * Deletes from the device what it stores of a deleted moment: its photos, and the responses that may have its words.
+ * Those of this page are refetched and stored again, but not those of an earlier one.
  */
 export async function forgetMoment({ childId, photos }: Moment): Promise<void> {
   await evictPhotos(photos.map(({ id }) => id))

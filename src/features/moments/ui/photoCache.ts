@@ -9,7 +9,10 @@ export const maxCached = 60
 
 export const addressOfPhoto = (id: string, size: PhotoSize) => addressOf(readPhoto, { params: { id }, query: { size } })
 
-/** Caches these small photos on the device and evicts the others. They are loaded one after the other, beside what is looked at. */
+/**
+ * Caches these small photos on the device and evicts the others. They are loaded one after the other, beside what is
+ * looked at.
+ */
 export async function cachePhotos(ids: readonly string[]): Promise<void> {
   const wanted = ids.slice(0, maxCached)
   const cached = await inStore('pictures', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)

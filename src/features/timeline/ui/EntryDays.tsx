@@ -26,7 +26,10 @@ interface EntryDaysProps {
   /** Newest first, without the undos: an undone entry and its undo are one row, at the place of the entry. */
   entries: readonly Activity[]
   undone: ReadonlyMap<string, Undone>
-  /** The day that all of them are about. Its heading is elsewhere, and the time of what was recorded on another day names that day. */
+  /**
+   * The day that all of them are about. Its heading is elsewhere, and the time of what was recorded on another day
+   * names that day.
+   */
   day?: string
   /** Whether each day says its points: not where some of its entries are left out. */
   hasTotals?: boolean

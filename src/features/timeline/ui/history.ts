@@ -8,7 +8,10 @@ export interface History {
   isWhole: boolean
 }
 
-/** Enough for a few weeks without a connection. All of thousands would take as long to be copied as a frame has, each time. */
+/**
+ * Enough for a few weeks without a connection. All of thousands would take as long to be copied as a frame has, each
+ * time.
+ */
 const maxStored = 400
 
 /** What a device stores of it. */
@@ -27,7 +30,8 @@ export function historyOf(page: readonly Activity[]): History {
 }
 
 /**
- * Puts the newest page on top of what is known. Within the page, words that were corrected and entries that were deleted change too.
+ * Puts the newest page on top of what is known. Within the page, words that were corrected and entries that were
+ * deleted change too.
  * @returns the very same history when the page has nothing new; undefined when there is a gap between the two
  */
 export function withNewest(known: History, page: readonly Activity[]): History | undefined {

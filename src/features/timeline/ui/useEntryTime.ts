@@ -5,7 +5,10 @@ import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { Activity } from '../../points/contract.ts'
 import { daysBeside } from '../rules.ts'
 
-/** Returns a function that says the time of day of an entry, with its days where they are others than the one that the reader knows. */
+/**
+ * Returns a function that says the time of day of an entry, with its days where they are others than the one that the
+ * reader knows.
+ */
 export function useEntryTime(calendar: Calendar): (entry: Activity, knownDay: string) => string {
   const t = useTranslations('timeline')
   const { clock } = useFormat()

@@ -18,7 +18,8 @@ export const historyQuery = (childId: string) =>
   queryOptions({
     queryKey: historyKey(childId),
     queryFn: ({ client, signal }) => fetchHistory(client, childId, signal),
-    // Entries that have not changed stay the same objects; comparing them by place would copy all of them when one comes on top.
+    // Entries that have not changed stay the same objects; comparing them by place would copy all of them when one
+    // comes on top.
     structuralSharing: false,
     meta: { toStore: newestOf as (data: unknown) => History },
   })

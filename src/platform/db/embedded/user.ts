@@ -22,10 +22,10 @@ const plainEnvironment: NodeJS.ProcessEnv = {
 }
 
 /**
- * Chooses the user for PostgreSQL, which refuses to run as root. As root, it is the owner of the files, so that they keep
- * their owner; where they are root's or do not exist yet, it is a user made for this. It tries several ways to run as that user,
- * and chooses the first that can reach both the programs and the data, which may lie below a folder that only root may
- * enter.
+ * Chooses the user for PostgreSQL, which refuses to run as root. As root, it is the owner of the files, so that they
+ * keep their owner; where they are root's or do not exist yet, it is a user made for this. It tries several ways to run
+ * as that user, and chooses the first that can reach both the programs and the data, which may lie below a folder that
+ * only root may enter.
  * @throws {StartProblem} when no way works, or the programs do not run on this machine
  */
 export async function chooseServerUser(binaries: Binaries, dataDir: string): Promise<ServerUser> {
@@ -154,7 +154,8 @@ async function findObstacle(user: ServerUser, binaries: Binaries, dataDir: strin
 
 /**
  * Runs a program to its end. Does not throw when it cannot be started.
- * @returns its exit code, null without one, and why it failed: the first line on standard error that names an error, else the last line. A
+ * @returns its exit code, null without one, and why it failed: the first line on standard error that names an error,
+ * else the last line. A
  *   program may clean up after an error, and fail at that as well
  */
 export function runToEnd(
