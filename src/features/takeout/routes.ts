@@ -3,6 +3,7 @@ import type { Mount } from '../points/feature.ts'
 import { createGate, createGatePerKey, enterGate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
+import { unlessUnread } from '../../platform/http/download.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { withSpooled } from '../../platform/http/spool.ts'
@@ -52,7 +53,8 @@ export function mountTakeout({ app, features }: Mount): void {
     async function* bytes() {
       const leave = await enterGate(queueExport)
       try {
-        yield* writeExport({ db: app.db, ctx, language, features })
+        // A place must not be held by a reader who has stopped.
+        yield* unlessUnread(c, writeExport({ db: app.db, ctx, language, features }))
       } finally {
         leave()
       }
