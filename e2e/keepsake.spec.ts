@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { listChildren } from '../src/features/children/contract.ts'
+import { ownHeader } from '../src/platform/http/ownResponse.ts'
 import { storyStyles } from '../src/features/takeout/storyStyles.ts'
 import { createFamily, toast } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('zh')
@@ -42,6 +43,7 @@ async function picturesOnPages(page: Page) {
 
 test('a book has its pages, photos and words in the PDF that is printed, and points if wanted', async ({
   page,
+  problems,
   expectAccessible,
 }) => {
   await createFamily(page, '米娅')
@@ -106,4 +108,14 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
     history.pushState(null, '', '/zh/?page=keepsake&from=2026-01-02&to=2026-01-03')
   })
   await expect(page.getByLabel(t('keepsake.firstDay'))).toHaveValue('2026-01-02')
+
+  // What the server responds to days with thousands of moments.
+  const body = { code: 'invalid_input', message: '', details: { fields: { from: '' } } }
+  await page.route('**/keepsake?*', (route) =>
+    route.fulfill({ status: 400, headers: { [ownHeader]: '1' }, json: body }),
+  )
+  await page.getByText(t('keepsake.everything')).click()
+  await expect(page.getByRole('heading', { name: t('keepsake.tooMuchTitle') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('keepsake.print') })).toHaveCount(0)
+  ignoreProblems(problems, /400/)
 })

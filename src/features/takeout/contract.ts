@@ -135,6 +135,9 @@ const countedTitle = z.object({
   times: z.int(),
 })
 
+/** The most moments of a book. An import may bring hundreds of thousands, which would take up the memory. */
+export const maxBookMoments = 5000
+
 export const readKeepsake = defineCall({
   method: 'GET',
   path: '/api/children/{id}/keepsake',

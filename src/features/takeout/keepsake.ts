@@ -8,12 +8,10 @@ import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
 import { foldTitle } from '../behaviors/rules.ts'
 import { photoJson } from '../moments/service.ts'
 import { undoOf } from '../points/service.ts'
-import type { readKeepsake } from './contract.ts'
+import { maxBookMoments, type readKeepsake } from './contract.ts'
 
 /** The titles that are listed. */
 const mostTitles = 10
-/** The most moments of a book. An import may bring hundreds of thousands, which would take up the memory. */
-const mostMoments = 5000
 /** The most spellings that are counted, the most frequent ones. An import may bring hundreds of thousands. */
 const mostWritten = 1000
 
@@ -57,7 +55,7 @@ export async function readKeepsakeOfChild(
   childId: string,
   { from, to }: QueryOf<typeof readKeepsake>,
   { familyId }: RequestContext,
-  most = mostMoments,
+  most = maxBookMoments,
 ): Promise<JsonText> {
   if (from > to) throw invalidInput({ from: 'must not be after to' })
   const moments = await db`

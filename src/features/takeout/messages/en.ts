@@ -91,6 +91,8 @@ export const en = {
     made: 'Made with Pipling on {date}',
     emptyTitle: 'Nothing in this time',
     emptyText: 'Choose a longer time, or note something first.',
+    tooMuchTitle: 'Too much for one book',
+    tooMuchText: 'A book holds at most {count, number} moments. Choose a shorter time.',
     loadingPhotos: 'Getting the photos: {done, number} of {count, number}',
     photosFailed: '{count, plural, one {# photo is missing.} other {# photos are missing.}}',
   },

@@ -90,6 +90,8 @@ export const zh = {
     made: '{date}由小芽制作',
     emptyTitle: '这段时间没有内容',
     emptyText: '选一段更长的时间，或先记下点什么。',
+    tooMuchTitle: '一本册子装不下',
+    tooMuchText: '一本最多收 {count, number} 条点滴，请选短一点的时间。',
     loadingPhotos: '正在准备照片：{done, number}/{count, number}',
     photosFailed: '{count, number} 张照片没有加载出来。',
   },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { HttpError } from '../../../platform/http/client.ts'
 import type { ReplyOf } from '../../../platform/http/contract.ts'
 import { dayAt } from '../../../platform/time/rules.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
@@ -13,7 +14,7 @@ import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
 import { firstDayOf } from '../../stats/rules.ts'
 import { useWeeklyStats } from '../../stats/ui/useStats.ts'
-import type { readKeepsake } from '../contract.ts'
+import { maxBookMoments, type readKeepsake } from '../contract.ts'
 import { KeepsakeBook } from './KeepsakeBook.tsx'
 import { KeepsakeOptions } from './KeepsakeOptions.tsx'
 import { useKeepsakeChoice } from './useKeepsakeChoice.ts'
@@ -26,6 +27,9 @@ export type Keepsake = ReplyOf<typeof readKeepsake>
 
 const isEmpty = ({ moments, praises, habits, skills, badges }: Keepsake) =>
   [moments, praises, habits, skills, badges].every((list) => list.length === 0)
+
+/** The days are checked before they are sent: all that the server can object to is the number of moments. */
+const isTooMuch = (error: Error | null) => error instanceof HttpError && error.code === 'invalid_input'
 
 /** A book of a child to print, at `/?page=keepsake`. */
 export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => void }) {
@@ -41,7 +45,8 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
     enabled: !problem,
   })
   const { isPending, isFetching, isPlaceholderData, refetch } = answer
-  const data = problem ? undefined : answer.data
+  const tooMuch = !problem && isTooMuch(answer.error)
+  const data = problem || tooMuch ? undefined : answer.data
   const { data: week } = useWeeklyStats(child.id)
   const addedDay = dayAt(new Date(child.createdAt), calendar)
   const shownDays = {
@@ -86,7 +91,10 @@ export function KeepsakeScreen({ child, onBack }: { child: Child; onBack: () => 
           <Skeleton height="320px" />
         </Loading>
       )}
-      {!isPending && !data && !problem && <ErrorState onRetry={() => void refetch()} pending={isFetching} />}
+      {!isPending && !data && !problem && !tooMuch && (
+        <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+      )}
+      {tooMuch && <EmptyState title={t('tooMuchTitle')} text={t('tooMuchText', { count: maxBookMoments })} />}
       {data && isEmpty(data) && <EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       {data && !isEmpty(data) && (
         <KeepsakeBook
