@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
 import { id, instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
-import { isTimeZoneName, roles, signUps, tidyEmail } from './rules.ts'
+import { isTimeZoneName, roles, signUps } from './rules.ts'
+import { tidyEmail } from './tidyEmail.ts'
 
 /** The signed-in guardian, with the family's time zone. */
 export const user = z.object({

@@ -6,8 +6,9 @@ import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPasswordReset, resetPassword } from './contract.ts'
 import type { Passwords } from './passwords.ts'
-import { passwordResetMs, tidyEmail } from './rules.ts'
+import { passwordResetMs } from './rules.ts'
 import { after } from './sessions.ts'
+import { tidyEmail } from './tidyEmail.ts'
 import { digestOf, newToken } from './tokens.ts'
 
 /** Distinguishes these rows of `verifications` from those of the sign-in library. */

@@ -81,17 +81,6 @@ export function clientOf(address: string): string {
     .join(':')}::/64`
 }
 
-/**
- * The one way to write an address. Keyboards for Chinese type full-width letters and signs, and what is pasted may come with invisible
- * characters.
- */
-export const tidyEmail = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .toLowerCase()
-
 /** Why an external sign-in failed, as the value of `/sign-in?error=`. */
 export type SignInError =
   | 'cancelled'
