@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Runner } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
 import { attemptWindowMs } from './rules.ts'
@@ -50,6 +50,14 @@ export async function returnAttempt(db: Db, limited: readonly Limited[]): Promis
     await tx`update sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = any(${keys}::text[])`
   })
 }
+
+/** Ends the count of an account: its person has shown in another way who they are. */
+export async function forgiveAttempts(db: Runner, what: string): Promise<void> {
+  await db`delete from sign_in_attempts where key = ${keyOf(what)}`
+}
+
+/** The account that is counted at a sign-in. @param email as `tidyEmail` writes it */
+export const accountOf = (email: string) => `account ${email}`
 
 function keyOf(what: string): string {
   return createHash('sha256').update(what).digest('base64url')

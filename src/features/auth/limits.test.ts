@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
+import { createPasswordReset } from './passwordReset.ts'
 
 const wrong = { password: 'not the password' }
 const statuses = (replies: { status: number }[]) => replies.map((reply) => reply.status).sort()
@@ -38,6 +39,15 @@ describe('guessing passwords', () => {
       String(14 * 60),
     ])
     expect(reply.headers.getSetCookie()).toEqual([])
+  })
+
+  it('at an account ends to count when its password is reset', async () => {
+    const email = await newAccount()
+    for (let n = 0; n < 11; n += 1) await signIn(server, { email, ...wrong }, { from })
+    const token = await createPasswordReset(server.db, email, new Date(start))
+    await post(server, '/api/auth/reset-password', { token, password: 'another long password' })
+    const reply = await signIn(server, { email, password: 'another long password' }, { from })
+    expect(reply.status).toBe(200)
   })
 
   it('a right password is no guess, and does not reset the guesses before it', async () => {

@@ -19,7 +19,7 @@ import {
   requirePassword,
   revokeOwnSession,
 } from './account.ts'
-import { countAttempt, type Limited, returnAttempt } from './attempts.ts'
+import { accountOf, countAttempt, type Limited, returnAttempt } from './attempts.ts'
 import type { NewFamily } from './betterAuth.ts'
 import { type BuiltIn, type SignedIn, SignInRefusal } from './builtIn.ts'
 import {
@@ -154,7 +154,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
 
   mountWithoutSession(app, signIn, async (c, { body }) => {
     const limited = [
-      { what: `account ${body.email}`, limit: attemptsPerAccount },
+      { what: accountOf(body.email), limit: attemptsPerAccount },
       { what: `sign-in ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ]
     await count(app, isLimited, c.req.path, limited)
