@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openFamily, pointsPill, tab } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
@@ -65,6 +66,31 @@ test('a tab that missed the sign-out notices it when it comes back to the front'
   await expect(page.getByText('Zebulon')).toHaveCount(0)
   expect(await page.content()).not.toContain('Zebulon')
   ignoreProblems(problems, /401/)
+})
+
+test('a tab tells the guardian who has signed in elsewhere nothing of the family before', async ({
+  page,
+  problems,
+}) => {
+  await openFamily(page, 'en', 'Zebulon')
+  await page.request.put('/api/family', { data: { name: 'The Zebulons' } })
+  await page.reload()
+  await tab(page, 'en', 'timeline').click()
+  const guardian = { name: 'Other', email: `${randomUUID()}@example.com`, password: 'a long password' }
+  await page.request.post('/api/auth/sign-up/email', { data: guardian })
+  // The page hands a toast to the next one.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      window.name += value
+      setItem.call(this, key, value)
+    }
+  })
+  await show(page)
+  await expect(page.getByRole('heading', { level: 1, name: t('home.noChildrenTitle') })).toBeVisible()
+  expect(await page.content()).not.toContain('Zebulon')
+  expect(await page.evaluate(() => window.name)).not.toContain('Zebulon')
+  ignoreProblems(problems, /40[134]/)
 })
 
 test('the numbers of Home are of one moment when the page is seen again', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
+import { useUser } from '../../features/auth/ui/useUser.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { deleteDataOfErased } from '../../features/pwa/ui/deleteDataOfErased.ts'
@@ -11,6 +12,7 @@ import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 /** Features that can wait until the first interaction. */
 export function AfterInteraction() {
   const client = useQueryClient()
+  const guardianId = useUser().data?.id
   const childIds = useChildren()
     .data?.map(({ id }) => id)
     .join(' ')
@@ -24,8 +26,9 @@ export function AfterInteraction() {
   }, [client])
   useEffect(() => {
     // Where the browser refuses access to its database, nothing is stored.
-    if (childIds !== undefined) deleteDataOfErased(childIds.split(' ')).catch(() => undefined)
-  }, [childIds])
+    if (guardianId === undefined || childIds === undefined) return
+    deleteDataOfErased(guardianId, childIds.split(' ')).catch(() => undefined)
+  }, [guardianId, childIds])
   return (
     <>
       <AwardQuestionDialog />

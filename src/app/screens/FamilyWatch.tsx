@@ -24,10 +24,12 @@ export function FamilyWatch() {
     now.families.some(({ id }) => id === before.familyId)
       ? t('switched', { name: nameOf(now, now.familyId) })
       : t('left', { name: nameOf(before, before.familyId) })
-  const enteredTitle = user && shown && user.familyId !== shown.familyId ? titleOfChange(shown, user) : undefined
+  const hasLeft = user && shown && user.familyId !== shown.familyId
+  // Another guardian, who has signed in in another tab, learns nothing of the family before.
+  const enteredTitle = hasLeft && user.id === shown.id ? titleOfChange(shown, user) : undefined
   useEffect(() => {
-    if (enteredTitle !== undefined) void enterFamily(enteredTitle)
-  }, [enteredTitle])
+    if (hasLeft) void enterFamily(enteredTitle)
+  }, [hasLeft, enteredTitle])
 
   useErasedChild(shown?.familyId)
   useUnsentOfFormerFamilies()

@@ -10,15 +10,15 @@ import { pause } from '../../platform/ui/pause.ts'
 export const patienceMs = 1000
 
 /**
- * Shows Home of the active family. A page load, so that nothing of the family before stays in memory; what is stored of
+ * Shows Home of the active family, with a toast. A page load, so that nothing of the family before stays in memory; what is stored of
  * it on the device is deleted first.
  */
-export async function enterFamily(toastTitle: string): Promise<void> {
+export async function enterFamily(toastTitle?: string): Promise<void> {
   document.body.hidden = true
   if (!startLeaving()) return
   await Promise.race([clearButSteps(clearFamilyData), pause(patienceMs)])
   announceFamilyChange()
-  showToastAfterLoad(toastTitle)
+  if (toastTitle !== undefined) showToastAfterLoad(toastTitle)
   const language = languageOfPath(location.pathname)
   location.replace(language ? `/${language}` : '/')
 }

@@ -20,8 +20,10 @@ export function writeDraft(key: string, draft: Draft): void {
   else sessionStore.write(draftPrefix + key, JSON.stringify(draft))
 }
 
-/** Deletes the drafts whose key contains none of these parts. */
-export function deleteDraftsExcept(parts: readonly string[]): void {
-  for (const key of sessionStore.keys())
-    if (key.startsWith(draftPrefix) && !parts.some((part) => key.includes(part))) sessionStore.remove(key)
+/** Deletes the drafts whose key begins otherwise, or contains none of these parts. */
+export function deleteDraftsExcept(beginning: string, parts: readonly string[]): void {
+  for (const key of sessionStore.keys()) {
+    const isKept = key.startsWith(draftPrefix + beginning) && parts.some((part) => key.includes(part))
+    if (key.startsWith(draftPrefix) && !isKept) sessionStore.remove(key)
+  }
 }

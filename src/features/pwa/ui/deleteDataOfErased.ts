@@ -2,11 +2,12 @@ import { deleteDraftsExcept } from '../../../platform/ui/drafts.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 
 /**
- * Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos.
+ * Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos. Also drafts of a guardian
+ * whose session has ended.
  * @param childIds of the children that the family still has
  */
-export async function deleteDataOfErased(childIds: readonly string[]): Promise<void> {
-  deleteDraftsExcept([...childIds.filter(Boolean), 'child new'])
+export async function deleteDataOfErased(guardianId: string, childIds: readonly string[]): Promise<void> {
+  deleteDraftsExcept(guardianId, [...childIds.filter(Boolean), 'child new'])
   const keys = await inStore('answers', 'readonly', (store) => store.getAllKeys() as IDBRequest<string[]>)
   const erased = keysOfErased(keys, childIds)
   if (erased.length === 0) return
