@@ -240,13 +240,19 @@ test('a session that was ended elsewhere removes the stored data', async ({ page
   ignoreProblems(problems, /401/)
 })
 
-test('signing out offline shows that it needs the server', async ({ page, context, problems }) => {
+test('signing out and the privacy page say offline that they need the server, and the app stays', async ({
+  page,
+  context,
+  problems,
+}) => {
   await openStoredFamily(page, 'Mia')
   await tab(page, 'en', 'profile').click()
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: t('profile.logout') }).click()
   await expect(toast(page, 'en')).toContainText(t('common.loadFailedText'))
+  await page.getByRole('link', { name: t('profile.privacy') }).click()
+  await expect(toast(page, 'en')).toContainText(t('common.loadFailed'))
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
   ignoreProblems(problems, networkErrors)
 })

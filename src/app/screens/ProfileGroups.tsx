@@ -11,6 +11,7 @@ import { FamilyRow } from '../../features/families/ui/FamilyRow.tsx'
 import { isolateBidi } from '../../features/i18n/isolateBidi.ts'
 import { useLanguage } from '../../features/i18n/ui/LanguageProvider.tsx'
 import { clearFamilyData } from '../../features/pwa/ui/clearFamilyData.ts'
+import { isReachable } from '../../features/pwa/ui/reachability.ts'
 import { AlertDialog } from '../../platform/ui/AlertDialog.tsx'
 import { startLeaving } from '../../platform/ui/leaving.ts'
 import { RowContent } from '../../platform/ui/RowContent.tsx'
@@ -140,8 +141,16 @@ function LastRows() {
   return (
     <ul className="row-group">
       <li>
-        {/* A separate page without the app. */}
-        <a href={`/${language}/privacy`} className="row">
+        {/* A separate page without the app. An installed app has no way back from the browser's error page. */}
+        <a
+          href={`/${language}/privacy`}
+          className="row"
+          onClick={(event) => {
+            if (isReachable()) return
+            event.preventDefault()
+            showToast({ tone: 'destructive', title: common('loadFailed'), text: common('loadFailedText') })
+          }}
+        >
           <RowContent icon="lock" title={t('privacy')} />
         </a>
       </li>
