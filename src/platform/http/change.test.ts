@@ -31,6 +31,8 @@ let database: Database
 let hono: Hono
 /** How many times the call has prepared. */
 let preparations: number
+/** How often the response repeats the text. */
+let repeats: number
 /** What happens between the writing of the change and its end. */
 let during: () => Promise<void>
 /** What the change throws after it has written; undefined to succeed. */
@@ -45,6 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db`delete from notes`
   preparations = 0
+  repeats = 1
   during = async () => {}
   refusal = undefined
   hono = new Hono()
@@ -72,7 +75,7 @@ beforeEach(async () => {
       await tx`insert into notes values (${body.text})`
       await during()
       if (refusal) throw refusal
-      return { text: body.text }
+      return { text: body.text.repeat(repeats) }
     },
   )
 })
@@ -152,6 +155,13 @@ describe('mountPreparedChange', () => {
     release.resolve()
     expect(await sent).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     expect(await countNotes()).toBe(0)
+  })
+
+  it('does not store a response that is very long', async () => {
+    const key = randomUUID()
+    repeats = 100_000
+    for (let n = 0; n < 2; n += 1) expect(await send(key)).toMatchObject({ status: 201, isReplay: false })
+    expect(await database.db`select from request_keys where key = ${key}`).toHaveLength(0)
   })
 
   it('undoes what a change has written before a conflict, and replays the conflict', async () => {

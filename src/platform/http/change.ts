@@ -73,6 +73,12 @@ interface ChangeRequest<C extends Call, Prepared> {
   change: Change<C, Prepared>
 }
 
+/**
+ * Characters of a response that is stored. Longer ones could fill the disk. Only calls that may be made twice have them: an import that
+ * left out tens of thousands of lines, and the order of thousands of habits.
+ */
+const mostStored = 256 * 1024
+
 /** Makes a change for a request that was admitted and read. */
 export async function makeChange<C extends Call, Prepared>(
   app: App,
@@ -105,7 +111,8 @@ export async function makeChange<C extends Call, Prepared>(
       }
       if (!key) return run(tx)
       const first = await runKeepingConflicts(tx, run)
-      await storeResponse(tx, ctx, key, { ...first, body: stored ?? first.body }, subjectId)
+      const body = stored ?? first.body
+      if ((body?.length ?? 0) <= mostStored) await storeResponse(tx, ctx, key, { ...first, body }, subjectId)
       return first
     })
     return respondStored(app, c, response, false)
