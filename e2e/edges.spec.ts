@@ -141,6 +141,18 @@ test.describe('on a narrow phone', () => {
   })
 })
 
+test('the first field of a sheet is in sight on a phone on its side', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await openFamily(page, 'en', 'Mia', '?tab=rewards')
+  await page
+    .getByRole('button', { name: t('store.add') })
+    .first()
+    .click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: t('store.name') })
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport({ ratio: 1 })
+})
+
 test('a tile whose data failed to load, or with nothing due, does not claim to be empty', async ({
   page,
   problems,

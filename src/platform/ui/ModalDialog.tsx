@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { pushDialog } from './dialogStack.ts'
 import { captureFocus } from './restoreFocus.ts'
-import { focusInPlace } from './focus.ts'
+import { focusAndReveal, focusInPlace } from './focus.ts'
 
 /** The longest exit transition in dialog.css. */
 const exitMs = 200
@@ -88,9 +88,9 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
 }
 
 function focusFirst(dialog: HTMLDialogElement): void {
-  const target =
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ??
-    dialog.querySelector<HTMLElement>('h2')
-  focusInPlace(target)
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  const field = dialog.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select')
+  // In the few lines of a phone on its side, the first field may be below what is seen.
+  if (field && !marked) focusAndReveal(field)
+  else focusInPlace(marked ?? dialog.querySelector<HTMLElement>('h2'))
 }
