@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -60,6 +60,22 @@ describe('after a kill -9', () => {
     const app = startApp({ dataDir, port })
     await app.ready
     killTree(requireServerPid())
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    await stop(app, 'SIGTERM')
+  })
+
+  it('of the database, the app goes on trying while PostgreSQL cannot read its files', async () => {
+    copyPreparedData()
+    const app = startApp({ dataDir, port })
+    await app.ready
+    // A file of the database `postgres`, to which the app connects first.
+    const file = join(dataDir, 'pg', 'base', '5', '2601')
+    chmodSync(file, 0)
+    killTree(requireServerPid())
+    await expect
+      .poll(() => readFileSync(join(dataDir, 'pg.log'), 'utf8'), { timeout: 30_000 })
+      .toContain('could not open file "base/5/2601"')
+    chmodSync(file, 0o600)
     await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
     await stop(app, 'SIGTERM')
   })

@@ -7,6 +7,7 @@ import {
   DatabaseUnavailable,
   type Db,
   diskFullCode,
+  fileCodes,
   openDatabase,
   readOnlyCode,
 } from '../platform/db/open.ts'
@@ -109,6 +110,8 @@ function describeLoss(code: string): string {
     case diskFullCode:
       return 'The disk of the database is full: make space, and try again.'
     default:
+      if (fileCodes.test(code))
+        return `The database cannot use its files (${code}): see what its log and the log of the system say of its disk.`
       return `The database was lost (${code}): see whether its server runs, and try again.`
   }
 }

@@ -82,6 +82,15 @@ describe('openDatabase', () => {
     await expect(change).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: readOnlyCode })
   })
 
+  it.each([
+    ['53100', 'the disk of the database is full'],
+    ['58030', 'the database cannot use its files'],
+    ['42501', 'the database cannot use its files'],
+  ])('reports the code %s of a disk as DatabaseUnavailable: %s', async (code, message) => {
+    const failing = database.db.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+    await expect(failing).rejects.toMatchObject({ name: 'DatabaseUnavailable', code, message })
+  })
+
   it('reads and writes instants as Date and calendar days as text', async () => {
     const at = new Date('2026-03-04T05:06:07.089Z')
     await database.db`insert into notes values ('one', ${'2026-03-04'}, ${at})`

@@ -55,7 +55,7 @@ export class DatabaseUnavailable extends Error {
 
   constructor(cause: unknown) {
     const { code, message = '' } = cause as { code?: string; message?: string }
-    super(code === diskFullCode ? 'the disk of the database is full' : 'the database does not answer', { cause })
+    super(describeCode(code), { cause })
     this.code = code ?? (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
   }
 }
@@ -241,14 +241,24 @@ function runnerOn(query: Query): Runner {
 export const diskFullCode = '53100'
 /** PostgreSQL's code for a database that takes no changes, such as a copy, or one whose disk is protected. */
 export const readOnlyCode = '25006'
-/** PostgreSQL's own classes for a lost connection, too many connections and a shutdown; and the code above. */
-const unavailableStates = /^(?:08|53|57|25006$)/
+/**
+ * PostgreSQL's codes when the system denies it its own files: a disk that fails, or that became read-only after an error. 42501 is also the code
+ * for what a user may not do, which `checkServer` excludes.
+ */
+export const fileCodes = /^(?:58|42501$)/
+/** PostgreSQL's own classes for a lost connection, too many connections and a shutdown; and the codes above. */
+const unavailableStates = new RegExp(`^(?:08|53|57|${readOnlyCode}$)|${fileCodes.source}`)
 /** The driver gives these errors no code. */
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Cannot use a pool)/
 
 function rethrow(error: unknown): never {
   throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
+}
+
+function describeCode(code = ''): string {
+  if (code === diskFullCode) return 'the disk of the database is full'
+  return fileCodes.test(code) ? 'the database cannot use its files' : 'the database does not answer'
 }
 
 /** Whether an error of the driver means that there is no connection, or that it was lost. */

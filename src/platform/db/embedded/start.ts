@@ -9,7 +9,7 @@ import type { Hold } from './hold.ts'
 import { choosePlace, removeSocketFolder } from './place.ts'
 import { readServer, type ServerOptions, stopServer } from './server.ts'
 import { chooseServerUser } from './user.ts'
-import type { ServerAddress } from '../open.ts'
+import { DatabaseUnavailable, type ServerAddress } from '../open.ts'
 
 export interface EmbeddedOptions {
   /** Absolute. */
@@ -60,13 +60,13 @@ export async function startEmbedded({
     })
   }
 
-  /** Retries without a limit: on a full disk no server starts until there is free space again. */
+  /** Retries without a limit: on a full disk, or one that fails, no server is of use until the host has mended it. */
   async function restart(): Promise<Hold | undefined> {
     for (let isReported = false; !isStopping; isReported = true) {
       try {
         return (await attach(options, isReported ? () => {} : progress)).hold
       } catch (error) {
-        if (!(error instanceof StartProblem)) throw error
+        if (!(error instanceof StartProblem || error instanceof DatabaseUnavailable)) throw error
         if (!isReported) progress(error.message)
         await delay(1000)
       }
