@@ -78,6 +78,7 @@ const neverOne = new Set([
   'habits.carryOn',
   'habits.completedText',
   'habits.daily',
+  'keepsake.tooMuchText',
   'moments.contentCount',
   'moments.photosCount',
   'signIn.passwordHint',
