@@ -46,7 +46,7 @@ const habit = z.object({
   isPaused: z.boolean(),
   /** Its pauses that reach into the last `recentDays`; `to` is null while one lasts. */
   pauses: z.array(z.object({ from: z.string(), to: z.nullable(z.string()) })),
-  /** The rest days of the child, but those that ended before the last `recentDays`. On them nothing is due. */
+  /** The rest days of the child that reach into the last or the next `recentDays`. On them nothing is due. */
   excused: z.array(z.object({ from: z.string(), to: z.string() })),
   checkedInDays: z.int(),
   /** Due days in a row up to today or the due day before; after completion, as it was then. */

@@ -231,11 +231,13 @@ describe('excused days', () => {
     expect((await onlyHabit()).currentStreak).toBe(1)
   })
 
-  it('come with each habit, but those that ended two months ago', async () => {
+  it('come with each habit, but those that ended two months ago or begin in two months', async () => {
     await start()
     await excuseFor(daysAgo(20), daysAgo(19), 'Sick')
     await excuseFor(addDays(today, 30), addDays(today, 40))
     const ahead = { from: addDays(today, 30), to: addDays(today, 40) }
+    const farAhead = { from: addDays(today, 62), to: addDays(today, 90) }
+    await excuseFor(farAhead.from, farAhead.to)
     const { excused } = await onlyHabit()
     expect(excused.toSorted((a, b) => (a.from < b.from ? -1 : 1))).toEqual([
       { from: daysAgo(20), to: daysAgo(19) },
@@ -246,7 +248,7 @@ describe('excused days', () => {
       server.setNow(`${day}T12:00:00Z`)
       await list()
     }
-    expect((await onlyHabit()).excused).toEqual([ahead])
+    expect((await onlyHabit()).excused).toEqual([ahead, farAhead])
   })
 
   it('end on a day, and keep those before it, however long ago they began', async () => {

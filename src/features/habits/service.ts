@@ -66,7 +66,7 @@ export function habitOn(today: string, stored: StoredHabit): Habit {
     ...habit,
     isPaused: pauses.some(({ to }) => to === null),
     pauses: pauses.filter(({ to }) => to === null || to > recent),
-    excused: excused.filter(({ to }) => to > recent),
+    excused: excused.filter(({ from, to }) => to > recent && from < addDays(today, recentDays)),
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
