@@ -16,6 +16,9 @@ interface Locked {
   /** Needed only by packages for development or for other platforms. */
   devOptional?: boolean
   hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
 const { dependencies } = readJson('package.json') as { dependencies: Record<string, string> }
@@ -48,6 +51,19 @@ it('at most 25 packages are dependencies, each locked to one version with a dige
     .filter((line) => /(npm |')(ci|install|prune) /.test(line))
   expect(installs).toHaveLength(3)
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
+})
+
+it('the container leaves out all peers that nothing depends on, and no package needs one of these', () => {
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('npm prune --omit=dev --legacy-peer-deps ')
+  const kept = new Set(
+    [dependencies, ...production.map(([, locked]) => locked.dependencies ?? {})].flatMap(Object.keys),
+  )
+  const missing = production.flatMap(([path, { peerDependencies = {}, peerDependenciesMeta = {} }]) =>
+    Object.keys(peerDependencies)
+      .filter((peer) => !peerDependenciesMeta[peer]?.optional && !kept.has(peer))
+      .map((peer) => `${path} needs ${peer}`),
+  )
+  expect(missing).toEqual([])
 })
 
 it('`npm run sbom` lists every dependency, and names a licence for every package', { timeout: 120_000 }, async () => {
