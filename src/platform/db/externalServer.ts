@@ -13,7 +13,8 @@ export async function checkServer(db: Runner, url: string): Promise<void> {
   // A timestamp has this text only with the time zone and the date style that every connection sets.
   const [facts] = await db<{ version: string; encoding: string; mayCreate: boolean; hasSettings: boolean }[]>`
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-      has_database_privilege(current_database(), 'create') as "mayCreate",
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       timestamptz '2026-07-01T00:00Z'::text = '2026-07-01 00:00:00+00' as "hasSettings"`.catch((error: Error) => {
     throw new StartProblem(`DATABASE_URL: ${describePlace(url)} ${describeFailure(error)}.`, { cause: error })
   })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { checkServer } from './externalServer.ts'
-import { type Database, openDatabase, readOnlyCode } from './open.ts'
+import { type Database, openDatabase, readOnlyCode, type Tx } from './open.ts'
 
 const name = `open_${randomUUID().replaceAll('-', '')}`
+const stranger = `${name}_stranger`
 const admin = openDatabase({ connection: inject('postgres'), max: 1 })
 let database: Database
 
 beforeAll(async () => {
   await admin.db.unsafe(`create database ${name}`)
+  await admin.db.unsafe(`create role ${stranger}`)
+  await admin.db.unsafe(`grant all on database ${name} to ${stranger}`)
   database = openDatabase({ connection: { ...inject('postgres'), database: name }, max: 2 })
   await database.db`create table notes (text text primary key, day date, at timestamptz)`
 })
@@ -18,8 +21,16 @@ beforeEach(async () => {
 afterAll(async () => {
   await database.close()
   await admin.db.unsafe(`drop database ${name} with (force)`)
+  await admin.db.unsafe(`drop role ${stranger}`)
   await admin.close()
 })
+
+/** Runs `work` as a user who may create schemas in the database, but owns nothing there. */
+const asStranger = (work: (tx: Tx) => Promise<unknown>) =>
+  database.db.begin(async (tx) => {
+    await tx.unsafe(`set local role ${stranger}`)
+    await work(tx)
+  })
 
 const notes = async () =>
   (await database.db<{ text: string }[]>`select text from notes order by text`).map(({ text }) => text)
@@ -91,6 +102,11 @@ describe('openDatabase', () => {
     await expect(failing).rejects.toMatchObject({ name: 'DatabaseUnavailable', code, message })
   })
 
+  it('reports what its user may not do as it is', async () => {
+    const forbidden = asStranger((tx) => tx`select from notes`)
+    await expect(forbidden).rejects.toMatchObject({ name: 'error', message: 'permission denied for table notes' })
+  })
+
   it('reads and writes instants as Date and calendar days as text', async () => {
     const at = new Date('2026-03-04T05:06:07.089Z')
     await database.db`insert into notes values ('one', ${'2026-03-04'}, ${at})`
@@ -113,6 +129,13 @@ describe('openDatabase', () => {
       await expect(withoutSettings).rejects.toThrow('db.example/pipling is behind a pooler that drops settings')
     },
   )
+
+  it('checkServer refuses a user who may not create tables in the schema', async () => {
+    const check = asStranger((tx) => checkServer(tx, 'postgres://me:secret@db.example/pipling'))
+    await expect(check).rejects.toThrow(
+      'its user may not create tables at db.example/pipling; make that user the owner',
+    )
+  })
 
   it('counts the rows that a statement without returning has changed', async () => {
     await database.db`insert into notes values ('one'), ('two'), ('three')`

@@ -242,8 +242,8 @@ export const diskFullCode = '53100'
 /** PostgreSQL's code for a database that takes no changes, such as a copy, or one whose disk is protected. */
 export const readOnlyCode = '25006'
 /**
- * PostgreSQL's codes when the system denies it its own files: a disk that fails, or that became read-only after an error. 42501 is also the code
- * for what a user may not do, which `checkServer` excludes.
+ * PostgreSQL's codes when the system denies it its own files: a disk that fails, or that became read-only after an
+ * error. 42501 is also the code for what a user may not do.
  */
 export const fileCodes = /^(?:58|42501$)/
 /** PostgreSQL's own classes for a lost connection, too many connections and a shutdown; and the codes above. */
@@ -264,7 +264,8 @@ function describeCode(code = ''): string {
 /** Whether an error of the driver means that there is no connection, or that it was lost. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
-  if (error instanceof pg.DatabaseError) return unavailableStates.test(code ?? '')
+  // The name of PostgreSQL's function: its messages come in the language of the server.
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(code ?? '') && error.routine !== 'aclcheck_error'
   return unavailableMessages.test(message) || /^E[A-Z_]+$/.test(code ?? '')
 }
 
