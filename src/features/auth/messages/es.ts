@@ -31,7 +31,7 @@ export const es = translationOf<typeof en>()({
     providerFailed: 'No se pudo entrar. Prueba otra vez.',
     providerCancelled: 'Cancelaste el acceso. Puedes empezar de nuevo cuando quieras.',
     providerUnavailable: 'El servicio para entrar no responde ahora mismo. Prueba de nuevo en un momento.',
-    providerNotLinked: 'Tu correo es de otra cuenta de aquí. Pide ayuda a quien mantiene este Pipling.',
+    providerNotLinked: 'Tu correo ya pertenece a otra cuenta. Pide ayuda a quien mantiene este Pipling.',
     passwordLong: 'Usa como máximo {max, number} caracteres',
     passwordMissing: 'Escribe tu contraseña',
     demoText: 'Sin registrarte. Se borra en un día, a menos que la conserves.',

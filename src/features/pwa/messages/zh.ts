@@ -12,7 +12,7 @@ export const zh = translationOf<typeof en>()({
   },
   offline: {
     unreachable: '暂时连不上小芽',
-    cannotKeep: '可以查看。这部手机没法先存着，操作需要联网。',
+    cannotKeep: '可以继续查看。这部手机没法先存下你点的内容，需要联网。',
     age: '数据更新：{time}。',
   },
   outbox: {

@@ -16,7 +16,7 @@ export const zh = {
     leftOut: '有 {count, number} 行的 {field} 缺失或有误，不会导入：{lines}',
     importText: '只添加没有的，不改动已有的。',
     dryRun:
-      '新增：{children, number} 个孩子、{activities, number} 条记录、{moments, number} 个点滴、{photos, number} 张照片；{skipped, number} 条已存在。',
+      '新增：{children, number} 个孩子、{activities, number} 条记录、{moments, number} 条点滴、{photos, number} 张照片；{skipped, number} 条已存在。',
     items: '还新增：{items}。',
     habits: '{count, number} 个习惯',
     skills: '{count, number} 个挑战',
@@ -91,7 +91,7 @@ export const zh = {
     emptyTitle: '这段时间没有内容',
     emptyText: '选一段更长的时间，或先记下点什么。',
     tooMuchTitle: '一本册子装不下',
-    tooMuchText: '一本最多收 {count, number} 条点滴，请选短一点的时间。',
+    tooMuchText: '一本最多收录 {count, number} 条点滴，请选一段更短的时间。',
     loadingPhotos: '正在准备照片：{done, number}/{count, number}',
     photosFailed: '{count, number} 张照片没有加载出来。',
   },
