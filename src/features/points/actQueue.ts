@@ -1,4 +1,4 @@
-import { isLockUnavailable } from '../../platform/db/patience.ts'
+import { isLockUnavailable } from '../../platform/db/lockTimeout.ts'
 import type { ActRequest, ActResponse, PerformAct } from './runner.ts'
 
 /** What became of an act. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { beginPatiently } from '../../platform/db/patience.ts'
+import { beginWithLockTimeout } from '../../platform/db/lockTimeout.ts'
 import { identifier } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { Language } from '../i18n/rules.ts'
@@ -183,5 +183,5 @@ async function* writeTable(tx: Tx, kind: Kind, familyId: string, names: Names): 
 
 /** Remembers when the family was exported last. */
 export async function noteExport(db: Db, { familyId, now }: RequestContext): Promise<void> {
-  await beginPatiently(db, (tx) => tx`update families set exported_at = ${now} where id = ${familyId}`)
+  await beginWithLockTimeout(db, (tx) => tx`update families set exported_at = ${now} where id = ${familyId}`)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/open.ts'
-import { waitForLocks } from '../../platform/db/patience.ts'
+import { removeLockTimeout } from '../../platform/db/lockTimeout.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
@@ -35,9 +35,7 @@ class Counted extends Error {
 /** Far below the largest integer of the columns, so that later acts do not overflow them. */
 const mostPoints = 1_000_000_000
 
-/**
- * The most entries that a sample family may have after an import: it takes no account, and is for trying the app out.
- */
+/** The most entries that a sample family may have after an import. Anybody can create one without an account. */
 const sampleEntries = 10_000
 
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
@@ -74,7 +72,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   const { familyId } = ctx
   // Imports of a family wait for one another, and additions of items for them.
   await lockFamily(tx, ctx)
-  await waitForLocks(tx)
+  await removeLockTimeout(tx)
   // The guards look at every row of a child; the children are touched at the end.
   await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
   await loadRecords(tx, options.source, familyId)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { acceptedLanguages } from './acceptLanguage.ts'
 import type { Tx } from '../db/open.ts'
-import { beginPatiently } from '../db/patience.ts'
+import { beginWithLockTimeout } from '../db/lockTimeout.ts'
 import { createGatePerKey } from '../gate.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, ReplyOf } from './contract.ts'
@@ -74,8 +74,8 @@ interface ChangeRequest<C extends Call, Prepared> {
 }
 
 /**
- * Characters of a response that is stored. Longer ones could fill the disk. Only calls that may be made twice have them: an import that
- * left out tens of thousands of lines, and the order of thousands of habits.
+ * The most characters of a stored response. Longer ones could fill the disk. Only two changes respond with more, and
+ * neither changes anything when it is repeated: an import that left out many lines, and the order of many habits.
  */
 const mostStored = 256 * 1024
 
@@ -95,7 +95,7 @@ export async function makeChange<C extends Call, Prepared>(
   if (earlier) return earlier
   try {
     const prepared = await prepare(input, ctx)
-    const response = await beginPatiently(app.db, async (tx) => {
+    const response = await beginWithLockTimeout(app.db, async (tx) => {
       let subjectId: string | null = null
       let stored: string | undefined
       const changeContext: ChangeContext = {
@@ -117,8 +117,8 @@ export async function makeChange<C extends Call, Prepared>(
     })
     return respondStored(app, c, response, false)
   } catch (error) {
-    // The same request may have completed meanwhile: then its key is taken, or what it needed is gone, such as the old
-    // password.
+    // The same request may have completed meanwhile. Then the key is taken, or the change has failed because what it
+    // needs is gone, such as the old password.
     const completed = await replay()
     if (completed) return completed
     throw error

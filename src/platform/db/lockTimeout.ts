@@ -7,10 +7,10 @@ const lockMs = 200
 const pauseMs = 1000
 
 /**
- * Runs `work` in one transaction. When another transaction, such as an import, has locked a row that it needs, it gives
- * its connection back and begins again later: otherwise some who wait could take all connections.
+ * Runs `work` in one transaction. If another transaction, such as an import, holds a lock that it needs, rolls it back,
+ * releases the connection and begins again later. Otherwise, waiting transactions could take all connections.
  */
-export async function beginPatiently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function beginWithLockTimeout<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await db.begin(async (tx) => {
@@ -24,8 +24,8 @@ export async function beginPatiently<T>(db: Db, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-/** From here on, the transaction waits for locks as long as it takes: it has done too much to begin again. */
-export const waitForLocks = (tx: Tx): Promise<void> => tx.unsafe('set local lock_timeout = 0')
+/** Lets the transaction wait for locks as long as it takes from here on: it has done too much to begin again. */
+export const removeLockTimeout = (tx: Tx): Promise<void> => tx.unsafe('set local lock_timeout = 0')
 
 /** SQLSTATE 55P03, lock_not_available. */
 export const isLockUnavailable = (error: unknown) => (error as { code?: string }).code === '55P03'
