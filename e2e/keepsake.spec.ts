@@ -103,7 +103,7 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   await expect(toast(page, 'zh')).toContainText(t('refusals.not_found'))
   await expect(page).toHaveURL('/zh/?page=keepsake&paper=a4')
 
-  // Days that are no period, as those of this year are none once the next one has begun on the open page.
+  // Days that match no period. The days of this year match none either once a new year begins while the page is open.
   await page.evaluate(() => {
     history.pushState(null, '', '/zh/?page=keepsake&from=2026-01-02&to=2026-01-03')
   })

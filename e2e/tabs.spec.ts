@@ -68,7 +68,7 @@ test('a tab that missed the sign-out notices it when it comes back to the front'
   ignoreProblems(problems, /401/)
 })
 
-test('a tab tells the guardian who has signed in elsewhere nothing of the family before', async ({
+test('a tab shows nothing of the previous family after another guardian has signed in elsewhere', async ({
   page,
   problems,
 }) => {
@@ -78,7 +78,7 @@ test('a tab tells the guardian who has signed in elsewhere nothing of the family
   await tab(page, 'en', 'timeline').click()
   const guardian = { name: 'Other', email: `${randomUUID()}@example.com`, password: 'a long password' }
   await page.request.post('/api/auth/sign-up/email', { data: guardian })
-  // The page hands a toast to the next one.
+  // The page stores a toast for the next page. Records all that it stores.
   await page.evaluate(() => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {

@@ -1,8 +1,7 @@
 // `npm start`, `npm run backup`, `restore` and `check:ledger`. Needs no package to begin with: it installs the
 // packages, builds what has changed and then runs the command in this process. In `npm start`, `exec` replaces npm's
 // shell by this process, so that it receives npm's signals; Windows has no `exec` and runs what follows `||`.
-// `MALLOC_ARENA_MAX` is for glibc: otherwise each of its threads keeps the memory that decoding a picture took, up to
-// 300 MB more.
+// `MALLOC_ARENA_MAX` is for glibc: with more arenas, it keeps the memory that decoding a picture took, up to 300 MB.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -18,7 +18,7 @@ export async function backup(args: readonly string[]): Promise<void> {
     console.log(
       `Backed up ${rows} rows to ${path}. It holds everything about the family: keep it where no one else can read it.`,
     )
-    // Last: the backup is complete even if this fails, such as on a full disk.
+    // Comes last: the backup is complete even if this write fails, such as on a full disk.
     await noteBackup(settings.dataDir, now)
   })
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-it('the container and `npm start` give back the memory that pictures took', () => {
+it('the container and `npm start` limit the arenas of glibc, which keep the memory of decoded pictures', () => {
   for (const file of ['Dockerfile', 'package.json'])
     expect(readFileSync(join(root, file), 'utf8')).toContain('MALLOC_ARENA_MAX=2')
 })

@@ -108,9 +108,9 @@ it.runIf(mount.status === 0)(
     expect(counted).toMatchObject(noDifference)
     app.kill('SIGTERM')
     const { output, errors } = await app.ended
-    expect(errors).toContain('"code":"ENOSPC","msg":"the folder for temporary files (TMPDIR) takes no more"')
+    expect(errors).toContain('"code":"ENOSPC","msg":"the folder for temporary files (TMPDIR) cannot be written"')
     expect(errors).toContain('"code":"53100","msg":"the disk of the database is full"')
-    // When the server was lost, not with every try to start it.
+    // Logged once when the database was lost, not at every attempt to start it.
     expect(output.split('Waiting for the database').length - 1).toBeLessThanOrEqual(1)
     recordFigure(
       'R3',

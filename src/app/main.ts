@@ -22,7 +22,8 @@ const open: (() => Promise<void>)[] = []
 /** `npm start`: runs until a signal stops it, then ends the process. */
 export async function runServer(): Promise<void> {
   stopOnSignals()
-  // What cannot be written is lost, such as to a file on a full disk. Without a listener the process would end.
+  // A line that cannot be written, such as to a file on a full disk, is lost. Without a listener, the error would end
+  // the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     await start(readSettings(process.env))

@@ -39,7 +39,7 @@ export function createLog({ privateFields: fields = [] }: { privateFields?: read
       },
       serializers: { err: describeError, error: describeError },
     },
-    // Not pino's own destination: where a file cannot be written, it tries for ever, and blocks the process.
+    // Not pino's own destination, which retries a failed write without end and blocks the process.
     process.stderr,
   )
 }

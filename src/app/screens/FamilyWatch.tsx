@@ -25,7 +25,7 @@ export function FamilyWatch() {
       ? t('switched', { name: nameOf(now, now.familyId) })
       : t('left', { name: nameOf(before, before.familyId) })
   const hasLeft = user && shown && user.familyId !== shown.familyId
-  // Another guardian, who has signed in in another tab, learns nothing of the family before.
+  // A different guardian may have signed in in another tab: they must learn nothing of the previous family.
   const enteredTitle = hasLeft && user.id === shown.id ? titleOfChange(shown, user) : undefined
   useEffect(() => {
     if (hasLeft) void enterFamily(enteredTitle)

@@ -10,8 +10,8 @@ import { pause } from '../../platform/ui/pause.ts'
 export const patienceMs = 1000
 
 /**
- * Shows Home of the active family, with a toast. A page load, so that nothing of the family before stays in memory; what is stored of
- * it on the device is deleted first.
+ * Shows Home of the active family, with a toast. Deletes what the device stores of the previous family, then loads the
+ * page, so that nothing of that family stays in memory.
  */
 export async function enterFamily(toastTitle?: string): Promise<void> {
   document.body.hidden = true

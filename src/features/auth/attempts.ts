@@ -51,12 +51,12 @@ export async function returnAttempt(db: Db, limited: readonly Limited[]): Promis
   })
 }
 
-/** Ends the count of an account: its person has shown in another way who they are. */
-export async function forgiveAttempts(db: Runner, what: string): Promise<void> {
+/** Deletes the count of an account whose owner has proved in another way who they are. */
+export async function clearAttempts(db: Runner, what: string): Promise<void> {
   await db`delete from sign_in_attempts where key = ${keyOf(what)}`
 }
 
-/** The account that is counted at a sign-in. @param email as `tidyEmail` writes it */
+/** The `what` of an account. @param email as `tidyEmail` returns it */
 export const accountOf = (email: string) => `account ${email}`
 
 function keyOf(what: string): string {

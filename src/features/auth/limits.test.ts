@@ -41,7 +41,7 @@ describe('guessing passwords', () => {
     expect(reply.headers.getSetCookie()).toEqual([])
   })
 
-  it('at an account ends to count when its password is reset', async () => {
+  it('does not count for an account any more once its password was reset', async () => {
     const email = await newAccount()
     for (let n = 0; n < 11; n += 1) await signIn(server, { email, ...wrong }, { from })
     const token = await createPasswordReset(server.db, email, new Date(start))

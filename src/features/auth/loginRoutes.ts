@@ -158,7 +158,7 @@ export function mountLogin(app: App, { publicUrl, cookies, provider, signUp }: L
     if (setCookies.every((cookie) => !cookie.startsWith(`${cookies.sessionName}=`))) {
       const error = signInErrorOf(target.searchParams.get('error') ?? '')
       const returnTo = target.searchParams.get('returnTo') ?? undefined
-      // The browser's Back, and a second tap at the provider, repeat a callback that has signed this browser in.
+      // The browser's Back or a second tap at the provider may repeat a callback that has signed this browser in.
       if (error === 'state_mismatch' && (await hasSession(c))) return redirectWith(c, returnTo ?? '/', setCookies)
       return redirectWithError(c, signInPage(target.pathname.split('/')[1], returnTo), error, setCookies)
     }

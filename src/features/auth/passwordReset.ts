@@ -1,6 +1,6 @@
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
-import { accountOf, forgiveAttempts } from './attempts.ts'
+import { accountOf, clearAttempts } from './attempts.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 import type { App } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -72,7 +72,7 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
         where guardian_id = ${row.guardianId} and provider_id = 'credential'`
       await tx`delete from sessions where guardian_id = ${row.guardianId}`
       const [guardian] = await tx<{ email: string }[]>`select email from guardians where id = ${row.guardianId}`
-      if (guardian) await forgiveAttempts(tx, accountOf(guardian.email))
+      if (guardian) await clearAttempts(tx, accountOf(guardian.email))
       app.log.info({ event: 'password_reset', guardianId: row.guardianId }, 'a password was reset')
     })
     return {}

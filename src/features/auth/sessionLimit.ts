@@ -75,6 +75,6 @@ async function addToSharedCount(db: Runner, token: string, now: Date, requests: 
       started_at = case when r.started_at > ${after(now, -minuteMs)} and r.started_at <= ${now}
         then r.started_at else excluded.started_at end
     returning requests, started_at as "startedAt"`
-  // No row: the session has ended, or is about to, and no other process counts it.
+  // No row is returned if the session has ended or is being erased. Then the count of this process is enough.
   return shared ?? { requests, startedAt: now }
 }

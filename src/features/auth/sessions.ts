@@ -31,7 +31,7 @@ export function sessionSql(token: Fragment, now: Date): Fragment {
 /** Moves the end of a session that is used, at most once an hour, which saves a write at every request. */
 export async function refreshSession(runner: Runner, { sessionId, isDue }: FoundSession, now: Date): Promise<void> {
   if (!isDue) return
-  // Not where a long erasure has locked it: an act that waited would delay the acts of other families.
+  // Skips a session that a long erasure has locked: an act that waited for it would delay the acts of other families.
   await runner`
     update sessions set expires_at = ${after(now, idleMs)}, updated_at = ${now}
     where id = (select id from sessions where id = ${sessionId} for no key update skip locked)`

@@ -1,8 +1,8 @@
-// Not in `rules.ts`, which the first screen loads.
+// In a file of its own, because the first screen loads `rules.ts`.
 
 /**
- * The one way to write an address. Keyboards for Chinese type full-width letters and signs, and what is pasted may come with invisible
- * characters.
+ * Returns the normal form of an address. Chinese keyboards type full-width letters and signs, and pasted text may
+ * contain invisible characters.
  */
 export const tidyEmail = (text: string) =>
   text

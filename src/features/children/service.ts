@@ -45,8 +45,8 @@ export async function lockChild(tx: Tx, id: string, ctx: ChangeContext): Promise
 }
 
 /**
- * Locks the child of an item, as `lockChild` does. What the item is now, a further statement reads: this one may have
- * waited.
+ * Locks the child of an item, as `lockChild` does. Read the item in a further statement: this one may have waited for
+ * the lock, and sees the item as it was before.
  * @param table of items of a child
  * @throws {Refusal} 404 when there is no such item in this family
  */

@@ -34,8 +34,8 @@ export interface StoredHabit
   /** Oldest first. */
   days: string[]
   /**
-   * The timeline entries of the latest three of these days: of today, and of up to two days after it, which a family
-   * that moved west may have.
+   * The timeline entries of the latest three of these days. The second and third serve a family that moved west: it may
+   * have check-ins on up to two days after today.
    */
   latest: { day: string; activityId: string }[]
   archivedAt: string | null

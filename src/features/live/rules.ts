@@ -2,7 +2,7 @@
 const apartMs = 2000
 /** The event of an own act arrives within this time, in milliseconds, after the response. */
 const echoMs = 1000
-/** A stream that took longer to open may have missed a change after what was requested together with it. */
+/** A stream that took longer to open may have missed changes since the data was read that was requested with it. */
 const promptMs = 1000
 const firstRetryMs = 3000
 const lastRetryMs = 60_000

@@ -34,9 +34,10 @@ export const maxPhotos = 6
 export const maxPhotoBytes = 15_000_000
 export const maxPhotoPixels = 50_000_000
 /**
- * Of a picture that its decoder holds as a whole: an AVIF, which takes up to 25 bytes a pixel, and an interlaced PNG.
+ * Of an AVIF, which takes up to 25 bytes a pixel, and of an interlaced PNG: their decoders hold the whole picture in
+ * memory.
  */
-export const maxHeldPixels = 13_000_000
+export const maxBufferedPixels = 13_000_000
 /** Of pictures that are sent. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 /** Pixels of the longest side. */

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { createGate } from '../../platform/gate.ts'
 import { Refusal, tooLarge } from '../../platform/http/errors.ts'
-import { maxHeldPixels, maxPhotoPixels, photoSizes } from './contract.ts'
+import { maxBufferedPixels, maxPhotoPixels, photoSizes } from './contract.ts'
 
 export interface EncodedPhoto {
   /** In pixels, of the large variant. */
@@ -58,8 +58,8 @@ export function encodePhoto(
         .toBuffer({ resolveWithObject: true })
     try {
       const head = await open(bytes, { limitInputPixels: false }).metadata()
-      const isHeld = head.format === 'heif' || (head.format === 'png' && head.isProgressive)
-      if (head.width * head.height > (isHeld ? maxHeldPixels : maxPhotoPixels)) throw tooLarge()
+      const isBuffered = head.format === 'heif' || (head.format === 'png' && head.isProgressive)
+      if (head.width * head.height > (isBuffered ? maxBufferedPixels : maxPhotoPixels)) throw tooLarge()
       if (Math.max(head.width, head.height) > maxSide) throw invalidPhoto()
       const large = await webp(open(bytes, { limitInputPixels: maxPhotoPixels }).autoOrient(), photoSizes.large)
       const small = await webp(open(large.data), photoSizes.small)

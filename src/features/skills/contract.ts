@@ -104,7 +104,7 @@ export const updateSkill = defineCall({
   refusals: { quota_reached: 409, skill_completed: 409 },
 })
 
-/** Of the list of scores. An import may bring hundreds of thousands. */
+/** The most scores that are listed. An import may bring hundreds of thousands. */
 export const mostScores = 1000
 
 export const listScores = defineCall({

@@ -61,7 +61,7 @@ export async function readKeepsakeOfChild(
   const moments = await db`
     select from moments where family_id = ${familyId} and child_id = ${childId} and date between ${from} and ${to}
     limit ${most + 1}`
-  if (moments.length > most) throw invalidInput({ from: `must leave at most ${most} moments` })
+  if (moments.length > most) throw invalidInput({ from: `the days must have at most ${most} moments` })
   const [found] = await db<{ keepsake: string }[]>`
     select json_build_object(
       'moments', (

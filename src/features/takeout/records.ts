@@ -98,7 +98,7 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
  * zero would give points.
  */
 const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
-  // That of a moment holds its text.
+  // The description of a moment's entry is the text of the moment, which may be longer than other descriptions.
   'activities.description': none(note),
   'quickActions.points': wholeNumber(1, maxPoints),
   'habits.points': wholeNumber(0, maxPoints),

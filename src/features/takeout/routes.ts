@@ -3,7 +3,7 @@ import type { Mount } from '../points/feature.ts'
 import { createGate, createGatePerKey, enterGate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
-import { unlessUnread } from '../../platform/http/download.ts'
+import { closeWhenStalled } from '../../platform/http/download.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { withSpooled } from '../../platform/http/spool.ts'
@@ -20,11 +20,11 @@ import { readTakeoutOf } from './service.ts'
 
 /** Exports at one time in this process: each holds a connection to the database. Further ones wait. */
 const queueExport = createGate(2)
-/** Keepsakes that are read at one time in this process: that of a long history takes seconds. */
+/** Keepsakes that are read at one time in this process. One of a long history takes seconds. */
 const queueKeepsake = createGate(2)
 /** Imports at one time in this process: each holds a connection to the database. */
 const queueImport = createGate(4)
-/** Files that arrive at one time, each on the disk. Short ones have places of their own, so that slow clients with long ones do not delay them. */
+/** Files that arrive at one time, each on the disk. Short files do not wait for long ones that arrive slowly. */
 const arrivals = { short: createGate(64), long: createGate(4) }
 const shortBytes = 64 * 1024 * 1024
 /** Imports of a family come one after the other, so that slow ones delay no other family. */
@@ -53,12 +53,12 @@ export function mountTakeout({ app, features }: Mount): void {
     async function* bytes() {
       const leave = await enterGate(queueExport)
       try {
-        // A place must not be held by a reader who has stopped.
-        yield* unlessUnread(c, writeExport({ db: app.db, ctx, language, features }))
+        // A reader that has stopped must not keep its place.
+        yield* closeWhenStalled(c, writeExport({ db: app.db, ctx, language, features }))
       } finally {
         leave()
       }
-      // After it has left: this waits for an import of the family.
+      // Outside of its place: this may wait for an import of the family.
       await noteExport(app.db, ctx)
     }
     return respond(c, 200, ReadableStream.from(bytes()), {

@@ -79,8 +79,8 @@ export const recordedDayOf = ({ createdAt }: Activity, calendar: Calendar): stri
   dayAt(new Date(createdAt), calendar)
 
 /**
- * The days of an entry that are to be named beside a day that the reader knows: the one on which it was recorded, and
- * the one that it is about.
+ * The days that an entry shows: the day on which it was recorded and the day that it is about.
+ * @param knownDay a day that the reader knows, such as the heading above the entry; it is left out
  */
 export function daysBeside(knownDay: string, entry: Activity, calendar: Calendar) {
   const [recorded, about] = [recordedDayOf(entry, calendar), dayAbout(entry)]

@@ -6,12 +6,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../../testing/deferred.ts'
-import { unlessUnread } from './download.ts'
+import { closeWhenStalled } from './download.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-it('unlessUnread ends a response that nobody reads, and no slow one', async () => {
+it('closeWhenStalled closes the connection of a client that reads nothing, but not of a slow one', async () => {
   const over = createDeferred<void>()
   async function* endless() {
     try {
@@ -21,7 +21,7 @@ it('unlessUnread ends a response that nobody reads, and no slow one', async () =
     }
   }
   const app = new Hono()
-  app.get('/', (c) => new Response(ReadableStream.from(unlessUnread(c, endless())) as unknown as BodyInit))
+  app.get('/', (c) => new Response(ReadableStream.from(closeWhenStalled(c, endless())) as unknown as BodyInit))
   const server = createServer(getRequestListener(app.fetch) as RequestListener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 
 const stalledMs = 60_000
 
-/** The parts of a response, however long they take. Its connection is closed when its reader takes nothing for a minute. */
-export async function* unlessUnread<Part>(c: Context, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+/** Passes on the parts of a response. Closes its connection when the client reads nothing for a minute. */
+export async function* closeWhenStalled<Part>(c: Context, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
   for await (const part of parts) {
     const timer = setTimeout(() => outgoing?.destroy(), stalledMs)

@@ -94,8 +94,8 @@ export function requireSameRequest(key: IdempotencyKey, digest: Buffer): void {
 }
 
 /**
- * Stores the first response to a key, as the last statement of its transaction: an act that waited for the key of a
- * long transaction would delay the acts of other families. Stores nothing for a family that the request has erased.
+ * Stores the first response to a key. Must be the last statement of its transaction: an act with the same key waits for
+ * the transaction, and with it the acts of other families. Stores nothing for a family that the request has erased.
  * @param subjectId the resource whose erasure erases the response; null when it is about nothing that can be erased
  * alone
  * @throws when another request has taken the key; its response can be found then

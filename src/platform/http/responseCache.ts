@@ -24,7 +24,7 @@ export interface ResponseCache {
   compress(key: string, cached: CachedResponse): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-const gzipBeside = promisify(gzip)
+const gzipInThread = promisify(gzip)
 
 /** Erased data is out of memory after so long, at the latest. */
 export const ttlMs = 10 * 60_000
@@ -59,7 +59,7 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
       const { length } = cached.body
       if (length <= shortBytes) return undefined
       if (!cached.gzip) {
-        cached.gzip = new Uint8Array(length > longBytes ? await gzipBeside(cached.body) : gzipSync(cached.body))
+        cached.gzip = new Uint8Array(length > longBytes ? await gzipInThread(cached.body) : gzipSync(cached.body))
         // Counts its size again.
         if (responses.peek(key) === cached) responses.set(key, cached)
       }

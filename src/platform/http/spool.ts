@@ -16,11 +16,11 @@ interface Spooled {
 /** A body cannot be written to the folder for temporary files: it is full, read-only or missing. */
 export class SpoolUnavailable extends Error {
   override name = 'SpoolUnavailable'
-  /** Of the system's error. */
+  /** The code of the system's error, such as ENOSPC. */
   readonly code: string
 
   constructor(cause: NodeJS.ErrnoException) {
-    super('the folder for temporary files (TMPDIR) takes no more', { cause })
+    super('the folder for temporary files (TMPDIR) cannot be written', { cause })
     this.code = cause.code ?? ''
   }
 }

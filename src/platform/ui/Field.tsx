@@ -11,7 +11,7 @@ interface FieldProps {
   label: string
   helper?: string | undefined
   error?: string | undefined
-  /** Where an error appears without the focus moving to the field, so that no screen reader reads it with the field. */
+  /** For a field that gets an error without the focus: screen readers would not read the error with the field. */
   isErrorAnnounced?: boolean
   isOptional?: boolean
   /** For screen readers only. */

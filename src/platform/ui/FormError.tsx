@@ -3,7 +3,10 @@ import { Icon } from './Icon.tsx'
 import { currentToasts } from './toasts.ts'
 import './field.css'
 
-/** The server error of a whole form. A toast that shows the same text has announced it, but disappears. */
+/**
+ * The server error of a whole form. It is no alert when a toast has already announced the same text. It is still shown,
+ * because the toast disappears.
+ */
 export function FormError({ children }: { children: string }) {
   const [isAnnounced] = useState(() =>
     currentToasts().some(({ text, isDismissed }) => text === children && !isDismissed),

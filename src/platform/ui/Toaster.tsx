@@ -107,7 +107,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           onClick={() => {
             dismissToast(toast.id)
             toast.action?.onAct()
-            // To what the toast is about: the keyboard came to this button from the end of the page.
+            // Back to the control that the toast is about. This button is at the end of the page, and disappears.
             returnFocus.current?.()
           }}
         >

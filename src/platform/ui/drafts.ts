@@ -20,7 +20,7 @@ export function writeDraft(key: string, draft: Draft): void {
   else sessionStore.write(draftPrefix + key, JSON.stringify(draft))
 }
 
-/** Deletes the drafts whose key begins otherwise, or contains none of these parts. */
+/** Deletes every draft except those whose key begins with `beginning` and contains one of `parts`. */
 export function deleteDraftsExcept(beginning: string, parts: readonly string[]): void {
   for (const key of sessionStore.keys()) {
     const isKept = key.startsWith(draftPrefix + beginning) && parts.some((part) => key.includes(part))

@@ -60,7 +60,7 @@ function recordFocus(): void {
 }
 
 /**
- * Call it when a dialog or a toast opens, while what led to it still has the focus.
+ * Call it when a dialog or a toast opens, while the control that opened it still has the focus.
  * @returns a function that restores the focus when it closes
  */
 export function captureFocus(): () => void {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * The state of a dialog about one subject. The subject stays set while the dialog animates out. `close` closes it for
- * the subject that it has now: a late response about an earlier one must not close what was opened since.
+ * The state of a dialog about one subject. The subject stays set while the dialog animates out. Each `close`
+ * closes the dialog of its own subject only: a late response about it must not close a dialog that was opened since.
  */
 export function useDialogOf<Subject>() {
   const [{ subject, isOpen }, setState] = useState<{ subject: Subject | undefined; isOpen: boolean }>({

@@ -85,7 +85,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
     isChangedMeanwhile,
     setField,
     clear,
-    /** After a submit: shows that a field is wrong for a reason that only the server can know, and focuses it. */
+    /** Shows the error of a field that the server found after a submit, and focuses the field. */
     setError: (name: Fields<Schema>, message: string) => {
       showErrors(() => {
         setServerErrors((known) => ({ ...known, [name]: message }))
@@ -129,7 +129,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
   }
 }
 
-/** What a password manager has filled in without an event. */
+/** The fields that a password manager has filled in without an event. */
 function filledSilently(form: HTMLFormElement, values: Record<string, string>): Record<string, string> {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[autocomplete]:not([autocomplete=off])')]
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint="go"
-      // While it is shown, it is text to the browser.
+      // A browser checks the spelling of a shown password like that of any text.
       spellCheck={false}
       autoCapitalize="none"
       end={

@@ -132,7 +132,7 @@ export function SignInScreen({
 function ProviderSignIn({ error, loginHref }: { error: string | null; loginHref: string }) {
   const t = useTranslations('signIn')
   const errorText = useProviderErrorText()
-  // At the provider, somebody may be signed in whom this server does not let in.
+  // The person who is signed in at the provider cannot sign in here: the provider must let them choose another account.
   const isOtherNeeded = error === 'account_not_linked' || error === 'sign_up_closed'
   return (
     <>

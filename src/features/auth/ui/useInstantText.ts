@@ -3,8 +3,8 @@ import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useCalendar } from './useFamilyDay.ts'
 
 /**
- * Returns a function that says the date and the time of an instant, in the family's time zone, in which its days are
- * counted as well.
+ * Returns a function that formats the date and the time of an instant in the family's time zone, which also decides its
+ * days.
  */
 export function useInstantText(): (at: string) => string {
   const { language } = useLanguage()

@@ -50,7 +50,7 @@ interface Outbox {
   saved: number
   /** How many photos of saved moments are not sent. */
   photos: number
-  /** The device has refused to store the last act, or anything: what is tapped cannot wait. */
+  /** Whether the device refused to store the last act, or stores nothing at all. Acts cannot wait then. */
   isRefusing?: boolean
 }
 

@@ -33,7 +33,7 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   return `${plain} ${t('undoHabit', { day, ...streak })}`
 }
 
-/** Undefined where the row is longer than the days that came with the habit. */
+/** Undefined if the streak began before the days that came with the habit. */
 function streakWithout(habit: Habit, date: string, today: string): number | undefined {
   if (streaksOf(habit.days, habit, today).current !== habit.currentStreak) return undefined
   const others = habit.days.filter((day) => day !== date)

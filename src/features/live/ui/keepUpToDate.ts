@@ -83,7 +83,7 @@ function untilLater(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 interface Refresh {
-  /** A stream was opened. */
+  /** A stream that was requested at this moment has opened. */
   streamOpened(requestedAt: number): void
   all(): void
   /** What was requested before is due. */

@@ -20,6 +20,6 @@ export function waitingEntry(act: QueuedAct, calendar: Calendar): Activity {
   }
 }
 
-/** The day that a waiting act is about: the one that it names, else that of the tap. */
+/** The day that a waiting act is about: the day that it names, else the day of the tap. */
 export const dayOfWaiting = ({ request: { body }, tappedAt }: QueuedAct, calendar: Calendar): string =>
   (body.date as string | undefined) ?? dayAt(new Date(tappedAt), calendar)

@@ -2,8 +2,8 @@ import { deleteDraftsExcept } from '../../../platform/ui/drafts.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 
 /**
- * Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos. Also drafts of a guardian
- * whose session has ended.
+ * Deletes what this device stores of children that were erased, here or elsewhere: drafts, responses and photos. Also
+ * deletes the drafts of every other guardian, whose session has ended.
  * @param childIds of the children that the family still has
  */
 export async function deleteDataOfErased(guardianId: string, childIds: readonly string[]): Promise<void> {

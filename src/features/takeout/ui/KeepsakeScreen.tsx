@@ -28,7 +28,7 @@ export type Keepsake = ReplyOf<typeof readKeepsake>
 const isEmpty = ({ moments, praises, habits, skills, badges }: Keepsake) =>
   [moments, praises, habits, skills, badges].every((list) => list.length === 0)
 
-/** The days are checked before they are sent: all that the server can object to is the number of moments. */
+/** The screen checks the days before it sends them, so the server can refuse only the number of moments. */
 const isTooMuch = (error: Error | null) => error instanceof HttpError && error.code === 'invalid_input'
 
 /** A book of a child to print, at `/?page=keepsake`. */

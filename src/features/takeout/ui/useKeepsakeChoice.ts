@@ -24,7 +24,7 @@ export function useKeepsakeChoice() {
 
   return {
     days,
-    /** The period that these days are; undefined if they are none. */
+    /** The period that these days match; undefined if they match none. */
     span,
     chosenSpan: (!isOther && span) || ('otherDays' as const),
     problem: problemOf(days),
@@ -32,7 +32,7 @@ export function useKeepsakeChoice() {
     withPoints: query.get('points') === '1',
     withHard: query.get('hard') === '1',
     set,
-    /** @param shown the days that "other days" begins with */
+    /** @param shown the days that "other days" starts from */
     chooseSpan: (next: Span | 'otherDays', shown: Days) => {
       setIsOther(next === 'otherDays')
       set({ ...(next === 'otherDays' ? shown : daysOfSpan(next, today)) })

@@ -6,7 +6,7 @@ import type { Activity } from '../../points/contract.ts'
 import { daysBeside } from '../rules.ts'
 
 /**
- * Returns a function that says the time of day of an entry, with its days where they are others than the one that the
+ * Returns a function that formats the time of day of an entry, with those of its days that differ from the day that the
  * reader knows.
  */
 export function useEntryTime(calendar: Calendar): (entry: Activity, knownDay: string) => string {

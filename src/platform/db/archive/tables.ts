@@ -32,7 +32,7 @@ export async function* readRows(tx: Tx, { name, order, hasLargeRows }: ArchivedT
     select row_to_json(t)::text as row from ${identifier(name)} t order by ${rawSql(order)}`
   for (;;) {
     const rows = await tx.run<{ row: string }[]>(
-      // PostgreSQL writes what does not fit in its `work_mem`, 4 MB, to a temporary file first.
+      // PostgreSQL writes a result that exceeds its `work_mem`, 4 MB, to a temporary file, which a full disk refuses.
       hasLargeRows ? sql`fetch 1 from archived` : sql`fetch 500 from archived`,
     )
     if (rows.length === 0) break

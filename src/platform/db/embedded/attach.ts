@@ -57,7 +57,7 @@ export async function attach(
       continue
     }
     if (starts === maxStarts) {
-      // A full disk takes no line of the log either.
+      // On a full disk, the log file does not say why either.
       const reason = (await isDiskFull(cluster)) ? 'its disk is full, make space' : `${logFile} says why`
       throw new StartProblem(`The database in ${cluster} does not start: ${reason}.`)
     }
