@@ -74,7 +74,7 @@ test.describe('on a narrow phone', () => {
   })
 })
 
-test('Home says in words what its numbers are and count, beside each other or two by two', async ({ page }) => {
+test('each number of the week on Home has its word, in one row or two by two', async ({ page }) => {
   await openFamily(page, 'en', 'Mia')
   const cells = page.locator('.week-strip li')
   const none = `0${t('common.points', { count: 0 })}`

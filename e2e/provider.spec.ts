@@ -35,7 +35,7 @@ const test = base.extend<{}, { provider: OidcProvider & { appPort: number } }>({
 
 const t = say('es')
 
-test('an invitation through an outside provider: refused there at first, then joined', async ({
+test('an invitation through an external provider: refused there at first, then joined', async ({
   page: guest,
   browser,
   app,
@@ -58,7 +58,7 @@ test('an invitation through an outside provider: refused there at first, then jo
   ignoreProblems(problems, new RegExp(`^request to ${provider.issuer}|status of 404`))
 })
 
-test('the sign-in page of an outside provider has no form, and says what went wrong', async ({ page }) => {
+test('the sign-in page of an external provider has no form, and says what went wrong', async ({ page }) => {
   await page.goto('/es/sign-in')
   await expect(page.getByRole('link', { name: t('signIn.submit') })).toHaveAttribute('href', /^\/api\/login/)
   await expect(page.getByRole('textbox')).toHaveCount(0)

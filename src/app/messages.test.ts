@@ -62,7 +62,7 @@ const namesOfSeenWords = {
 }
 
 describe.each(['en', 'zh', 'es'] as const)('the name of a control in %s', (language) => {
-  it('contains its words, by which a person who speaks to the device calls it', () => {
+  it('contains its visible words, by which users of voice control call it', () => {
     const texts = new Map(flatten(messages[language]))
     for (const [name, words] of Object.entries(namesOfSeenWords))
       expect(texts.get(name)!.toLowerCase(), name).toContain(texts.get(words)!.toLowerCase())

@@ -53,7 +53,7 @@ it('at most 25 packages are dependencies, each locked to one version with a dige
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
-it('the container leaves out all peers that nothing depends on, and no package needs one of these', () => {
+it('the container leaves out peer dependencies that no package depends on, and all of them are optional', () => {
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('npm prune --omit=dev --legacy-peer-deps ')
   const kept = new Set(
     [dependencies, ...production.map(([, locked]) => locked.dependencies ?? {})].flatMap(Object.keys),

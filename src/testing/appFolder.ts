@@ -51,7 +51,7 @@ export function setDataDir(path: string): void {
   dataDir = path
 }
 
-/** Makes `dataDir` what a first start leaves. */
+/** Fills `dataDir` with what a first start creates. */
 export function copyPreparedData(): void {
   expect(spawnSync('cp', ['-a', join(prepared, dataName), folder]).status).toBe(0)
 }

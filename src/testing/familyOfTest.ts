@@ -6,7 +6,7 @@ import { type Family, startServer, type TestServer, type TestServerOptions } fro
 export const today = '2026-03-04'
 export const noon = `${today}T12:00:00.000Z`
 
-// Whoever imports them sees those of the running test.
+// A module that imports these always sees the values of the running test.
 export let server: TestServer
 export let family: Family
 export let childId: string

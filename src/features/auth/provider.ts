@@ -120,7 +120,7 @@ const endpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as co
 function readDocument(text: string, issuer: string): { namedIssuer: string; keysUrl: string } {
   const { issuer: namedIssuer, ...document } = parseObject(text)
   if (typeof namedIssuer !== 'string' || namedIssuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw new ProviderUnavailable('the provider gives itself another name than OIDC_ISSUER')
+    throw new ProviderUnavailable('the discovery document names another issuer than OIDC_ISSUER')
   const missing = endpoints.find((name) => !isWebAddress(document[name]))
   if (missing !== undefined) throw new ProviderUnavailable(`the discovery document names no usable ${missing}`)
   return { namedIssuer, keysUrl: document.jwks_uri as string }

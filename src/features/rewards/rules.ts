@@ -47,7 +47,7 @@ export function nextDayOf(
   today: string,
 ): string | null {
   if (limitCount === null || limitPer === null) return null
-  // After this one there is room for another. A family that moved west may have it on a day after today.
+  // The redemption whose day or week has to pass. It may be on a day after today if the family has moved west.
   const last = redeemedDays.toSorted().at(-limitCount)
   if (last === undefined || last < (limitPer === 'day' ? today : weekStartOf(today))) return null
   return limitPer === 'day' ? addDays(last, 1) : addDays(weekStartOf(last), 7)

@@ -102,7 +102,7 @@ describe('openDatabase', () => {
     await expect(failing).rejects.toMatchObject({ name: 'DatabaseUnavailable', code, message })
   })
 
-  it('reports what its user may not do as it is', async () => {
+  it('reports a permission that its user lacks as the error that it is', async () => {
     const forbidden = asStranger((tx) => tx`select from notes`)
     await expect(forbidden).rejects.toMatchObject({ name: 'error', message: 'permission denied for table notes' })
   })

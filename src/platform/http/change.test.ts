@@ -123,7 +123,7 @@ describe('mountPreparedChange', () => {
     expect(await countNotes()).toBe(1)
   })
 
-  it('gives its connection back while it waits for a lock', async () => {
+  it('releases its connection while it waits for a lock', async () => {
     const [isLocked, release] = [createDeferred<void>(), createDeferred<void>()]
     const longOne = database.db.begin(async (tx) => {
       await tx.unsafe('lock table notes')
@@ -140,7 +140,7 @@ describe('mountPreparedChange', () => {
     expect(await countNotes()).toBe(5)
   })
 
-  it('does not hold its key while it is under way, and is undone when another request has taken it', async () => {
+  it('takes its key only at its end, and is rolled back if another request has taken it by then', async () => {
     const key = randomUUID()
     const [isUnderWay, release] = [createDeferred<void>(), createDeferred<void>()]
     during = async () => {

@@ -90,7 +90,7 @@ export function ModalDialog({ open, onClose, role, className, children }: ModalD
 function focusFirst(dialog: HTMLDialogElement): void {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]')
   const field = dialog.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select')
-  // In the few lines of a phone on its side, the first field may be below what is seen.
+  // On a phone on its side, the first field may be below the visible part of the sheet.
   if (field && !marked) focusAndReveal(field)
   else focusInPlace(marked ?? dialog.querySelector<HTMLElement>('h2'))
 }

@@ -33,7 +33,7 @@ interface EditSheetProps {
   item: { id: string; childId: string; title: string }
   /** A row before the others. */
   firstRow?: ReactNode
-  /** The items among which this one has a place. */
+  /** The list in which this item can be moved. */
   order?: { items: readonly { id: string; title: string }[]; onOrder: (ids: string[]) => void } | undefined
   /** Adds a copy for another child. */
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>

@@ -100,7 +100,8 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
 }
 
 /**
- * The first release with photos stored them where they ended with the session, so that they are those of this guardian.
+ * Moves the photos that the first release with photos stored. It deleted them at the end of a session, so those that
+ * are left belong to this guardian.
  */
 async function adoptFormerPhotos(client: QueryClient): Promise<void> {
   const user = client.getQueryData<User | null>(userQueryKey)

@@ -66,7 +66,7 @@ it('our own error is shown as one, and the act that may have arrived is sent aga
   expect(sent).toContainEqual(['/api/behaviors', queued!.key])
 })
 
-it('while the device refuses to store, nobody is told that acts can wait', async () => {
+it('while the device refuses to store, enqueueAct stores nothing, and the outbox says so', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const client = new QueryClient()
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })

@@ -18,7 +18,7 @@ const fileCodes = ['invalid_archive', 'child_needed']
 
 /**
  * The steps of bringing a file in: it is chosen, what it would add is counted, and it is added.
- * @param onCleared no file is chosen any more
+ * @param onCleared called when no file is chosen any more
  */
 export function useImport(onCleared: () => void) {
   const t = useTranslations('takeAlong')
