@@ -12,7 +12,7 @@ export const es = translationOf<typeof en>()({
   },
   offline: {
     unreachable: 'No hay respuesta de Pipling',
-    cannotKeep: 'Puedes seguir mirando. Este teléfono no puede guardar lo que toques: hace falta conexión.',
+    cannotKeep: 'Puedes mirar, pero este teléfono no guarda lo que toques sin conexión.',
     age: 'Última actualización: {time}.',
   },
   outbox: {
