@@ -54,7 +54,8 @@ export async function openTheDatabase(
 
 /**
  * Opens the database of an app for one command, and closes it at its end.
- * @throws {StartProblem} as `openTheDatabase`, and when there is none: opening it would create an empty one, and so hide a mistyped DATA_DIR
+ * @throws {StartProblem} as `openTheDatabase`, and when there is none: opening it would create an empty one, and so
+ * hide a mistyped DATA_DIR
  */
 export async function withDatabase(settings: Settings, work: (db: Db) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = settings
@@ -64,8 +65,8 @@ export async function withDatabase(settings: Settings, work: (db: Db) => Promise
 }
 
 /**
- * Opens the database for one command, makes it if there is none, and closes it at its end. A signal ends the command early: a process that
- * simply ended would leave the embedded server running, and half a backup.
+ * Opens the database for one command, makes it if there is none, and closes it at its end. A signal ends the command
+ * early: a process that simply ended would leave the embedded server running, and half a backup.
  * @throws {StartProblem} as `openTheDatabase`, and when the command was stopped or the database was lost
  */
 export async function runOnDatabase(

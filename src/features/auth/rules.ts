@@ -22,7 +22,10 @@ export const absoluteMs = 90 * dayMs
 /** The end of a session is moved at most this often, which saves a write at every request. */
 export const refreshEveryMs = 60 * minuteMs
 
-/** For this long after a sign-in through a provider, the family can be erased. Without a password nothing else shows who it is. */
+/**
+ * For this long after a sign-in through a provider, the family can be erased. Without a password nothing else shows who
+ * it is.
+ */
 export const freshSignInMs = 10 * minuteMs
 
 /** How long the address to set a new password is valid. */
@@ -32,13 +35,16 @@ export const passwordResetMs = 60 * minuteMs
 export const signUps = ['open', 'invitation', 'closed'] as const
 export type SignUp = (typeof signUps)[number]
 
-/** Whether a person may create an account. An invitation lets in only where one is needed, and not one to a sample family. */
+/**
+ * Whether a person may create an account. An invitation lets in only where one is needed, and not one to a sample
+ * family.
+ */
 export const mayCreateAccount = (signUp: SignUp, invitation: { isSample?: boolean } | undefined): boolean =>
   signUp === 'open' || (signUp === 'invitation' && invitation !== undefined && invitation.isSample !== true)
 
 /**
- * The cookie with the token of an invitation, which the page of the invitation sets before it leads to an external provider: nothing else
- * comes back from there.
+ * The cookie with the token of an invitation, which the page of the invitation sets before it leads to an external
+ * provider: nothing else comes back from there.
  */
 export const invitationCookie = 'pipling_invitation'
 

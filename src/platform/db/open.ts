@@ -96,7 +96,8 @@ const settings = {
   // PostgreSQL guesses 100 rows for a JSON array and would join them by hashing a whole table.
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // For the same guess, a server that can compile statements would do it for each, which takes a second and gains nothing.
+  // For the same guess, a server that can compile statements would do it for each, which takes a second and gains
+  // nothing.
   jit: 'off',
   // A transaction forgotten by a bug must not hold a row lock for ever.
   idle_in_transaction_session_timeout: '60s',
@@ -122,7 +123,8 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
-    // Lost while it is in use, also by the sign-in library: its statements fail. Without a listener the process would end.
+    // Lost while it is in use, also by the sign-in library: its statements fail. Without a listener the process would
+    // end.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => open.delete(client))
