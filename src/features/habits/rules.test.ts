@@ -81,6 +81,19 @@ describe('streaksOf', () => {
     expect(streaksOf(days, plan, today)).toEqual({ current, longest })
   })
 
+  it('streaksOf steps over a pause of centuries at once', () => {
+    let looks = 0
+    const plan = {
+      ...daily,
+      get pauses() {
+        looks += 1
+        return [{ from: '0101-01-02', to: '2026-03-02' }]
+      },
+    }
+    expect(streaksOf(['0101-01-01', '2026-03-03'], plan, today)).toEqual({ current: 2, longest: 2 })
+    expect(looks).toBeLessThan(10)
+  })
+
   it('streaksOf agrees with counting day by day for 10,000 random histories', () => {
     const offset = fc.integer({ min: -40, max: 3 })
     const range = fc.tuple(offset, fc.option(fc.nat({ max: 9 })))

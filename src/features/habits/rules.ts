@@ -43,10 +43,11 @@ export interface Plan {
 /**
  * Whether a habit is due on a day: it is one of its weekdays, the habit is not paused, and the child is not excused.
  */
-export function isDue(day: string, { weekdays, pauses, excused }: Plan): boolean {
-  const isIn = ({ from, to }: DayRange) => from <= day && (to === null || day <= to)
-  return weekdays.includes(weekdayOf(day)) && !pauses.some(isIn) && !excused.some(isIn)
-}
+export const isDue = (day: string, plan: Plan): boolean =>
+  plan.weekdays.includes(weekdayOf(day)) && !timeOffOn(day, plan)
+
+const timeOffOn = (day: string, { pauses, excused }: Plan) =>
+  [...pauses, ...excused].find(({ from, to }) => from <= day && (to === null || day <= to))
 
 export interface Streaks {
   current: number
@@ -93,6 +94,11 @@ export function streaksWith(
 
 /** Whether the habit is due on any day between two days, both excluded. */
 function isAnyDueBetween(start: string, end: string, plan: Plan): boolean {
-  for (let day = addDays(start, 1); day < end; day = addDays(day, 1)) if (isDue(day, plan)) return true
+  for (let day = addDays(start, 1); day < end; day = addDays(day, 1)) {
+    const timeOff = timeOffOn(day, plan)
+    // An import may bring a pause of centuries: counting its days would keep all other requests waiting.
+    if (timeOff) day = timeOff.to ?? end
+    else if (isDue(day, plan)) return true
+  }
   return false
 }
