@@ -409,6 +409,28 @@ describe('an import', () => {
     expect(await send(10)).toMatchObject({ status: 200, body: { activities: 10 } })
   })
 
+  it('refuses more than 2,000 rest days of a child and pauses of a habit, in ranges', async () => {
+    const from = await server.startFamily()
+    const { id: childId } = await from.ok(addChild, { body: { name: 'Leo' } })
+    const { id: habitId } = await from.ok(addHabit, { body: { childId, title: 'Read' } })
+    const bring = async () => bringIn(await server.startFamily(), (await from.request('/api/family/export')).bytes)
+    await server.db`
+      insert into excused_days (family_id, id, child_id, from_day, to_day)
+      select family_id, gen_random_uuid(), id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
+      from children, generate_series(1, 2000) n where id = ${childId}`
+    expect(await bring()).toMatchObject({ status: 200, body: { excusedDays: 2000 } })
+    await server.db`
+      insert into habit_pauses (family_id, habit_id, child_id, from_day, to_day)
+      select family_id, id, child_id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
+      from habits, generate_series(1, 2001) n where id = ${habitId}`
+    expect(await bring()).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
+    await server.db`delete from habit_pauses where habit_id = ${habitId}`
+    await server.db`
+      insert into excused_days (family_id, id, child_id, from_day, to_day)
+      select family_id, gen_random_uuid(), id, '2026-01-01', '2026-01-01' from children where id = ${childId}`
+    expect(await bring()).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
+  })
+
   it('refuses more habits than a family may have of children, habits, skills and rewards', async () => {
     const family = await server.startFamily()
     const habits = Array.from({ length: 10_000 }, (_, n) => `${n},Habit ${n}`).join('\n')

@@ -38,6 +38,9 @@ const mostPoints = 1_000_000_000
 /** The most entries that a sample family may have after an import. Anybody can create one without an account. */
 const sampleEntries = 10_000
 
+/** The most rest days of a child and pauses of a habit, in ranges. All of them are read with every habit. */
+const mostTimesOff = 2000
+
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
 const dataFault = /^2[23]/
 
@@ -76,6 +79,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   // The guards look at every row of a child; the children are touched at the end.
   await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
   await loadRecords(tx, options.source, familyId)
+  await requireFewTimesOff(tx, familyId)
   await findCandidates(tx, familyId)
   const unmapped = new Unmapped()
   await decideMerge(tx, familyId, unmapped)
@@ -120,6 +124,23 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
   const { total, unfit, ...added } = row!
   const skipped = total - unfit - added.children - added.activities - added.moments - photos
   return { ...added, photos, skipped }
+}
+
+/** @throws {Refusal} 409 `quota_reached` */
+async function requireFewTimesOff(tx: Tx, familyId: string): Promise<void> {
+  const [row] = await tx<{ most: number | null }[]>`
+    select max(count)::int as most from (
+      select count(*) from (
+        select child_id, from_day from incoming_excused_days
+        union select child_id, from_day from excused_days where family_id = ${familyId}
+      ) as rest_days group by child_id
+      union all
+      select count(*) from (
+        select habit_id, from_day from incoming_habit_pauses
+        union select habit_id, from_day from habit_pauses where family_id = ${familyId}
+      ) as pauses group by habit_id
+    ) as counted`
+  if ((row!.most ?? 0) > mostTimesOff) throw quotaReached()
 }
 
 /** @throws {Refusal} 409 `quota_reached` */
