@@ -430,7 +430,7 @@ describe('a provider that does not respond', () => {
       oidc: { issuer: provider.issuer.replace('127.0.0.1', 'localhost'), ...client },
     })
     expect(locationOf(await here.request('/api/login'))).toBe('/sign-in?error=provider_unavailable')
-    expect(here.logged.join('\n')).toContain('another name')
+    expect(here.logged.join('\n')).toContain('another issuer')
     await here.close()
   })
 })
