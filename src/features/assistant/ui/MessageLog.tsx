@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { useCalendar } from '../../auth/ui/useFamilyDay.ts'
+import { useInstantText } from '../../auth/ui/useInstantText.ts'
+import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { stickToEnd } from './stickToEnd.ts'
 import type { ChatMessage } from './useConversation.ts'
@@ -72,7 +74,9 @@ function Bubble({
   PlaceLink: PlaceLink
 }) {
   const t = useTranslations('chat')
-  const { language } = useLanguage()
+  const instantText = useInstantText()
+  const { timeZone } = useCalendar()
+  const { clock } = useFormat()
   const { sender, content, note, place, timestamp } = message
   const at = timestamp.toISOString()
   return (
@@ -88,7 +92,10 @@ function Bubble({
         )}
       </div>
       {isLastOfGroup && (
-        <time dateTime={at}>{new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(timestamp)}</time>
+        // On paper, the title is printed instead.
+        <time dateTime={at} title={instantText(at)}>
+          {clock(at, timeZone)}
+        </time>
       )}
     </div>
   )
