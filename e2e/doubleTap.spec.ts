@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { createFamily, deleteRow, header, openFamily, openHabitEdit, pointsPill, tab, toast } from './people.ts'
+import {
+  createFamily,
+  deleteRow,
+  header,
+  openFamily,
+  openHabitEdit,
+  pointsPill,
+  tab,
+  toast,
+  waitForClosedDialogs,
+} from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -15,9 +25,9 @@ function collectChanges(page: Page): string[] {
   return changes
 }
 
-/** Navigates after closed dialogs have removed their history entries, which would abort the navigation. */
+/** Loads another page. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
+  await waitForClosedDialogs(page)
   await page.goto(address)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily, openSample, showScreen } from './people.ts'
+import { openFamily, openSample, showScreen, waitForClosedDialogs } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -66,6 +66,7 @@ test.describe('on a narrow phone', () => {
         await expectNothingStretches(page, button)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
+        await waitForClosedDialogs(page)
       }
     }
     await page.goto('/en/ai-chat')

@@ -6,7 +6,7 @@ import { tinyPicture } from '../src/testing/bodies.ts'
 import { randomFrom } from '../src/testing/random.ts'
 import { recordFigure } from './figures.ts'
 import { buildNextVersion, hasTakenOver, removeVersion } from './nextVersion.ts'
-import { openFamily, pointsPill, signIn } from './people.ts'
+import { openFamily, pointsPill, signIn, waitForClosedDialogs } from './people.ts'
 import { expect, test } from './test.ts'
 import { say } from './texts.ts'
 
@@ -122,7 +122,7 @@ async function spoil(context: BrowserContext, next: () => Fault): Promise<Set<st
 async function show(page: Page, address: string): Promise<void> {
   // The last dialog closes when its act is answered or waits.
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
+  await waitForClosedDialogs(page)
   await page.evaluate((to) => history.pushState(null, '', to), address)
 }
 

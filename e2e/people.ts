@@ -65,8 +65,18 @@ export async function openSample(page: Page, language: Language, search = ''): P
   await expect(page.getByRole('navigation', { name: say(language)('a11y.mainNav') })).toBeVisible()
 }
 
+/** Waits until closed dialogs have removed their history entries: their step back would undo a navigation. */
+export async function waitForClosedDialogs(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('dialog[open]').length >=
+      ((history.state as { openDialogs?: number } | null)?.openDialogs ?? 0),
+  )
+}
+
 /** Goes to another screen of the open app as a link does, without a page load. */
 export async function showScreen(page: Page, address: string): Promise<void> {
+  await waitForClosedDialogs(page)
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
