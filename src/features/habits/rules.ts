@@ -96,7 +96,7 @@ export function streaksWith(
 function isAnyDueBetween(start: string, end: string, plan: Plan): boolean {
   for (let day = addDays(start, 1); day < end; day = addDays(day, 1)) {
     const timeOff = timeOffOn(day, plan)
-    // An import may bring a pause of centuries: counting its days would keep all other requests waiting.
+    // An import may bring a pause of centuries: stepping through its days would block all other requests.
     if (timeOff) day = timeOff.to ?? end
     else if (isDue(day, plan)) return true
   }

@@ -409,7 +409,7 @@ describe('an import', () => {
     expect(await send(10)).toMatchObject({ status: 200, body: { activities: 10 } })
   })
 
-  it('refuses more than 2,000 rest days of a child and pauses of a habit, in ranges', async () => {
+  it('refuses more than 2,000 ranges of rest days of a child, and more than 2,000 pauses of a habit', async () => {
     const from = await server.startFamily()
     const { id: childId } = await from.ok(addChild, { body: { name: 'Leo' } })
     const { id: habitId } = await from.ok(addHabit, { body: { childId, title: 'Read' } })

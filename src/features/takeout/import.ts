@@ -38,7 +38,7 @@ const mostPoints = 1_000_000_000
 /** The most entries that a sample family may have after an import. Anybody can create one without an account. */
 const sampleEntries = 10_000
 
-/** The most rest days of a child and pauses of a habit, in ranges. All of them are read with every habit. */
+/** The most ranges of rest days of a child, and the most pauses of a habit. Each read of a habit loads all of them. */
 const mostTimesOff = 2000
 
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
