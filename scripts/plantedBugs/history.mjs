@@ -25,7 +25,7 @@ export const historyBugs = [
     from: 'order by id for update`',
     to: 'order by id`',
     test: 'src/features/children/children.test.ts',
-    only: 'deleted simultaneously',
+    only: 'two processes delete',
   },
   {
     promise: 'R8',

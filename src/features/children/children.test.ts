@@ -1,10 +1,15 @@
+import type { Tx } from '../../platform/db/open.ts'
 import { identifier } from '../../platform/db/sql.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { createDeferred } from '../../testing/deferred.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { readUser } from '../auth/contract.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { undoActivity } from '../timeline/contract.ts'
 import { addChild, deleteChild, listChildren, updateChild } from './contract.ts'
+import { eraseChild } from './service.ts'
 
 let server: TestServer
 let family: Family
@@ -119,6 +124,26 @@ describe('deleteChild', () => {
     expect(await family.ok(listChildren)).toHaveLength(1)
   })
 
+  it('leaves one child when two processes delete the last two: the second waits for the first', async () => {
+    family = await server.startFamily()
+    const { familyId } = await family.ok(readUser)
+    const [mia, leo] = await Promise.all(['Mia', 'Leo'].map((name) => family.ok(addChild, { body: { name } })))
+    const eraseIn = (tx: Tx, id: string) => eraseChild(tx, id, { familyId } as RequestContext)
+    const [isErased, commit] = [createDeferred<void>(), createDeferred<void>()]
+    const first = server.db.begin(async (tx) => {
+      await eraseIn(tx, mia!.id)
+      isErased.resolve()
+      await commit.promise
+    })
+    await isErased.promise
+    const second = server.db.begin((tx) => eraseIn(tx, leo!.id))
+    const refused = expect(second).rejects.toMatchObject({ status: 409, code: 'last_child' })
+    await expect.poll(countWaiting).toBe(1)
+    commit.resolve()
+    await Promise.all([first, refused])
+    expect(await family.ok(listChildren)).toMatchObject([{ name: 'Leo' }])
+  })
+
   it('leaves one child when the last two are deleted simultaneously', async () => {
     family = await server.startFamily()
     const children = await Promise.all(['Mia', 'Leo'].map((name) => family.ok(addChild, { body: { name } })))
@@ -148,6 +173,10 @@ describe('deleteChild', () => {
     await server.expectSoundLedger()
   })
 })
+
+/** Statements of this database that wait for a lock. */
+const countWaiting = async () =>
+  (await server.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
 
 async function tablesHolding(needle: string): Promise<string[]> {
   const tables = await server.db<
