@@ -67,11 +67,7 @@ export async function openSample(page: Page, language: Language, search = ''): P
 
 /** Waits until closed dialogs have removed their history entries: their step back would undo a navigation. */
 export async function waitForClosedDialogs(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelectorAll('dialog[open]').length >=
-      ((history.state as { openDialogs?: number } | null)?.openDialogs ?? 0),
-  )
+  await page.waitForFunction(() => !(history.state as { openDialogs?: number } | null)?.openDialogs)
 }
 
 /** Goes to another screen of the open app as a link does, without a page load. */
