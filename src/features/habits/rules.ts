@@ -59,8 +59,7 @@ export interface Streaks {
  * to it.
  * @param days checked ISO dates in the family's time zone, any order
  * @returns `current` is the run up to today, which is not over and does not break it. Days after today, which a family
- * that moved west
- *   may have, do not count towards it.
+ *   that moved west may have, do not count towards it.
  */
 export function streaksOf(days: readonly string[], plan: Plan, today: string): Streaks {
   const counted = [...new Set(days)].filter((day) => isDue(day, plan)).sort()

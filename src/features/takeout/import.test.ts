@@ -385,7 +385,7 @@ describe('an import', () => {
         duplex: 'half',
       } as RequestInit)
     const ends: (() => void)[] = []
-    // Without a length, they may become long. Each ends when it is told to.
+    // Without a length, an upload may become long. Each one stays open until the test closes it.
     const endless = () =>
       new ReadableStream<Uint8Array>({ pull: (to) => void ends.push(() => to.close()) }, { highWaterMark: 0 })
     const slow = Array.from({ length: 4 }, () => send(endless()))

@@ -155,8 +155,7 @@ async function findObstacle(user: ServerUser, binaries: Binaries, dataDir: strin
 /**
  * Runs a program to its end. Does not throw when it cannot be started.
  * @returns its exit code, null without one, and why it failed: the first line on standard error that names an error,
- * else the last line. A
- *   program may clean up after an error, and fail at that as well
+ *   else the last line. A program may clean up after an error, and fail at that as well.
  */
 export function runToEnd(
   file: string,
