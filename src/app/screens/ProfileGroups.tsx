@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentProps, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
+import { isSampleGuest } from '../../features/auth/rules.ts'
 import { LeaveSampleDialog } from '../../features/auth/ui/LeaveSampleDialog.tsx'
 import { useMay } from '../../features/auth/ui/useMay.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
@@ -134,6 +135,7 @@ function LastRows() {
   const client = useQueryClient()
   const { language } = useLanguage()
   const { data: user } = useUser()
+  const isGuest = !!user && isSampleGuest(user)
   const [isLeaving, setIsLeaving] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const { waiting, refused, photos } = useOutbox()
@@ -160,7 +162,7 @@ function LastRows() {
           href={logoutAddress(location)}
           className="row"
           onClick={(event) => {
-            if (navigator.onLine && !user?.sampleUntil && unsent === 0) {
+            if (navigator.onLine && !isGuest && unsent === 0) {
               // Otherwise it opens in another tab, and this one hears of it.
               if (!isOtherTab(event)) startLeaving()
               void clearFamilyData()
@@ -168,7 +170,7 @@ function LastRows() {
             }
             // Only the server can end the session, and a sample family cannot be opened again.
             event.preventDefault()
-            if (navigator.onLine && user?.sampleUntil) setIsLeaving(true)
+            if (navigator.onLine && isGuest) setIsLeaving(true)
             else if (navigator.onLine) setIsConfirming(true)
             else showToast({ tone: 'destructive', title: errors('operation'), text: common('loadFailedText') })
           }}

@@ -105,7 +105,7 @@ export async function changeOwnEmail(
 }
 
 /**
- * @param hasProvider whether people without a password sign in through a provider. Otherwise theirs is a sample family.
+ * @param hasProvider whether people without a password sign in through a provider. Otherwise they are the guest of a sample family.
  * @throws {Refusal} 401 `wrong_credentials`; 403 `sign_in_again`; 429
  */
 export async function confirmErasure(
@@ -160,11 +160,11 @@ export async function requirePassword(
   return hash
 }
 
-/** @returns undefined when there is no known password: with an external provider, and in a sample family */
+/** @returns undefined when there is no known password: with an external provider, and for the guest of a sample family */
 async function findHash(db: Runner, guardianId: string): Promise<string | undefined> {
   const [row] = await db<{ password: string }[]>`
-    select a.password from accounts a
-    where a.guardian_id = ${guardianId} and a.provider_id = 'credential' and ${hasPasswordSql('a.guardian_id')}`
+    select a.password from accounts a join guardians g on g.id = a.guardian_id
+    where g.id = ${guardianId} and a.provider_id = 'credential' and ${hasPasswordSql('g')}`
   return row?.password
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, type ReplyOf } from '../../platform/http/contract.ts'
 import { id, instant, maxUnits, storable, text } from '../../platform/http/shapes.ts'
 import { languages } from '../i18n/rules.ts'
-import { isTimeZoneName, roles, signUps } from './rules.ts'
+import { isTimeZoneName, noAddressSuffix, roles, signUps } from './rules.ts'
 import { tidyEmail } from './tidyEmail.ts'
 
 /** The signed-in guardian, with the family's time zone. */
@@ -37,7 +37,13 @@ export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
 const name = text(maxGuardianNameLength)
-const email = z.string().check(z.overwrite(tidyEmail), z.maxLength(maxEmailLength), maxUnits(maxEmailLength), z.email())
+const email = z.string().check(
+  z.overwrite(tidyEmail),
+  z.maxLength(maxEmailLength),
+  maxUnits(maxEmailLength),
+  z.email(),
+  z.refine((address) => !address.endsWith(noAddressSuffix)),
+)
 /** Stored only as a hash, and never trimmed. */
 const newPassword = z
   .string()

@@ -1,23 +1,26 @@
-import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { keepSampleFamily, User } from './contract.ts'
 import { requireUser, setEmail } from './guardians.ts'
-import { touchChildren } from './members.ts'
+import { isGuestSql } from './guests.ts'
+import { lockFamily, touchChildren } from './members.ts'
 import { sampleFamilyMs } from './rules.ts'
 import { after } from './sessions.ts'
 
-/** @throws {Refusal} 404 when it is not a sample family, or its day is over */
-export async function requireSampleFamily(db: Db, { familyId, now }: RequestContext): Promise<void> {
-  const families = await db`
-    select from families where id = ${familyId} and is_sample and created_at > ${after(now, -sampleFamilyMs)}`
-  if (families.length === 0) throw notFound()
+/** @throws {Refusal} 404 for everybody but the guest of a sample family, and when its day is over */
+export async function requireGuest(db: Runner, { familyId, guardianId, now }: RequestContext): Promise<void> {
+  const guests = await db`
+    select from families f cross join guardians g
+    where f.id = ${familyId} and f.is_sample and f.created_at > ${after(now, -sampleFamilyMs)}
+      and g.id = ${guardianId} and ${isGuestSql('g')}`
+  if (guests.length === 0) throw notFound()
 }
 
 /**
- * Turns the guardian of a sample family into an account with an address and a password.
- * @throws {Refusal} 404 as `requireSampleFamily`; 409 `address_taken`
+ * Turns the guest of a sample family into an account with an address and a password.
+ * @throws {Refusal} 404 as `requireGuest`; 409 `address_taken`
  */
 export async function keepFamily(
   tx: Tx,
@@ -27,10 +30,9 @@ export async function keepFamily(
 ): Promise<User> {
   const { familyId, guardianId, now, log } = ctx
   // Of two simultaneous requests, the second finds no sample family. So does the erasure of old ones.
-  const { count } = await tx`
-    update families set is_sample = false
-    where id = ${familyId} and is_sample and created_at > ${after(now, -sampleFamilyMs)}`
-  if (count === 0) throw notFound()
+  await lockFamily(tx, ctx)
+  await requireGuest(tx, ctx)
+  await tx`update families set is_sample = false where id = ${familyId}`
   await setEmail(tx, email, ctx)
   await tx`update guardians set name = ${name} where id = ${guardianId}`
   await tx`

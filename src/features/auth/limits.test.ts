@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cookieOf, newEmail, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { cookieOf, newEmail, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer, type TestServer } from '../../testing/startServer.ts'
 import { createPasswordReset } from './passwordReset.ts'
@@ -186,6 +186,41 @@ describe('guessing passwords', () => {
     const replies = []
     for (let n = 0; n < 31; n += 1) replies.push(await act(n))
     expect(statuses(replies)).toEqual([...repeat(30, 200), 429])
+  })
+
+  describe('asking whether an address has an account', () => {
+    const visit = async (sender: string) =>
+      cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }, { from: sender }))
+    const keep = (guest: string, email: string, sender: string) =>
+      post(server, '/api/auth/keep', { name: 'Robin', email, password }, { from: sender, headers: { cookie: guest } })
+
+    it('is counted by that address, through sample families, sign-ups and changes of address of many clients', async () => {
+      const email = await newAccount()
+      const guest = await visit(from)
+      const account = cookieOf(await signUp(server, {}, { from }))
+      const replies = []
+      for (let n = 0; n < 4; n += 1) {
+        const sender = `10.5.${lastHost}.${n}`
+        replies.push(
+          await keep(guest, email, sender),
+          await signUp(server, { email }, { from: sender }),
+          await post(server, '/api/auth/email', { email, password }, { from: sender, headers: { cookie: account } }),
+        )
+      }
+      // The first of ten was the sign-up of the account itself.
+      expect(statuses(replies)).toEqual([...repeat(9, 409), ...repeat(3, 429)])
+    })
+
+    it('is counted by client, also through several sample families', async () => {
+      const emails = [await newAccount(), await newAccount(), await newAccount(), await newAccount()]
+      const guests = [await visit(from), await visit(from)]
+      const replies = []
+      for (let n = 0; n < 16; n += 1) {
+        replies.push(await keep(guests[n % 2]!, emails[n % 4]!, from))
+        replies.push(await signUp(server, { email: emails[n % 4]! }, { from }))
+      }
+      expect(statuses(replies)).toEqual([...repeat(30, 409), ...repeat(2, 429)])
+    })
   })
 
   it('stores neither client address nor e-mail in the counters', async () => {

@@ -3,6 +3,7 @@ import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { Session } from '../../platform/http/context.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { isGuestSql } from './guests.ts'
 import { endPasswordResetsIn } from './passwordReset.ts'
 import { recheckSession } from './sessions.ts'
 
@@ -60,11 +61,17 @@ export async function findOtherFamily(
   return other?.familyId
 }
 
-/** Starts an empty family for a guardian, in the time zone of another family. @returns its id */
+/**
+ * Starts an empty family for a guardian, in the time zone of another family. That of a sample family's guest is a sample
+ * family too: nobody could sign in to it.
+ * @returns its id
+ */
 async function startFamily(tx: Tx, sameZoneAs: string, guardianId: string, now: Date): Promise<string> {
   const id = newId(now)
   await tx`
-    insert into families (id, time_zone, created_at) select ${id}, time_zone, ${now} from families where id = ${sameZoneAs}`
+    insert into families (id, time_zone, is_sample, created_at)
+    select ${id}, f.time_zone, ${isGuestSql('g')}, ${now} from families f cross join guardians g
+    where f.id = ${sameZoneAs} and g.id = ${guardianId}`
   await tx`
     insert into members (family_id, guardian_id, role, joined_at) values (${id}, ${guardianId}, 'owner', ${now})`
   return id

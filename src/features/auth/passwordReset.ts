@@ -1,5 +1,6 @@
 import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
+import { isGuestSql } from './guests.ts'
 import { accountOf, clearAttempts } from './attempts.ts'
 import { mountWithoutSession } from './withoutSession.ts'
 import type { App } from '../../platform/http/context.ts'
@@ -17,14 +18,12 @@ const prefix = 'pipling-reset:'
 const identifierOf = (token: string) => prefix + digestOf(token)
 
 /**
- * SQL that says whether a guardian signs in with a password. In a sample family it is random.
- * @param guardianId such as `g.id`
+ * SQL that says whether a guardian signs in with a password. That of a sample family's guest is random.
+ * @param from the alias of `guardians`
  */
-export const hasPasswordSql = (guardianId: string): Fragment => sql`exists (
-  select from accounts own where own.guardian_id = ${identifier(guardianId)} and own.provider_id = 'credential'
-    and own.password is not null and not exists (
-      select from members m join families f on f.id = m.family_id
-      where m.guardian_id = own.guardian_id and f.is_sample))`
+export const hasPasswordSql = (from: string): Fragment => sql`(exists (
+  select from accounts own where own.guardian_id = ${identifier(`${from}.id`)} and own.provider_id = 'credential'
+    and own.password is not null) and not ${isGuestSql(from)})`
 
 /**
  * Creates a token with which a new password can be set once, within an hour. It replaces an earlier one.
@@ -33,7 +32,7 @@ export const hasPasswordSql = (guardianId: string): Fragment => sql`exists (
 export async function createPasswordReset(db: Db, email: string, now: Date): Promise<string | undefined> {
   return db.begin(async (tx) => {
     const [guardian] = await tx<{ id: string }[]>`
-      select g.id from guardians g where g.email = ${tidyEmail(email)} and ${hasPasswordSql('g.id')} for update of g`
+      select g.id from guardians g where g.email = ${tidyEmail(email)} and ${hasPasswordSql('g')} for update of g`
     return guardian && (await createPasswordResetFor(tx, guardian.id, now)).token
   })
 }

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/http/errors.ts'
+import { isGuestSql } from './guests.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
 import { after } from './sessions.ts'
-import { absoluteMs, attemptWindowMs, minuteMs, noAddressSuffix, sampleFamilyMs } from './rules.ts'
+import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
 
 /** Deletes what has expired: sessions, unfinished sign-ins, counters of attempts and requests, and sample families. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
@@ -42,7 +43,7 @@ export async function eraseFamily(tx: Tx, familyId: string, now: Date, erasedBy?
   await tx`select set_config('pipling.erasing', ${`family:${familyId}`}, true)`
   await tx`select from families where id = ${familyId} for update`
   const members = await tx<{ id: string; isGuest: boolean }[]>`
-    select g.id, f.is_sample and g.email like ${`%${noAddressSuffix}`} as "isGuest"
+    select g.id, f.is_sample and ${isGuestSql('g')} as "isGuest"
     from members m join guardians g on g.id = m.guardian_id join families f on f.id = m.family_id
     where m.family_id = ${familyId} order by m.joined_at, g.id`
   const isLeaving = await Promise.all(

@@ -40,7 +40,7 @@ import {
 } from './contract.ts'
 import type { Cookies } from './cookies.ts'
 import { requireUser, updateGuardian } from './guardians.ts'
-import { keepFamily, requireSampleFamily } from './keep.ts'
+import { keepFamily, requireGuest } from './keep.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
@@ -107,9 +107,12 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
     mountPreparedChange(
       app,
       changeEmail,
-      async ({ body }, ctx) => {
+      async ({ body }, ctx, c) => {
         // With the right password too: the response reveals whether an address has an account.
-        await count(app, isLimited, '/email', [{ what: `email ${ctx.guardianId}`, limit: attemptsPerAccount }])
+        await count(app, isLimited, '/email', [
+          { what: `email ${ctx.guardianId}`, limit: attemptsPerAccount },
+          ...newAddressLimits(app, c, body.email),
+        ])
         return requirePassword(body.password, ctx, check)
       },
       (tx, { body }, ctx, hash) => changeOwnEmail(tx, body, ctx, hash),
@@ -117,10 +120,13 @@ export function mountUser(app: App, { passwords, isLimited, provider, signUp: si
     mountPreparedChange(
       app,
       keepSampleFamily,
-      async ({ body }, ctx) => {
-        await requireSampleFamily(app.db, ctx)
+      async ({ body }, ctx, c) => {
+        await requireGuest(app.db, ctx)
         requireOpenSignUp(signUpRule)
-        await count(app, isLimited, '/keep', [{ what: `keep ${ctx.guardianId}`, limit: attemptsPerAccount }])
+        await count(app, isLimited, '/keep', [
+          { what: `keep ${ctx.guardianId}`, limit: attemptsPerAccount },
+          ...newAddressLimits(app, c, body.email),
+        ])
         return passwords.hash(body.password)
       },
       (tx, { body }, ctx, passwordHash) => keepFamily(tx, body, ctx, passwordHash),
@@ -144,9 +150,7 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   const { loadBuiltIn, cookies, isLimited, fillSampleFamily } = options
   mountWithoutSession(app, signUp, async (c, { body: { invitation, ...account } }) => {
     await requireSignUp(app.db, options.signUp, invitation, app.clock())
-    await count(app, isLimited, c.req.path, [
-      { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
-    ])
+    await count(app, isLimited, c.req.path, newAddressLimits(app, c, account.email))
     const created = await createAccount(c, { ...account, isSample: false }, invitation)
     app.log.info({ event: 'signed_up', guardianId: created.response.user.id }, 'an account was created')
     return respondSignedIn(c, created)
@@ -249,6 +253,15 @@ async function count(app: App, isLimited: boolean, path: string, limited: Limite
     throw error
   })
 }
+
+/**
+ * The limits that sign-up, keeping a sample family and changing the address share: each tells whether an address has an
+ * account.
+ */
+const newAddressLimits = (app: App, c: Context, email: string): Limited[] => [
+  { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
+  { what: `new address ${email}`, limit: attemptsPerAccount },
+]
 
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
 

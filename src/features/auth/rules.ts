@@ -125,6 +125,10 @@ export function signInErrorOf(code: string): SignInError {
 /** The end of a placeholder address, for people without one. RFC 2606 reserves the domain. */
 export const noAddressSuffix = '@no-address.invalid'
 
+/** Whether this is the guest of a sample family. A person with an account of their own who joined it is none. */
+export const isSampleGuest = (user: { email: string | null; sampleUntil: string | null }): boolean =>
+  user.sampleUntil !== null && user.email === null
+
 /**
  * A cookie that the page may read, unlike that of the session: `in` while a guardian is signed in, `out` for a minute
  * after a sign-out. It grants nothing. It saves a visitor's page the request for the user.

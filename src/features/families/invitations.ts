@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { isGuestSql } from '../auth/guests.ts'
 import { lockFamily, recorderJson, touchChildren, withRecorders } from '../auth/members.ts'
 import type { Role } from '../auth/rules.ts'
 import { after } from '../auth/sessions.ts'
@@ -90,8 +91,8 @@ export async function readOpenInvitation(
 /**
  * Makes the guardian a member, and the family their active one. The same guardian gets the same response again. For one
  * who is a member already, the invitation stays open.
- * @throws {Refusal} 404 when it is unknown, used, revoked or expired; 409 `sample_family` when the session is in a
- * sample family
+ * @throws {Refusal} 404 when it is unknown, used, revoked or expired; 409 `sample_family` for the guest of a sample
+ * family
  */
 export async function accept(
   tx: Tx,
@@ -104,9 +105,8 @@ export async function accept(
     where i.token = ${digestOf(token)} and i.expires_at > ${now} for update of i`
   if (!invitation || (invitation.acceptedBy !== null && invitation.acceptedBy !== guardianId)) throw notFound()
   const { familyId, id } = invitation
-  const [current] = await tx<{ isSample: boolean }[]>`
-    select is_sample as "isSample" from families where id = ${currentId}`
-  if (current?.isSample && familyId !== currentId)
+  const guests = await tx`select from guardians g where g.id = ${guardianId} and ${isGuestSql('g')}`
+  if (guests.length > 0 && familyId !== currentId)
     throw conflict('sample_family', 'A guest of the sample family cannot join another family.')
 
   const roleNow = await roleIn(tx, familyId, guardianId)

@@ -41,7 +41,7 @@ export async function listMembersOfFamily(
   return db<Member[]>`
     select g.id, g.name, m.role, g.id = ${guardianId} as "isYou", iso(m.joined_at) as "joinedAt",
       case when contact.is_visible then ${emailSql('g')} end as email,
-      case when contact.is_visible then ${hasPasswordSql('g.id')} end as "hasPassword"
+      case when contact.is_visible then ${hasPasswordSql('g')} end as "hasPassword"
     from members m join guardians g on g.id = m.guardian_id
     cross join lateral (select ${role} = 'owner' or g.id = ${guardianId} as is_visible) as contact
     where m.family_id = ${familyId} and (${only}::uuid is null or g.id = ${only})
@@ -111,7 +111,7 @@ export async function createResetLinkFor(
 ): Promise<ReplyOf<typeof createResetLink>> {
   await requireMember(tx, id, ctx)
   const [person] = await tx<{ hasPassword: boolean; isElsewhere: boolean }[]>`
-    select ${hasPasswordSql('g.id')} as "hasPassword", exists (
+    select ${hasPasswordSql('g')} as "hasPassword", exists (
       select from members m where m.guardian_id = g.id and m.family_id <> ${ctx.familyId}
         and (exists (select from children c where c.family_id = m.family_id)
           or exists (select from members other where other.family_id = m.family_id and other.guardian_id <> g.id))

@@ -28,7 +28,7 @@ export type Change<C extends Call, Prepared> = (
 ) => Promise<ReplyOf<C>>
 
 /** Slow work before the transaction, such as hashing a password. A repeated request skips it. */
-export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext) => Promise<Prepared>
+export type Prepare<C extends Call, Prepared> = (input: Input<C>, ctx: RequestContext, c: Context) => Promise<Prepared>
 
 /**
  * Runs the changes of a family one after the other, and so those of a member's own account: a family takes few
@@ -94,7 +94,7 @@ export async function makeChange<C extends Call, Prepared>(
   const earlier = await replay()
   if (earlier) return earlier
   try {
-    const prepared = await prepare(input, ctx)
+    const prepared = await prepare(input, ctx, c)
     const response = await beginWithLockTimeout(app.db, async (tx) => {
       let subjectId: string | null = null
       let stored: string | undefined

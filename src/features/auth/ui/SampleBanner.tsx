@@ -4,23 +4,26 @@ import { Button } from '../../../platform/ui/Button.tsx'
 import { useNow } from '../../../platform/ui/useNow.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
+import { isSampleGuest } from '../rules.ts'
 import { KeepSheet } from './KeepSheet.tsx'
 import { midnightsUntil } from './midnightsUntil.ts'
 import { useCalendar } from './useFamilyDay.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
+import { useUser } from './useUser.ts'
 import './sample.css'
 
-/** Says when the sample family is erased, and offers to keep it. */
+/** Says when the sample family is erased, and offers its guest to keep it. */
 export function SampleBanner({ until }: { until: string }) {
   const t = useTranslations('sample')
   const when = useWhen(until)
+  const { data: user } = useUser()
   const { signUp } = useSignInOptions()
   const [isKeeping, setIsKeeping] = useState(false)
   return (
     <>
       <div className="sample-banner">
         <span key={when}>{t('banner', { when })}</span>
-        {signUp === 'open' && (
+        {signUp === 'open' && user && isSampleGuest(user) && (
           <Button
             tone="honey"
             size="sm"

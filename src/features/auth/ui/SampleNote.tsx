@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isSampleGuest } from '../rules.ts'
 import { useSignInOptions } from './useSignInOptions.ts'
 import { useUser } from './useUser.ts'
 import './sample.css'
@@ -8,7 +9,7 @@ export function SampleNote({ onKeep }: { onKeep: () => void }) {
   const t = useTranslations('sample')
   const { data: user } = useUser()
   const { signUp } = useSignInOptions()
-  if (!user?.sampleUntil || signUp !== 'open') return null
+  if (!user || !isSampleGuest(user) || signUp !== 'open') return null
   return (
     <div className="sample-note">
       <p>{t('addChildNote')}</p>

@@ -9,7 +9,7 @@ import { Sprout } from '../../../platform/ui/Sprout.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { HttpError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
-import { invitationCookie, mayCreateAccount } from '../../auth/rules.ts'
+import { invitationCookie, isSampleGuest, mayCreateAccount } from '../../auth/rules.ts'
 import {
   forgetPendingInvitation,
   readPendingInvitation,
@@ -65,7 +65,7 @@ function Invited({ pending, ...props }: InvitedProps) {
   const { data: user, isError: isUserMissing, refetch: refetchUser } = useUser()
   const { data: invitation, error, isFetching, refetch } = useReadInvitation(pending.token)
   const acceptance = useAcceptance(pending.token, props.onJoined)
-  const isGuest = user === null || user?.sampleUntil !== null
+  const isGuest = !user || isSampleGuest(user)
   // Who has accepted it already, or is a member anyway, is let in without a question. A guest of a sample family who
   // has not signed in meanwhile is refused.
   const isLetIn = pending.agreed === true || (!isGuest && (isNotFound(error) || invitation?.isMember === true))
