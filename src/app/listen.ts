@@ -17,9 +17,9 @@ const idleMs = 125_000
 
 /**
  * How long a whole request may take to arrive. The five minutes of Node.js would cut off a large file that is brought
- * in over a slow line. Photos have a shorter time of their own.
+ * in over a slow line. An upload that stops is refused much earlier (`platform/http/upload.ts`).
  */
-const requestMs = 60 * 60_000
+const requestMs = 24 * 60 * 60_000
 
 const options = {
   keepAliveTimeout: idleMs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { childId, family, server, startFamilyForEachTest } from '../../testing/familyOfTest.ts'
@@ -80,15 +80,38 @@ describe('a photo of a moment', () => {
   })
 
   it('is one of six at most, also of those that arrive together', async () => {
-    const bytes = await picture(8, 8).jpeg().toBuffer()
-    const replies = await Promise.all(Array.from({ length: 9 }, () => send(bytes)))
+    const pictures = await Promise.all(
+      Array.from({ length: 9 }, (_, n) =>
+        picture(8 + n, 8)
+          .jpeg()
+          .toBuffer(),
+      ),
+    )
+    const replies = await Promise.all(pictures.map((bytes) => send(bytes)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 201, 409, 409, 409])
     expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'too_many_photos' })
     const { photos } = await list()
     expect(photos).toHaveLength(6)
     await family.ok(deletePhoto, { params: { id: photos[0]!.id } })
-    const added = await add(bytes)
+    const added = await add(await picture(99, 8).jpeg().toBuffer())
     expect((await list()).photos).toEqual([...photos.slice(1), added])
+  })
+
+  it('is added once to its moment, however often and under whatever key the picture is sent', async () => {
+    const bytes = await picture(8, 8).jpeg().toBuffer()
+    const first = await add(bytes)
+    const again = await Promise.all(Array.from({ length: 3 }, () => add(bytes, { key: randomUUID() })))
+    expect(again).toEqual([first, first, first])
+    expect((await list()).photos).toEqual([first])
+    for (let n = 1; n < 6; n += 1)
+      await add(
+        await picture(8 + n, 8)
+          .jpeg()
+          .toBuffer(),
+      )
+    expect(await add(bytes), 'also where there is no room for a further one').toEqual(first)
+    const { id } = await family.ok(addMoment, { body: { childId, weather: 'rainy', mood: 'calm' } })
+    expect((await add(bytes, { to: id })).id, 'of another moment').not.toBe(first.id)
   })
 
   it('is added once by one key, and not at all by the key of another picture', async () => {
@@ -101,10 +124,10 @@ describe('a photo of a moment', () => {
   })
 
   it('takes space of its family, up to the quota', async () => {
-    const bytes = await noise(400, 400).jpeg().toBuffer()
+    const sendNoise = async () => send(await noise(400, 400).jpeg().toBuffer())
     const taken: number[] = []
-    let reply = await send(bytes)
-    for (; reply.status === 201; reply = await send(bytes)) {
+    let reply = await sendNoise()
+    for (; reply.status === 201; reply = await sendNoise()) {
       const { count, usedBytes, maxBytes } = await family.ok(readPhotoSpace)
       taken.push(usedBytes)
       expect([count, maxBytes]).toEqual([taken.length, 300_000])
@@ -118,7 +141,7 @@ describe('a photo of a moment', () => {
     expect(stored!.bytes).toBe(taken[0])
     await family.ok(deletePhoto, { params: { id } })
     expect((await family.ok(readPhotoSpace)).usedBytes).toBe(taken.at(-1)! - taken[0]!)
-    expect((await send(bytes)).status).toBe(201)
+    expect((await sendNoise()).status).toBe(201)
   })
 
   it('of a moment of their own only is added and deleted by a helper', async () => {
@@ -171,6 +194,40 @@ it('a photo does not wait for those of another family that arrive slowly', async
   await add(await picture(8, 8).jpeg().toBuffer(), { to: moment.id, by: other })
   for (const end of ends) end()
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 400))
+})
+
+describe('a photo over a slow line', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('is stored however long it takes, and refused when nothing arrives for a minute', async () => {
+    const bytes = await noise(60, 60).jpeg().toBuffer()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const start = () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const reply = family.request(`/api/moments/${momentId}/photos`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'image/jpeg' },
+        body: readable,
+        duplex: 'half',
+      } as RequestInit)
+      return { reply, to: writable.getWriter() }
+    }
+    const slow = start()
+    for (let at = 0; at < bytes.length; at += 400) {
+      await slow.to.write(bytes.subarray(at, at + 400))
+      await vi.advanceTimersByTimeAsync(59_000)
+    }
+    await slow.to.close()
+    expect((await slow.reply).status).toBe(201)
+
+    const stalled = start()
+    await stalled.to.write(bytes.subarray(0, 400))
+    let isAnswered = false
+    void stalled.reply.finally(() => (isAnswered = true))
+    while (!isAnswered) await vi.advanceTimersByTimeAsync(10_000)
+    expect(await stalled.reply).toMatchObject({ status: 408, body: { code: 'upload_stalled' } })
+    expect((await list()).photos).toHaveLength(1)
+  })
 })
 
 it('listMoments finds those with photos, and those of some days', async () => {

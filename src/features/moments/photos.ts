@@ -28,7 +28,10 @@ export async function requireOwnMoment(db: Runner, id: string, { familyId, guard
   if (role === 'helper' && moment.guardianId !== guardianId) throw notAllowed()
 }
 
-/** @throws {Refusal} as `lockMoment`; 409 `too_many_photos`, `quota_reached` */
+/**
+ * Adds a photo. A picture that the moment has already is not added twice: the reply is the photo that it has.
+ * @throws {Refusal} as `lockMoment`; 409 `too_many_photos`, `quota_reached`
+ */
 export async function addPhotoToMoment(
   tx: Tx,
   momentId: string,
@@ -40,11 +43,15 @@ export async function addPhotoToMoment(
   // The lock lets simultaneous uploads of a family count one after the other.
   await lockFamily(tx, ctx)
   const { childId, photos } = await lockMoment(tx, momentId, ctx)
+  const digest = createHash('sha256').update(large).update(small).digest()
+  const [same] = await tx<{ photo: Photo }[]>`
+    select ${photoJson('p')} as photo from photos p
+    where family_id = ${familyId} and moment_id = ${momentId} and digest = ${digest} limit 1`
+  if (same) return same.photo
   if (photos.length >= maxPhotos) throw conflict('too_many_photos', `A moment has at most ${maxPhotos} photos.`)
   const { usedBytes, maxBytes } = await readPhotoSpaceOfFamily(tx, ctx, quota)
   if (usedBytes + large.length + small.length > maxBytes)
     throw conflict('quota_reached', 'The space of this family for photos is full.')
-  const digest = createHash('sha256').update(large).update(small).digest()
   const [row] = await tx<{ photo: Photo }[]>`
     insert into photos as p (family_id, id, child_id, moment_id, position, width, height, created_at, digest, large, small)
     select ${familyId}, ${newId(now)}, ${childId}, ${momentId},

@@ -7,6 +7,7 @@ export const commonRefusals = {
   cross_site: 403,
   not_allowed: 403,
   not_found: 404,
+  upload_stalled: 408,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -61,6 +61,10 @@ export function invalidInput(fields: Record<string, string>): Refusal {
 
 export const tooLarge = (): Refusal => refuse('too_large', 'That is more than can be sent at once.')
 
+/** Its connection carries the rest of a body that nobody reads. */
+export const uploadStalled = (): Refusal =>
+  refuse('upload_stalled', 'Nothing more arrived. Send it again.', undefined, { Connection: 'close' })
+
 export const notAllowed = (): Refusal => refuse('not_allowed', 'Your role in this family does not allow this.')
 
 export const unauthorized = (): Refusal => refuse('unauthorized', 'Unauthorized')

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { invalidInput, notFound, refuse, tooLarge } from './errors.ts'
+import { invalidInput, notFound, Refusal, refuse, tooLarge } from './errors.ts'
 import { impossibleId } from './shapes.ts'
 
 /** Bytes of JSON one call may carry. `docs/api.md`, "Conventions". */
@@ -108,6 +108,7 @@ export async function* chunksOf(body: AsyncIterable<Uint8Array> | readonly Uint8
   try {
     yield* body
   } catch (cause) {
+    if (cause instanceof Refusal) throw cause
     refuseCutBody(cause)
   }
 }

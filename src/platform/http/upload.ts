@@ -1,10 +1,9 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createGate, createGatePerKey, enterGate } from '../gate.ts'
 import { admit, type Change, makeChange, type Prepare } from './change.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, Params, Upload } from './contract.ts'
-import { refuse, tooLarge } from './errors.ts'
+import { refuse, tooLarge, uploadStalled } from './errors.ts'
 import { mountRoute, readParams } from './route.ts'
 import { withSpooled } from './spool.ts'
 
@@ -18,9 +17,10 @@ const minHeldBytes = maxHeldBytes / 8
  * Bodies of a family that arrive at the same time. Further ones wait, unread: slow clients delay their own family only.
  */
 const maxArriving = 8
-/** How long a body may take to arrive. */
-const arrivesWithinMs = 60_000
-/** A phone that lost its network may leave its connection open. */
+/**
+ * A body may take as long as it needs, but something must arrive within this time: a phone that lost its network may
+ * leave its connection open. `sendBytes.ts` gives up earlier.
+ */
 const stalledMs = 60_000
 /** Bodies that are read at the same time: fifty at once would keep other requests waiting. */
 const maxRead = 8
@@ -55,7 +55,7 @@ export function mountUpload<C extends Call & { upload: Upload }, Prepared>(
     await check(params, ctx)
     requireLength(c, maxBytes)
     return arrive(ctx.familyId, () =>
-      withSpooled(bytesInTime(c), maxBytes, ({ file, length, sha256 }) =>
+      withSpooled(bytesInTurn(c), maxBytes, ({ file, length, sha256 }) =>
         runInTurn(ctx.familyId, () =>
           hold(Math.max(length, minHeldBytes), async () => {
             const body = Buffer.concat(await file.createReadStream({ start: 0, autoClose: false }).toArray())
@@ -79,28 +79,30 @@ export function requireLength(c: Context, maxBytes: number): void {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
 }
 
-/** The bytes of a body, however long it takes. Its connection is closed when nothing arrives for a minute. */
-export async function* bytesUnlessStalled(c: Context): AsyncGenerator<Uint8Array> {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  const timer = setTimeout(() => incoming?.destroy(), stalledMs)
-  try {
-    for await (const chunk of c.req.raw.body ?? []) {
-      timer.refresh()
-      yield chunk
-    }
-  } finally {
-    clearTimeout(timer)
+/**
+ * The bytes of a body, however long they take.
+ * @throws {Refusal} 408 when none arrives for a minute
+ */
+export async function* bytesUnlessStalled(c: Context, afterMs = stalledMs): AsyncGenerator<Uint8Array> {
+  const reader = c.req.raw.body?.getReader()
+  while (reader) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stall = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(uploadStalled()), afterMs)
+    })
+    const { value, done } = await Promise.race([reader.read(), stall]).finally(() => clearTimeout(timer))
+    if (done) return
+    yield value
   }
 }
 
-async function* bytesInTime(c: Context): AsyncGenerator<Uint8Array> {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+async function* bytesInTurn(c: Context): AsyncGenerator<Uint8Array> {
   const leave = await enterGate(readInTurn)
-  const timers = [setTimeout(leave, usualMs), setTimeout(() => incoming?.destroy(), arrivesWithinMs)]
+  const timer = setTimeout(leave, usualMs)
   try {
-    yield* c.req.raw.body ?? []
+    yield* bytesUnlessStalled(c)
   } finally {
-    for (const timer of timers) clearTimeout(timer)
+    clearTimeout(timer)
     leave()
   }
 }

@@ -37,7 +37,10 @@ export const en = {
     photoFailed: 'Not sent',
     cannotWait:
       'No connection, and this phone cannot keep it for later. It all stays here: save again when you are online.',
+    cannotWaitSlow:
+      'No answer came, and this phone cannot keep it for later. It all stays here: save again in a moment.',
     photosWait: 'Photos need a connection. They stay here until then.',
+    photosSlow: 'The connection is slow or broke off. They stay here until they are sent.',
     photoRetry: 'Send photo {n, number} again',
     photoInvalid: '“{name}” is not a picture we can read.',
     photoHeic:

@@ -40,7 +40,10 @@ export const es = translationOf<typeof en>()({
     photoFailed: 'Sin enviar',
     cannotWait:
       'Sin conexión, y este teléfono no puede guardarlo para después. Todo sigue aquí: guarda otra vez con conexión.',
+    cannotWaitSlow:
+      'No llegó respuesta y este teléfono no puede guardarlo para después. Todo sigue aquí: guarda otra vez en un momento.',
     photosWait: 'Las fotos necesitan conexión. Esperan aquí.',
+    photosSlow: 'La conexión va lenta o se cortó. Se quedan aquí hasta que se envíen.',
     photoRetry: 'Enviar otra vez la foto {n, number}',
     photoInvalid: '«{name}» no es una imagen que podamos leer.',
     photoHeic: 'Aquí no se puede leer el formato HEIC. Compártela como JPEG o pon la cámara en «Más compatible».',

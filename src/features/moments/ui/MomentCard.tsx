@@ -55,7 +55,7 @@ export function MomentCard({ moment, isNew, onEdit, onOpenPhoto, queuedPhotos }:
           <div className="photo-strip">
             <QueuedThumbs keys={queuedPhotos} hasClock />
           </div>
-          <p className="caption">{t('photosWait')}</p>
+          <p className="caption">{t(navigator.onLine ? 'photosSlow' : 'photosWait')}</p>
         </>
       )}
       {onOpenPhoto && <MomentPhotos moment={moment} onOpen={onOpenPhoto} />}

@@ -130,7 +130,11 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         }}
       />
       {saving.error && (
-        <FormError>{saving.error instanceof NoResponseError ? t('cannotWait') : errorText(saving.error)}</FormError>
+        <FormError>
+          {saving.error instanceof NoResponseError
+            ? t(navigator.onLine ? 'cannotWaitSlow' : 'cannotWait')
+            : errorText(saving.error)}
+        </FormError>
       )}
       <div className="moment-save">
         <Button type="submit" tone="blossom" wide pending={saving.isPending}>

@@ -129,7 +129,8 @@ function SendingLine({ sent, waiting }: { sent: number; waiting: readonly Queued
               count,
               percent: Math.round((waiting[sending]?.progress ?? 0) * 100),
             })
-          : error !== undefined && (error instanceof NoResponseError ? t('photosWait') : errorText(error))}
+          : error !== undefined &&
+            (error instanceof NoResponseError ? t(navigator.onLine ? 'photosSlow' : 'photosWait') : errorText(error))}
       </p>
       <p role="status" className="visually-hidden">
         {t('photosCount', { count: sent, max: count })}

@@ -86,7 +86,7 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
       void resumePhotos(client)
     })
   }
-  for (const { stored, error } of photos) if (error instanceof NoResponseError) update(stored.key, { state: 'waiting' })
+  for (const { stored, error } of photos) if (isCutOff(error)) update(stored.key, { state: 'waiting' })
   await adoptFormerPhotos(client).catch(warn)
   const stored = (await readOwnPhotos(client).catch(warn)) ?? []
   const read = await Promise.all(
@@ -98,6 +98,10 @@ export async function resumePhotos(client: QueryClient): Promise<void> {
   ])
   await sendAll(client)
 }
+
+/** Nothing is wrong with the photo: the connection broke off, or stalled until the server gave up. */
+const isCutOff = (error: unknown) =>
+  error instanceof NoResponseError || (error instanceof HttpError && error.code === 'upload_stalled')
 
 /**
  * Moves the photos that the first release with photos stored. It deleted them at the end of a session, so those that

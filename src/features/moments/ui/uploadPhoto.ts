@@ -2,6 +2,12 @@ import { addressOf } from '../../../platform/http/address.ts'
 import { sendBytes } from '../../../platform/http/sendBytes.ts'
 import { addPhoto, type Photo } from '../contract.ts'
 
+/**
+ * The system takes over the whole of a small body at once, and sends it over a slow line for minutes. The server ends
+ * what has stopped.
+ */
+const responseMs = 5 * 60_000
+
 interface Upload {
   momentId: string
   blob: Blob
@@ -17,5 +23,5 @@ interface Upload {
  */
 export function uploadPhoto({ momentId, blob, ...sent }: Upload): Promise<Photo> {
   const address = addressOf(addPhoto, { params: { id: momentId } })
-  return sendBytes<Photo>({ ...sent, method: addPhoto.method, address, body: blob })
+  return sendBytes<Photo>({ ...sent, method: addPhoto.method, address, body: blob, responseMs })
 }

@@ -77,7 +77,7 @@ export function useAct<Input, Reply>({
         onDone(reply, input)
         return
       }
-      showToast({ tone: 'quiet', title: t('chip'), text: t('offline') })
+      showToast({ tone: 'quiet', title: t('chip'), text: t(navigator.onLine ? 'slow' : 'offline') })
       onQueued?.(input)
     },
     onSettled: () => {
