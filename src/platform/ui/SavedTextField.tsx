@@ -2,6 +2,7 @@ import { useRef, useState, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { noteSaved, useSaved } from './savedTexts.ts'
 import './savedTextField.css'
 
 interface SavedTextFieldProps {
@@ -36,7 +37,9 @@ export function SavedTextField({
   const [typed, setTyped] = useState<string>()
   /** What was stored when the typing began. */
   const [base, setBase] = useState(value)
-  const isChangedMeanwhile = typed !== undefined && value !== base && value !== typed.trim()
+  const form = `field ${input.name}`
+  const own = useSaved(form)?.['text']
+  const isChangedMeanwhile = typed !== undefined && value !== base && value !== typed.trim() && value !== own
   const [error, setError] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
   const isSaving = useRef(false)
@@ -69,7 +72,7 @@ export function SavedTextField({
   async function saveWanted(): Promise<void> {
     const text = wanted.current
     await onSave(text)
-    setBase(text)
+    noteSaved(form, { text })
     if (wanted.current !== text) {
       await saveWanted()
       return

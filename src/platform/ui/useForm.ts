@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { readDraft, writeDraft } from './drafts.ts'
 import { incompleteDates } from './incompleteDates.ts'
+import { noteSaved, useSaved } from './savedTexts.ts'
 import { useOnce } from './useOnce.ts'
 import { focusAndReveal } from './focus.ts'
 
@@ -21,6 +22,13 @@ interface FormOptions<Schema extends FormSchema> {
   hidden?: readonly Fields<Schema>[]
   /** Stores what is typed as a draft under this key, until `clear`: see `drafts.ts`. */
   draftKey?: string
+  /**
+   * Whether the form shows; true if it is missing. While it does not, and nothing is typed, it follows what is stored
+   * without a note.
+   */
+  isOpen?: boolean
+  /** Fields that acts change as well, such as what is left. Untouched ones follow without a note. */
+  counted?: readonly Fields<Schema>[]
 }
 
 type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
@@ -28,24 +36,39 @@ type OnValid<Schema extends FormSchema> = (values: z.output<Schema>) => unknown
 /**
  * The state of a small form. Errors appear with the first submit; from then on fields are validated as they are typed.
  */
-export function useForm<Schema extends FormSchema>({ schema, initial, hidden, draftKey }: FormOptions<Schema>) {
+export function useForm<Schema extends FormSchema>({
+  schema,
+  initial,
+  hidden,
+  draftKey,
+  isOpen = true,
+  counted = [],
+}: FormOptions<Schema>) {
   const incomplete = useTranslations('validation')('date')
   const [stored, setStored] = useState(initial)
   const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && readDraft(draftKey)) }))
   const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
-  const [isChangedMeanwhile, setIsChangedMeanwhile] = useState(false)
+  /** What was changed since the form opened, by this device or by somebody else. */
+  const [meanwhile, setMeanwhile] = useState<Record<string, string>>({})
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const own = useSaved(draftKey)
   const [isChecked, setIsChecked] = useState(false)
   const [serverErrors, setServerErrors] = useState<Partial<Typed<Schema>>>({})
   const errors = { ...(isChecked && wrongFields(schema, values)), ...serverErrors } as Partial<Typed<Schema>>
   const latest = useRef(typed)
   const submitted = useRef<HTMLFormElement>(null)
   const submitOnce = useOnce((onValid: OnValid<Schema>, valid: z.output<Schema>) => onValid(valid))
-  if (changedFields(initial, stored).size > 0) {
-    const touched = changedFields(values, stored)
-    const next = { ...initial, ...pick(values, touched) }
+  const touched = changedFields(values, stored)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen && touched.size === 0) setMeanwhile({})
+  }
+  const news = changedFields(initial, stored)
+  if (news.size > 0) {
     setStored(initial)
-    setValues(next)
-    setIsChangedMeanwhile(true)
+    setValues({ ...initial, ...pick(values, touched) })
+    for (const name of counted) if (!touched.has(name)) news.delete(name)
+    if (isOpen || touched.size > 0) setMeanwhile({ ...meanwhile, ...pick(initial, news) })
   }
   useLayoutEffect(() => {
     latest.current = typed
@@ -66,12 +89,13 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
     if (submitted.current) focusFirstWrong(submitted.current)
   }
 
-  function clear(): void {
+  function clear(saved?: Typed<Schema>): void {
     if (draftKey) writeDraft(draftKey, {})
+    if (draftKey && saved) noteSaved(draftKey, saved)
     latest.current = initial
     setStored(initial)
     setValues(initial)
-    setIsChangedMeanwhile(false)
+    setMeanwhile({})
     setIsChecked(false)
     setServerErrors({})
   }
@@ -80,10 +104,14 @@ export function useForm<Schema extends FormSchema>({ schema, initial, hidden, dr
     values,
     errors,
     /** The fields whose text differs from what is stored. */
-    changed: changedFields(values, stored),
-    /** Whether something else has changed what is stored while the form was open. */
-    isChangedMeanwhile,
+    changed: touched,
+    /** Whether somebody else has changed what is stored while the form was open. */
+    isChangedMeanwhile: Object.entries(meanwhile).some(([name, value]) => own?.[name] !== value),
     setField,
+    /**
+     * Discards what was typed.
+     * @param saved the fields as they are stored now, if this form has just saved them
+     */
     clear,
     /** Shows the error of a field that the server found after a submit, and focuses the field. */
     setError: (name: Fields<Schema>, message: string) => {

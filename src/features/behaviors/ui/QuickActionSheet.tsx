@@ -42,6 +42,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
     schema: useRecordingSchema(),
     initial: { title: shownTitle ?? '', description: '', points: `${action?.points ?? 10}` },
     draftKey: useDraftKey(`${childId} quick ${action ? (action.key ?? action.title) : 'new'}`),
+    isOpen: open,
   })
 
   /** Another member may have changed the list while the sheet was open. */
@@ -69,7 +70,7 @@ export function QuickActionSheet({ childId, list, action, open, onClose }: Quick
         return save(
           (current) => withAction(current, next, action),
           () => {
-            form.clear()
+            form.clear(action && { title, description: '', points: `${points}` })
             onClose()
           },
         )

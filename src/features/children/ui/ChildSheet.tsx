@@ -37,9 +37,9 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   const common = useTranslations('common')
   const errorText = useFormErrorText()
   const [isKeeping, setIsKeeping] = useState(false)
-  const { form, showProblem } = useChildForm(child)
+  const { form, showProblem } = useChildForm(child, open)
   const saved = (title: string, text?: string) => (result: Child) => {
-    form.clear()
+    form.clear(child && formOf(result))
     // Closed before the sheet below it, so that each returns the focus in turn.
     flushSync(onClose)
     showToast({ title, text })
@@ -145,7 +145,7 @@ export function ChildSheet({ open, onClose, child, onSaved }: ChildSheetProps) {
   )
 }
 
-function useChildForm(child: Child | undefined) {
+function useChildForm(child: Child | undefined, isOpen: boolean) {
   const t = useTranslations('validation')
   const errors = useTranslations('errors')
   const today = useFamilyDay()
@@ -158,7 +158,12 @@ function useChildForm(child: Child | undefined) {
     },
     { today, isNew: !child, birthday: child?.birthday },
   )
-  const form = useForm({ schema, initial: formOf(child), draftKey: useDraftKey(`child ${child?.id ?? 'new'}`) })
+  const form = useForm({
+    schema,
+    initial: formOf(child),
+    draftKey: useDraftKey(`child ${child?.id ?? 'new'}`),
+    isOpen,
+  })
   return {
     form: { ...form, today },
     /** Shows the toast that `docs/spec.md`, section 5 requires beside the error under the field. */

@@ -10,7 +10,7 @@ import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { addHabit, type Habit, maxTargetDays } from '../contract.ts'
 import { dailyPoints } from '../rules.ts'
 import { useOrderHabits, usePauseHabit, useUpdateHabit } from './useHabitChanges.ts'
-import { useHabitCorrection } from './useHabitForm.ts'
+import { habitTexts, useHabitCorrection } from './useHabitForm.ts'
 import { useHabits } from './useHabits.ts'
 import { WeekdayField } from './WeekdayField.tsx'
 
@@ -26,9 +26,9 @@ interface EditHabitSheetProps {
 export function EditHabitSheet({ habit, open, onClose, onDelete }: EditHabitSheetProps) {
   const t = useTranslations('habits')
   const edit = useTranslations('edit')
-  const form = useHabitCorrection(habit)
-  const update = useUpdateHabit(habit.childId, () => {
-    form.clear()
+  const form = useHabitCorrection(habit, open)
+  const update = useUpdateHabit(habit.childId, (updated) => {
+    form.clear(habitTexts(updated))
     onClose()
   })
   const pausing = usePauseHabit(habit)

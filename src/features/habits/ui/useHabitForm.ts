@@ -25,18 +25,22 @@ export function useHabitForm(childId: string) {
   })
 }
 
+/** The fields of a form that corrects a habit. */
+export const habitTexts = ({ title, description, difficulty, targetDays, weekdays }: Habit) => ({
+  title,
+  description: description ?? '',
+  difficulty,
+  targetDays: String(targetDays),
+  weekdays: weekdays.join(),
+})
+
 /** What is typed to correct a habit. */
-export function useHabitCorrection(habit: Habit) {
-  const { title, description, difficulty, targetDays, weekdays, checkedInDays, isCompleted } = habit
+export function useHabitCorrection(habit: Habit, isOpen: boolean) {
+  const { checkedInDays, isCompleted } = habit
   return useForm({
     schema: useHabitSchema(isCompleted ? 1 : checkedInDays + 1),
-    initial: {
-      title,
-      description: description ?? '',
-      difficulty,
-      targetDays: String(targetDays),
-      weekdays: weekdays.join(),
-    },
+    initial: habitTexts(habit),
+    isOpen,
     ...(isCompleted && { hidden: ['difficulty', 'targetDays', 'weekdays'] }),
     draftKey: useDraftKey(`${habit.childId} habit ${habit.id}`),
   })

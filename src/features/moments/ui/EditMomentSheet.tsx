@@ -40,7 +40,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
   const errorText = useFormErrorText()
   const today = useFamilyDay()
   const [isDeleting, setIsDeleting] = useState(false)
-  const { weather, mood, content, date } = moment
+  const { date } = moment
   const form = useForm({
     schema: z.object({
       weather: z.enum(weathers),
@@ -51,15 +51,16 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         .date(validation('date'))
         .check(z.refine((day) => day <= today || day === date, { error: validation('dayAhead') })),
     }),
-    initial: { weather, mood, content: content ?? '', date },
+    initial: textsOf(moment),
+    isOpen: open,
     draftKey: useDraftKey(`${moment.childId} moment ${moment.id}`),
   })
   const client = useQueryClient()
   const waiting = useQueuedPhotos(moment.id)
   const room = maxPhotos - moment.photos.length - waiting.length
   const chosen = useChosenPhotos(`${moment.childId} moment ${moment.id}`, room)
-  const update = useUpdateMoment(moment, () => {
-    form.clear()
+  const update = useUpdateMoment(moment, (updated) => {
+    form.clear(textsOf(updated))
     onClose()
     onSaved?.()
     showToast({ tone: 'quiet', title: t('updated') })
@@ -143,6 +144,8 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
     </>
   )
 }
+
+const textsOf = ({ weather, mood, content, date }: Moment) => ({ weather, mood, content: content ?? '', date })
 
 interface DeleteMomentDialogProps {
   moment: Moment

@@ -10,7 +10,7 @@ import { forgetMoment } from './forgetMoment.ts'
 import { evictPhotos } from './photoCache.ts'
 import { dropPhotosOf } from './photoQueue.ts'
 
-export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) {
+export function useUpdateMoment({ id, childId }: Moment, onUpdated: (moment: Moment) => void) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useUpdateMoment({ id, childId }: Moment, onUpdated: () => void) 
         description: content,
         metadata: JSON.stringify({ kind: 'moment', weather, mood, date }),
       })
-      onUpdated()
+      onUpdated(changed)
     },
     onSettled: () => invalidateChild(client, childId),
   })

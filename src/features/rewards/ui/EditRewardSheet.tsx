@@ -21,9 +21,9 @@ interface EditRewardSheetProps {
 export function EditRewardSheet({ child, reward, open, onClose, onDelete }: EditRewardSheetProps) {
   const t = useTranslations('store')
   const title = useRewardTitle()(reward)
-  const form = useRewardForm(child.id, reward)
-  const update = useUpdateReward(reward, () => {
-    form.clear()
+  const form = useRewardForm(child.id, { reward, isOpen: open })
+  const update = useUpdateReward(reward, (changed) => {
+    form.clear(changed)
     onClose()
     showToast({ tone: 'quiet', title: t('changed') })
   })

@@ -23,14 +23,15 @@ import { useRewardTitle } from './useRewardTitle.ts'
 
 /**
  * What is typed for a reward of one child, kept while the sheet is closed.
- * @param reward the one that is changed, undefined for a new one
+ * @param edited the reward that is changed, and whether the sheet is open; undefined for a new one
  */
-export function useRewardForm(childId: string, reward?: Reward) {
+export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen: boolean }) {
   const validation = useTranslations('validation')
   const errors = useTranslations('errors')
   const t = useTranslations('store')
   const { number } = useFormat()
   const titleOf = useRewardTitle()
+  const textsOf = (reward: Reward) => ({ ...typedOf(reward), title: titleOf(reward) })
   const atMost = (max: number) => maxUnits(max, validation('tooLong', { max }))
   const form = useForm({
     schema: z
@@ -73,11 +74,16 @@ export function useRewardForm(childId: string, reward?: Reward) {
           error: t('limitInvalid'),
         }),
       ),
-    initial: reward ? { ...typedOf(reward), title: titleOf(reward) } : nothingTyped,
-    draftKey: useDraftKey(reward ? `${childId} reward ${reward.id}` : `${childId} reward`),
+    initial: edited ? textsOf(edited.reward) : nothingTyped,
+    draftKey: useDraftKey(edited ? `${childId} reward ${edited.reward.id}` : `${childId} reward`),
+    ...(edited && { isOpen: edited.isOpen }),
+    counted: ['stock'],
   })
   return {
     ...form,
+    clear: (saved?: Reward) => {
+      form.clear(saved && textsOf(saved))
+    },
     fillFrom: (preset: (typeof presetRewards)[number]) => {
       form.setField('title', titleOf({ title: preset.title, presetKey: preset.key }))
       form.setField('category', preset.category)

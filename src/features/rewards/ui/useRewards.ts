@@ -39,7 +39,7 @@ export function useAddReward(childId: string, onAdded: (reward: Reward) => void)
 }
 
 /** @param onSaved called after the list has the changed reward */
-export function useUpdateReward({ id, childId }: Reward, onSaved: () => void) {
+export function useUpdateReward({ id, childId }: Reward, onSaved: (reward: Reward) => void) {
   const errors = useTranslations('errors')
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useUpdateReward({ id, childId }: Reward, onSaved: () => void) {
         rewardsKey(childId),
         (current) => current && byCost(current.map((one) => (one.id === id ? reward : one))),
       )
-      onSaved()
+      onSaved(reward)
     },
     onSettled: () => invalidateChild(client, childId),
   })

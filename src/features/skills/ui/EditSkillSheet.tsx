@@ -10,7 +10,7 @@ import { changedOf, EditSheet } from '../../effort/ui/EditSheet.tsx'
 import { addSkill, maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
 import { completionPoints } from '../rules.ts'
 import { useCorrectSkill, useOrderSkills } from './useSkillChanges.ts'
-import { useSkillCorrection } from './useSkillForm.ts'
+import { skillTexts, useSkillCorrection } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
 
 interface EditSkillSheetProps {
@@ -25,9 +25,9 @@ interface EditSkillSheetProps {
 export function EditSkillSheet({ skill, open, onClose, onDelete }: EditSkillSheetProps) {
   const t = useTranslations('skills')
   const edit = useTranslations('edit')
-  const form = useSkillCorrection(skill)
-  const correction = useCorrectSkill(skill.childId, () => {
-    form.clear()
+  const form = useSkillCorrection(skill, open)
+  const correction = useCorrectSkill(skill.childId, (corrected) => {
+    form.clear(skillTexts(corrected))
     onClose()
   })
   const active = useSkills(skill.childId).data?.filter(({ isCompleted }) => !isCompleted) ?? []

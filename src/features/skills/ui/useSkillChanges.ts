@@ -88,7 +88,7 @@ export function useDeleteSkill(childId: string, onDeleted: () => void) {
 }
 
 /** Corrects a challenge. */
-export function useCorrectSkill(childId: string, onCorrected: () => void) {
+export function useCorrectSkill(childId: string, onCorrected: (skill: Skill) => void) {
   const client = useQueryClient()
   const errors = useTranslations('errors')
   return useMutation({
@@ -99,7 +99,7 @@ export function useCorrectSkill(childId: string, onCorrected: () => void) {
       client.setQueryData<Skill[]>(skillsKey(childId), (skills) =>
         skills?.map((other) => (other.id === reply.id ? reply : other)),
       )
-      onCorrected()
+      onCorrected(reply)
     },
     onSettled: () => invalidateChild(client, childId),
   })

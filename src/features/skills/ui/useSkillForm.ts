@@ -34,19 +34,23 @@ export function useSkillForm(childId: string) {
   }
 }
 
+/** The fields of a form that corrects a challenge. */
+export const skillTexts = ({ title, description, targetValue, targetUnit, difficulty, dueDate }: Skill) => ({
+  title,
+  description: description ?? '',
+  targetValue: targetValue === null ? '' : String(targetValue),
+  targetUnit: targetUnit ?? '',
+  difficulty,
+  dueDate: dueDate ?? '',
+})
+
 /** What is typed to correct a challenge. */
-export function useSkillCorrection(skill: Skill) {
-  const { title, description, targetValue, targetUnit, difficulty, dueDate, currentBest, isCompleted } = skill
+export function useSkillCorrection(skill: Skill, isOpen: boolean) {
+  const { currentBest, isCompleted } = skill
   return useForm({
     schema: useSkillSchema(isCompleted ? 0 : (currentBest ?? 0)),
-    initial: {
-      title,
-      description: description ?? '',
-      targetValue: targetValue === null ? '' : String(targetValue),
-      targetUnit: targetUnit ?? '',
-      difficulty,
-      dueDate: dueDate ?? '',
-    },
+    initial: skillTexts(skill),
+    isOpen,
     ...(isCompleted && { hidden: ['targetValue', 'targetUnit', 'difficulty', 'dueDate'] }),
     draftKey: useDraftKey(`${skill.childId} skill ${skill.id}`),
   })
