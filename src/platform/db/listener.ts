@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { Client } from './driver.ts'
 import type { Runner } from './open.ts'
 
 /** Receives the messages of `NOTIFY` on one channel, from any process. */
@@ -71,7 +72,7 @@ export function createListener({
   }
 
   async function connect(): Promise<Connected | undefined> {
-    const client = new pg.Client({
+    const client = new Client({
       ...address,
       application_name: 'pipling listener',
       connectionTimeoutMillis: connectWithinMs,

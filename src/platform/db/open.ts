@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Client } from './driver.ts'
 import { createListener, type Listener, type ListenOptions } from './listener.ts'
 import { type Fragment, sql, statementOf } from './sql.ts'
 
@@ -108,6 +109,7 @@ export function openDatabase({ connection, max = 8 }: OpenOptions): Database {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({
     ...address,
+    Client,
     max,
     types,
     application_name: 'pipling',

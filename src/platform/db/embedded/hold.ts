@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Client } from '../driver.ts'
 import type { ServerAddress } from '../open.ts'
 
 /** Key of the advisory lock that every process holds while it uses the server. Any fixed number. */
@@ -26,7 +27,7 @@ export interface Hold {
 export async function holdServer(address: ServerAddress): Promise<Hold> {
   // An advisory lock belongs to one database, so every process uses this one. Not the app's database: a connection to
   // it would keep it from being copied as a template.
-  const client = new pg.Client({
+  const client = new Client({
     ...address,
     database: 'postgres',
     application_name: 'pipling hold',
