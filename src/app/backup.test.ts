@@ -19,9 +19,10 @@ import { recordBehavior } from '../features/behaviors/contract.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 import { bodyOf, tinyPicture } from '../testing/bodies.ts'
 import { runAppCommand } from '../testing/appCommand.ts'
-import { signInTo, startAppFamily } from '../testing/appFamily.ts'
+import { postJson, signInTo, startAppFamily } from '../testing/appFamily.ts'
 import { endStartedApps, findFreePort, startApp } from '../testing/appProcess.ts'
 import { startBurst } from '../testing/burst.ts'
+import { tokenIn } from '../testing/members.ts'
 import { recordFigure } from '../testing/figures.ts'
 import { type Family, startServer, type TestServer } from '../testing/startServer.ts'
 
@@ -44,6 +45,7 @@ describe('a backup', () => {
     })
     await app.ready
     const family = await startAppFamily(app.url, 2)
+    const links = await makeLinks(app.url, family.cookie)
     const burst = startBurst({ url: () => app.url, ...family, writers: 8 })
     await delay(500)
     const before = burst.taps.filter((tap) => tap.acknowledgedId !== undefined).length
@@ -57,9 +59,11 @@ describe('a backup', () => {
     await app.ended
 
     const restored = { DATA_DIR: join(folder, 'new') }
-    expect(await runAppCommand('restore', restored, file)).toMatchObject({ code: 0, errors: '' })
+    const said = await runAppCommand('restore', restored, file)
+    expect(said).toEqual({ code: 0, errors: '', output: expect.stringContaining('more than one member: 1.') })
     const again = startApp({ dataDir: restored.DATA_DIR, port: await findFreePort() })
     await again.ready
+    for (const link of links) expect((await fetch(again.url + link)).status).toBe(404)
     const cookie = await signInTo(again.url, family.email)
     const children = (await (await fetch(`${again.url}/api/children`, { headers: { cookie } })).json()) as {
       points: number
@@ -86,6 +90,21 @@ describe('a backup', () => {
     )
   })
 })
+
+/** Lets a second member in, and returns the paths of an open invitation and of a reset link, which both work. */
+async function makeLinks(url: string, cookie: string): Promise<string[]> {
+  const urlOf = async (path: string, body: object) =>
+    ((await (await postJson(url, path, body, cookie)).json()) as { url: string }).url
+  const used = tokenIn(await urlOf('/api/family/invitations', { role: 'helper' }))
+  const other = await startAppFamily(url, 0)
+  expect((await postJson(url, `/api/invitations/${used}/accept`, {}, other.cookie)).status).toBe(200)
+  const user = await (await fetch(`${url}/api/auth/user`, { headers: { cookie: other.cookie } })).json()
+  const reset = tokenIn(await urlOf(`/api/family/members/${(user as { id: string }).id}/reset-link`, {}))
+  const open = tokenIn(await urlOf('/api/family/invitations', { role: 'guardian' }))
+  const links = [`/api/invitations/${open}`, `/api/auth/reset-password/${reset}`]
+  for (const link of links) expect((await fetch(url + link)).status).toBe(200)
+  return links
+}
 
 describe('an archive', () => {
   let server: TestServer

@@ -8,7 +8,7 @@ import { requireUser, setEmail } from './guardians.ts'
 import { lockFamily } from './members.ts'
 import type { Passwords } from './passwords.ts'
 import { eraseFamily, eraseGuardian } from './purge.ts'
-import { hasPasswordSql } from './passwordReset.ts'
+import { deletePasswordResets, hasPasswordSql } from './passwordReset.ts'
 import { absoluteMs, freshSignInMs } from './rules.ts'
 import { after } from './sessions.ts'
 
@@ -69,7 +69,7 @@ export async function preparePassword(
   return { oldHash, newHash: await check.passwords.hash(newPassword) }
 }
 
-/** Sets the new password and ends every other session. @throws {Refusal} 401 `wrong_credentials` */
+/** Sets the new password, and ends every other session and reset link. @throws {Refusal} 401 `wrong_credentials` */
 export async function changeOwnPassword(
   tx: Tx,
   { oldHash, newHash }: NewPassword,
@@ -81,10 +81,14 @@ export async function changeOwnPassword(
     where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${oldHash}`
   if (count === 0) throw wrongPassword()
   await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`
+  await deletePasswordResets(tx, guardianId)
   log.info({ event: 'password_changed', guardianId }, 'a password was changed')
 }
 
-/** Sets the new address and ends every other session. @throws {Refusal} 401 `wrong_credentials`; 409 `address_taken` */
+/**
+ * Sets the new address, and ends every other session and reset link.
+ * @throws {Refusal} 401 `wrong_credentials`; 409 `address_taken`
+ */
 export async function changeOwnEmail(
   tx: Tx,
   { email }: BodyOf<typeof changeEmail>,
@@ -100,6 +104,7 @@ export async function changeOwnEmail(
   if (accounts.length === 0) throw wrongPassword()
   await setEmail(tx, email, ctx)
   await tx`delete from sessions where guardian_id = ${guardianId} and id <> ${sessionId}`
+  await deletePasswordResets(tx, guardianId)
   log.info({ event: 'email_changed', guardianId }, 'an address was changed')
   return requireUser(tx, ctx)
 }

@@ -3,7 +3,7 @@ import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
 import type { Session } from '../../platform/http/context.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { isGuestSql } from './guests.ts'
+import { isGuestSql } from './memberSql.ts'
 import { endPasswordResetsIn } from './passwordReset.ts'
 import { recheckSession } from './sessions.ts'
 

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { conflict } from '../../platform/http/errors.ts'
-import { isGuestSql } from './guests.ts'
+import { isGuestSql } from './memberSql.ts'
 import { endMembership, findOtherFamily, moveSessions } from './members.ts'
+import { deletePasswordResets } from './passwordReset.ts'
 import { after } from './sessions.ts'
 import { absoluteMs, attemptWindowMs, minuteMs, sampleFamilyMs } from './rules.ts'
 
@@ -78,6 +79,6 @@ export async function eraseGuardian(tx: Tx, guardianId: string, now: Date): Prom
 }
 
 async function deleteGuardian(tx: Tx, id: string): Promise<void> {
-  await tx`delete from verifications where value = ${id}`
+  await deletePasswordResets(tx, id)
   await tx`delete from guardians where id = ${id}`
 }

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordFigure } from '../../testing/figures.ts'
 import { joinFamily, tokenIn } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
-import { eraseOwnFamily, readUser, resetPassword, startSampleFamily, updateUser, type User } from '../auth/contract.ts'
+import {
+  changePassword,
+  eraseOwnFamily,
+  readUser,
+  resetPassword,
+  startSampleFamily,
+  updateUser,
+  type User,
+} from '../auth/contract.ts'
+import { createPasswordReset } from '../auth/passwordReset.ts'
 import { cookieOf, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
 import { addChild, listChildren } from '../children/contract.ts'
@@ -411,6 +420,40 @@ describe('a reset link', () => {
       await family.ok(updateMember, { params: { id: makerId }, body: { role: 'guardian' } })
     else await family.ok(removeMember, { params: { id: gone === 'the member' ? id : makerId } })
     expect(await isValid()).toBe(404)
+  })
+
+  it.each([
+    'joined another family',
+    'added a child to a family of their own',
+    'was joined in a family of their own',
+    'lost the family to its erasure',
+    'changed the password',
+  ])('ends when the person %s meanwhile', async (event) => {
+    const { id, member, formerFamilyId } = await joinFamily(server, family, 'guardian')
+    const token = tokenIn((await family.ok(createResetLink, { params: { id } })).url)
+    if (event === 'joined another family') {
+      const { url } = await (await server.startFamily()).ok(invite, { body: { role: 'guardian' } })
+      await member.ok(acceptInvitation, { params: { token: tokenIn(url) } })
+    } else if (event === 'lost the family to its erasure') await family.ok(eraseOwnFamily, { body: { password } })
+    else if (event === 'changed the password')
+      await member.ok(changePassword, { body: { password, newPassword: 'another long password' } })
+    else {
+      await member.ok(updateUser, { body: { familyId: formerFamilyId } })
+      if (event.startsWith('added')) await member.ok(addChild, { body: { name: 'Theirs' } })
+      else await joinFamily(server, member, 'helper')
+    }
+    expect((await server.request(`/api/auth/reset-password/${token}`)).status).toBe(404)
+    const reply = await post(server, resetPassword.path, { token, password: 'a password of the owner' })
+    expect(reply.status).toBe(404)
+  })
+
+  it('of the host goes on when the person joins or has another family', async () => {
+    const { member, formerFamilyId } = await joinFamily(server, family, 'guardian')
+    const { email } = await member.ok(readUser)
+    await member.ok(updateUser, { body: { familyId: formerFamilyId } })
+    const token = (await createPasswordReset(server.db, email!, new Date('2026-03-04T12:00:00Z')))!
+    await member.ok(addChild, { body: { name: 'Theirs' } })
+    expect((await post(server, resetPassword.path, { token, password: 'another long password' })).status).toBe(200)
   })
 
   it('is refused for a member who is at home in another family too', async () => {

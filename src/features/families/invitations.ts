@@ -3,10 +3,11 @@ import { sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, ReplyOf } from '../../platform/http/contract.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { isGuestSql } from '../auth/guests.ts'
+import { isGuestSql } from '../auth/memberSql.ts'
 import { lockFamily, recorderJson, touchChildren, withRecorders } from '../auth/members.ts'
+import { deletePasswordResets } from '../auth/passwordReset.ts'
 import type { Role } from '../auth/rules.ts'
 import { after } from '../auth/sessions.ts'
 import { digestOf, newToken } from '../auth/tokens.ts'
@@ -117,10 +118,15 @@ export async function accept(
       values (${familyId}, ${guardianId}, ${invitation.role}, ${now})`
     await tx`delete from former_members where family_id = ${familyId} and guardian_id = ${guardianId}`
     await tx`update invitations set accepted_by = ${guardianId} where family_id = ${familyId} and id = ${id}`
+    // An owner elsewhere must not be able to enter this family.
+    await deletePasswordResets(tx, guardianId)
     await touchChildren(tx, familyId)
     log.info({ event: 'member_joined', guardianId }, 'a guardian joined a family')
   }
-  await tx`update sessions set family_id = ${familyId}, updated_at = ${now} where id = ${sessionId}`
+  const { count } = await tx`
+    update sessions set family_id = ${familyId}, updated_at = ${now} where id = ${sessionId}`
+  // A reset of the password may have ended it meanwhile.
+  if (count === 0) throw unauthorized()
   return {
     familyId,
     role: roleNow ?? invitation.role,

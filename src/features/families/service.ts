@@ -6,6 +6,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { conflict, notAllowed, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { emailSql } from '../auth/guardians.ts'
 import { endMembership, lockFamily } from '../auth/members.ts'
+import { isElsewhereSql } from '../auth/memberSql.ts'
 import { createPasswordResetFor, endPasswordResetsIn, hasPasswordSql } from '../auth/passwordReset.ts'
 import type { createResetLink, Family, Member, removeMember, updateFamily, updateMember } from './contract.ts'
 
@@ -111,15 +112,11 @@ export async function createResetLinkFor(
 ): Promise<ReplyOf<typeof createResetLink>> {
   await requireMember(tx, id, ctx)
   const [person] = await tx<{ hasPassword: boolean; isElsewhere: boolean }[]>`
-    select ${hasPasswordSql('g')} as "hasPassword", exists (
-      select from members m where m.guardian_id = g.id and m.family_id <> ${ctx.familyId}
-        and (exists (select from children c where c.family_id = m.family_id)
-          or exists (select from members other where other.family_id = m.family_id and other.guardian_id <> g.id))
-    ) as "isElsewhere"
-    from guardians g where g.id = ${id}`
+    select ${hasPasswordSql('g')} as "hasPassword", ${isElsewhereSql('m')} as "isElsewhere"
+    from members m join guardians g on g.id = m.guardian_id where m.family_id = ${ctx.familyId} and g.id = ${id}`
   if (!person!.hasPassword) throw conflict('no_password', 'This member signs in without a password.')
   if (person!.isElsewhere) throw conflict('member_elsewhere', 'This member belongs to another family too.')
-  const { token, expiresAt } = await createPasswordResetFor(tx, id, ctx.now)
+  const { token, expiresAt } = await createPasswordResetFor(tx, { guardianId: id, familyId: ctx.familyId }, ctx.now)
   const reply = { url: `${publicUrl}/reset/${token}`, expiresAt: expiresAt.toISOString() }
   ctx.setReplay({ ...reply, url: null })
   ctx.log.info({ event: 'reset_link_made', guardianId: id }, 'an owner made an address to reset a password')

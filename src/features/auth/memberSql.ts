@@ -9,3 +9,14 @@ import { noAddressSuffix } from './rules.ts'
 export const isGuestSql = (from: string): Fragment =>
   sql`(${identifier(`${from}.email`)} like ${`%${noAddressSuffix}`} and exists (
     select from accounts own where own.guardian_id = ${identifier(`${from}.id`)} and own.provider_id = 'credential'))`
+
+/**
+ * SQL for whether a member is at home in another family too: one that has a child or another member. An owner here must
+ * not be able to enter it.
+ * @param from the alias of `members`
+ */
+export const isElsewhereSql = (from: string): Fragment => sql`exists (
+  select from members home
+  where home.guardian_id = ${identifier(`${from}.guardian_id`)} and home.family_id <> ${identifier(`${from}.family_id`)}
+    and (exists (select from children c where c.family_id = home.family_id)
+      or exists (select from members other where other.family_id = home.family_id and other.guardian_id <> home.guardian_id)))`
