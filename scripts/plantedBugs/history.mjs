@@ -4,7 +4,7 @@ export const historyBugs = [
     promise: 'R6',
     bug: 'the version of all children leaves out which one has changed',
     file: 'src/features/children/versions.ts',
-    from: "concat_ws(' ', c.id, ${childVersionOf('c')})",
+    from: "concat_ws(' ', c.id, c.revision)",
     to: 'c.id::text',
     test: 'src/app/journeys/cachedResponses.test.ts',
     only: 'PUT /api/children/',

@@ -22,7 +22,7 @@ export const pointsBugs = [
     promise: 'R1',
     bug: 'an act is written although its child has changed since it was read',
     file: 'src/features/points/actStatements.ts',
-    from: " and ${childVersionOf('c')} = n.version",
+    from: ' and c.revision = n.revision',
     to: '',
     test: 'src/features/points/runner.test.ts',
     only: 'decides an act again',

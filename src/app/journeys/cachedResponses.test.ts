@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBehavior } from '../../features/behaviors/contract.ts'
+import { listChildren } from '../../features/children/contract.ts'
+import { addHabit } from '../../features/habits/contract.ts'
 import { addMoment } from '../../features/moments/contract.ts'
 import { changes, now, createScene } from '../../testing/changes.ts'
 import { recordFigure } from '../../testing/figures.ts'
@@ -30,6 +33,36 @@ describe('cached responses', () => {
     expect(await reads.readAll(scene)).toEqual(uncached)
     expect(await reads.readAll(scene, second)).toEqual(uncached)
     expect(await reads.revalidate(scene, earlier)).toEqual(uncached)
+  })
+
+  it('about a child name its revision, which each change raises and the reply of each act names', async () => {
+    server.setNow(now)
+    const { family, childId, siblingId } = await createScene(server)
+    const address = `/api/habits/${childId}`
+    const read = (headers = {}) => server.request(address, { headers: { cookie: family.cookie, ...headers } })
+    const revisionOf = ({ headers }: { headers: Headers }) => Number(headers.get('revision'))
+    const listed = async () => {
+      const children = await family.ok(listChildren)
+      return [childId, siblingId].map((id) => children.find((child) => child.id === id)!.revision)
+    }
+    const [revision, ofSibling] = await listed()
+    const first = await read()
+    expect(revisionOf(first)).toBe(revision)
+
+    const award = { childId, type: 'reward', title: 'Helped', points: 1 } as const
+    const key = randomUUID()
+    const reply = await family.ok(recordBehavior, { body: award, key })
+    expect(reply.revision).toBe(revision! + 1)
+    expect(await family.ok(recordBehavior, { body: award, key })).toEqual(reply)
+    expect(await listed()).toEqual([reply.revision, ofSibling])
+
+    // The habits are the same, at another revision.
+    const unchanged = await read({ 'If-None-Match': first.headers.get('etag')! })
+    expect([unchanged.status, revisionOf(unchanged)]).toEqual([304, reply.revision])
+
+    await family.ok(addHabit, { body: { childId, title: 'Read' } })
+    expect(revisionOf(await read())).toBe(reply.revision + 1)
+    expect(await listed()).toEqual([reply.revision + 1, ofSibling])
   })
 
   it('equal uncached ones for texts with special characters', async () => {

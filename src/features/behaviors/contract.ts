@@ -10,6 +10,7 @@ import {
   title,
   wholeNumber,
 } from '../../platform/http/shapes.ts'
+import { actReply } from '../points/contract.ts'
 
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
@@ -70,7 +71,7 @@ export const recordBehavior = defineCall({
         error: 'must be left out unless kind is remedy',
       }),
     ),
-  reply: behavior,
+  reply: z.extend(behavior, actReply),
   status: 201,
   refusals: { quota_reached: 409, just_awarded: 409, already_undone: 409, already_repaired: 409 },
 })

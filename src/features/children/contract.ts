@@ -26,6 +26,12 @@ export const child = z.object({
 })
 export type Child = z.infer<typeof child>
 
+const listedChild = z.extend(child, {
+  /** Raised by each change of anything that belongs to the child. */
+  revision: z.int(),
+})
+export type ListedChild = z.infer<typeof listedChild>
+
 /** The server accepts 0-18; the screens offer 1-17. `docs/product-decisions.md`, row 1. */
 const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
 const gender = z.optional(z.nullable(z.enum(genders)))
@@ -37,7 +43,7 @@ export const listChildren = defineCall({
   method: 'GET',
   path: '/api/children',
   summary: 'The family’s children, oldest profile first',
-  reply: z.array(child),
+  reply: z.array(listedChild),
   status: 200,
 })
 

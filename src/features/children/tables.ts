@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { families } from '../auth/tables.ts'
 
 export const children = pgTable(
@@ -19,6 +19,8 @@ export const children = pgTable(
     pointsGained: integer('points_gained').notNull().default(0),
     /** Number of the child's newest activity; history has no gaps. */
     lastSeq: integer('last_seq').notNull().default(0),
+    /** Raised by a trigger at each update of this row. Rows of the child's other tables update it: `touch_child`. */
+    revision: bigint({ mode: 'number' }).notNull().default(1),
     /** The reward that the child saves for. No foreign key: the store is a later feature. */
     goalRewardId: uuid('goal_reward_id'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),

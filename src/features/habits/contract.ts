@@ -15,6 +15,7 @@ import {
 import { badge } from '../badges/contract.ts'
 import { child } from '../children/contract.ts'
 import { difficulties } from '../effort/contract.ts'
+import { actReply } from '../points/contract.ts'
 
 /** The target when none is sent. `docs/spec.md`, section 5. */
 export const defaultTargetDays = 21
@@ -195,6 +196,7 @@ export const checkIn = defineCall({
     child,
     /** The timeline entry of the day, for undoing it. */
     activityId: z.uuid(),
+    ...actReply,
   }),
   status: 201,
   refusals: { quota_reached: 409, already_checked_in: 409, habit_completed: 409 },

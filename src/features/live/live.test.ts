@@ -25,7 +25,13 @@ beforeEach(async () => {
   childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
 })
 
-const ofChild = (id: string) => ({ value: `child ${JSON.stringify({ childId: id })}`, done: false })
+/** An event of a change of the child, whichever revision it made. */
+const ofChild = (id: string) => ({
+  value: expect.stringMatching(new RegExp(String.raw`^child \{"childId":"${id}","revision":\d+\}$`, 'u')) as string,
+  done: false,
+})
+const revisionOf = ({ value }: IteratorResult<string, void>) =>
+  (JSON.parse(value!.slice('child '.length)) as { revision?: number }).revision
 const ofFamily = { value: 'family {}', done: false }
 /** Reads what may still arrive. Without an end, the test runs into its time limit. */
 async function readToEnd(stream: AsyncGenerator<string, void>): Promise<void> {
@@ -80,8 +86,17 @@ describe('a stream', () => {
     await change()
     for (let seen = await stream.next(); ; seen = await stream.next()) {
       expect(seen.done).toBe(false)
-      if (seen.value === ofChild(childId).value) break
+      if (seen.value?.includes(childId)) break
     }
+  })
+
+  it('says which revision of the child a change has made, and none when the child is erased', async () => {
+    await family.ok(addChild, { body: { name: 'Leo' } })
+    const stream = await other.follow(family.cookie)
+    const { revision } = await award(family, childId)
+    expect(revisionOf(await stream.next())).toBe(revision)
+    await family.ok(deleteChild, { params: { id: childId } })
+    expect(await stream.next()).toEqual({ value: `child ${JSON.stringify({ childId })}`, done: false })
   })
 
   it('sends many changes of a child once at first, and once more a second later', async () => {
@@ -89,8 +104,9 @@ describe('a stream', () => {
     await award(family, childId)
     expect(await stream.next()).toEqual(ofChild(childId))
     const firstAt = performance.now()
-    for (let n = 0; n < 5; n += 1) await award(family, childId)
-    expect(await stream.next()).toEqual(ofChild(childId))
+    let revision = 0
+    for (let n = 0; n < 5; n += 1) ({ revision } = await award(family, childId))
+    expect(revisionOf(await stream.next())).toBe(revision)
     expect(performance.now() - firstAt).toBeGreaterThan(500)
     await family.ok(updateFamily, { body: { name: 'The Lees' } })
     await readToFamilyEvent(stream)

@@ -28,9 +28,12 @@ export function mountLive({ app }: { app: App }): void {
 
   /** @param message a word and ids, separated by blanks */
   function publish(message: string): void {
-    const [kind, id = '', childId] = message.split(' ')
-    if (kind === 'child') streams.publish(id, 'child', { childId })
-    else if (kind === 'family') streams.publish(id, 'family', {})
+    const [kind, id = '', childId = '', revision] = message.split(' ')
+    if (kind === 'child') {
+      // Without a revision, the child was erased.
+      const data = { childId, ...(revision !== undefined && { revision: Number(revision) }) }
+      streams.publish(id, { name: 'child', about: childId, data })
+    } else if (kind === 'family') streams.publish(id, { name: 'family', about: '', data: {} })
     else if (kind === 'session') streams.endOf(id)
   }
 

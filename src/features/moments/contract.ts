@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../platform/http/contract.ts'
-import { recorder } from '../points/contract.ts'
+import { actReply, recorder } from '../points/contract.ts'
 import { day, givenInstant, id, instant, optionalText, page } from '../../platform/http/shapes.ts'
 
 /** `docs/product-decisions.md`, row 4. */
@@ -107,6 +107,7 @@ export const addMoment = defineCall({
   reply: z.extend(moment, {
     /** Its timeline entry. */
     activityId: z.uuid(),
+    ...actReply,
   }),
   status: 201,
   refusals: { quota_reached: 409 },

@@ -4,7 +4,6 @@ import type { StoredResponse } from '../../platform/http/idempotency.ts'
 import { type FoundSession, refreshSession, sessionSql } from '../auth/sessions.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { childVersionOf } from '../children/versions.ts'
 import { type Act, rowsFrom, type WriteRows } from './acts.ts'
 import type { ActRequest } from './runner.ts'
 
@@ -12,7 +11,7 @@ import type { ActRequest } from './runner.ts'
 export interface Loaded {
   n: number
   session: FoundSession
-  child: (Child & { version: string; pointsGained: number; lastSeq: number }) | null
+  child: (Child & { revision: number; pointsGained: number; lastSeq: number }) | null
   /** Entries in the history of the whole family. */
   familyEntries: number
   /** The response that is stored under the request's key. */
@@ -49,7 +48,7 @@ function loadStatement({ child, state }: Act, rows: readonly object[], now: Date
     select request.n, session.json as session, (
         select json_build_object('digest', encode(k.digest, 'hex'), 'status', k.status, 'body', k.body)
         from request_keys k where k.family_id = session.family_id and k.key = request.key) as stored,
-      case when c.id is not null then ${childJson('c', sql`, 'version', ${childVersionOf('c')}, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
+      case when c.id is not null then ${childJson('c', sql`, 'revision', c.revision, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
         end as child,
       (select coalesce(sum(f.last_seq), 0)::int from children f where f.family_id = session.family_id) as "familyEntries",
       (${state}) as state
@@ -84,7 +83,8 @@ export interface Batch {
 export interface ChildRow {
   family_id: string
   id: string
-  version: string
+  /** As it was read. Writing the row raises it by one. */
+  revision: number
   points: number
   points_gained: number
   last_seq: number
@@ -104,7 +104,7 @@ export const createBatch = (): Batch => ({
 
 /**
  * Writes all acts of a batch in one statement.
- * @returns the ids of the children whose acts are written: those at the version that was read, not locked by another
+ * @returns the ids of the children whose acts are written: those at the revision that was read, not locked by another
  * transaction, with all sessions still there
  */
 export async function writeActs(
@@ -124,14 +124,14 @@ export async function writeActs(
     // Skips children that another transaction has locked: a long one, such as an import, would block the whole batch.
     sql`free as (
       select n.* from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
-        family_id uuid, id uuid, version text, points int, points_gained int, last_seq int, sessions uuid[])
+        family_id uuid, id uuid, revision bigint, points int, points_gained int, last_seq int, sessions uuid[])
       join children c on c.family_id = n.family_id and c.id = n.id
       for no key update of c skip locked
     )`,
     sql`moved as (
       update children c set points = n.points, points_gained = n.points_gained, last_seq = n.last_seq
       from free n
-      where c.family_id = n.family_id and c.id = n.id and ${childVersionOf('c')} = n.version
+      where c.family_id = n.family_id and c.id = n.id and c.revision = n.revision
         and (select count(*) from sessions s where s.id = any(n.sessions)) = cardinality(n.sessions)
       returning c.id
     )`,

@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini'
 import type { Calendar } from '../../platform/time/rules.ts'
 import { type Fragment, rawSql, sql } from '../../platform/db/sql.ts'
 import type { App } from '../../platform/http/context.ts'
-import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
+import type { Call, Input } from '../../platform/http/contract.ts'
 import { respondStored } from '../../platform/http/change.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { readInputOf } from '../../platform/http/query.ts'
@@ -55,7 +56,8 @@ export interface At extends Calendar {
 
 /** What an act comes to. Nothing of it is written yet. */
 export interface Decision<C extends Call = Call, State = unknown> {
-  reply: ReplyOf<C>
+  /** Without the revision, which the runner adds. */
+  reply: Omit<ActReplyOf<C>, 'revision'>
   /**
    * In the order in which history lists them. The first one's id is the id of the act. None if it only changes rows.
    */
@@ -68,6 +70,8 @@ export interface Decision<C extends Call = Call, State = unknown> {
    */
   nextState?: State
 }
+
+type ActReplyOf<C extends Call> = C['reply'] extends z.ZodMiniType<infer Reply extends object> ? Reply : object
 
 export type NewEntry = Entry & { id: string }
 

@@ -36,11 +36,17 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+/** What the reply of each call that writes history has in common. */
+export const actReply = {
+  /** The revision of the child that includes this act. Data of that revision or a higher one includes it as well. */
+  revision: z.int(),
+}
+
 export const undoActivity = defineCall({
   method: 'POST',
   path: '/api/activities/{id}/undo',
   summary: 'Undo the whole act that made this entry',
-  reply: z.object({ activity, child }),
+  reply: z.object({ activity, child, ...actReply }),
   status: 201,
   refusals: { already_undone: 409, not_undoable: 409 },
 })

@@ -46,7 +46,7 @@ export type PerformAct = (request: ActRequest) => Promise<ActResponse>
  * act loads what they must know, each is decided, and one statement writes all of them, in one transaction and one
  * flush to disk.
  *
- * Concurrency is optimistic. A child's row is updated only at the version that was read; an act whose child has changed
+ * Concurrency is optimistic. A child's row is updated only at the revision that was read; an act whose child has changed
  * since is decided again.
  */
 export function createActRunner(db: Db, { rowsPerFamily }: { rowsPerFamily: number }): PerformAct {
@@ -80,7 +80,7 @@ async function attempt(runner: Runner, requests: readonly ActRequest[], rowsPerF
   )
 }
 
-/** @returns with the child's id, the outcome if that child's row is still at the version that was read */
+/** @returns with the child's id, the outcome if that child's row is still at the revision that was read */
 function decide(
   request: ActRequest,
   loaded: Loaded | undefined,
@@ -97,7 +97,7 @@ function decide(
   if (!child || loaded.state === null) return { outcome: failed(notFound()) }
   if (!isAllowed) return { outcome: failed(notAllowed()) }
 
-  const { version, pointsGained, lastSeq, ...profile } = child
+  const { revision, pointsGained, lastSeq, ...profile } = child
   const place = `${act.call.path} ${act.ids(input).subjectId ?? ''} ${child.id}`
   const earlier = batch.children.get(child.id)
   const state = earlier ? batch.states.get(place) : loaded.state
@@ -107,7 +107,7 @@ function decide(
   const row = earlier ?? {
     family_id: session.familyId,
     id: child.id,
-    version,
+    revision,
     points: child.points,
     points_gained: pointsGained,
     last_seq: lastSeq,
@@ -132,8 +132,10 @@ function decide(
     return { outcome: done({ ...refusal, isReplay: false }) }
   }
 
-  const response = { status: act.call.status, body: JSON.stringify(decision.reply) }
   const isWriting = decision.entries.length > 0 || Object.values(decision.rows ?? {}).some((rows) => rows.length > 0)
+  // All acts of a batch on one child are written at once, as one revision.
+  const reply = { ...decision.reply, revision: isWriting ? row.revision + 1 : row.revision }
+  const response = { status: act.call.status, body: JSON.stringify(reply) }
   if (uniqueKey) batch.keys.add(uniqueKey)
   if (key) (isWriting ? batch.responses : batch.refusals).push(storedRow(response))
   if (!isWriting) return { outcome: done({ ...response, isReplay: false }) }

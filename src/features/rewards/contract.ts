@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../../platform/http/shapes.ts'
 import { child } from '../children/contract.ts'
-import { recorder } from '../points/contract.ts'
+import { actReply, recorder } from '../points/contract.ts'
 import { httpsAddress } from './httpsAddress.ts'
 
 export const categories = ['gift', 'privilege', 'toy', 'book', 'activity', 'treat', 'outing', 'other'] as const
@@ -175,6 +175,7 @@ export const redeemReward = defineCall({
     child,
     /** The timeline entry, for undoing it. */
     activityId: z.uuid(),
+    ...actReply,
   }),
   status: 201,
   refusals: { quota_reached: 409, price_changed: 409, limit_reached: 409, out_of_stock: 409, insufficient_points: 409 },

@@ -15,6 +15,7 @@ import {
 } from '../../platform/http/shapes.ts'
 import { badge } from '../badges/contract.ts'
 import { difficulties } from '../effort/contract.ts'
+import { actReply } from '../points/contract.ts'
 
 export const maxTargetValue = 1_000_000
 export const maxTargetUnitLength = 30
@@ -94,6 +95,7 @@ export const updateSkill = defineCall({
     at: z.optional(z.nullable(givenInstant)),
   }),
   reply: z.extend(skill, {
+    ...actReply,
     /** Above zero when this completed the skill. */
     pointsAwarded: z.int(),
     badge: z.nullable(badge),

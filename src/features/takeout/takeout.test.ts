@@ -67,6 +67,7 @@ describe('an export', () => {
     ).toEqual([
       'activities.folded_text',
       'children.points_gained',
+      'children.revision',
       // The photos themselves are files.
       'photos.digest',
       'photos.large',

@@ -37,6 +37,8 @@ export interface Scope {
    * Null when there is no such resource. Equal versions mean that nothing has changed.
    */
   version: Fragment
+  /** The version is a number that only rises. Clients get it in the header `Revision`. */
+  isRevision?: true
 }
 
 /** Finds out who sends a request. */

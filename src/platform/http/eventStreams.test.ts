@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createEventStreams } from './eventStreams.ts'
+import { createEventStreams, type EventStreams } from './eventStreams.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,14 +25,30 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<(string | un
   return texts
 }
 
-it('a reader that is slow gets each event once, however often it was published', async () => {
+const publish = (streams: EventStreams, about: string, n: number) => {
+  streams.publish('a', { name: 'changed', about, data: { n } })
+}
+
+it('a slow reader gets one event about each thing, the latest', async () => {
   const streams = createEventStreams()
   const stream = streams.open(subscription)
   for (let second = 0; second < 20; second += 1) {
-    for (let n = 0; n < 3; n += 1) streams.publish('a', 'changed', { n })
+    for (const about of ['x', 'y']) publish(streams, about, second)
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(await readAll(stream)).toEqual(['retry: 2000\n\n', event(0) + event(1) + event(2)])
+  expect(await readAll(stream)).toEqual(['retry: 2000\n\n', event(19) + event(19)])
+})
+
+it('of several events about one thing within a second, the first is sent at once and the latest after it', async () => {
+  const streams = createEventStreams()
+  const stream = streams.open(subscription)
+  await readAll(stream)
+  publish(streams, 'x', 0)
+  expect(await readAll(stream)).toEqual([event(0)])
+  for (const n of [1, 2, 3]) publish(streams, 'x', n)
+  expect(await readAll(stream)).toEqual([])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await readAll(stream)).toEqual([event(3)])
 })
 
 it('a reader that takes nothing between two comment lines is gone', async () => {

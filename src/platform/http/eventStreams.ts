@@ -1,13 +1,23 @@
 /** Server-sent events: what is published under a topic reaches every open stream of that topic. */
 export interface EventStreams {
   open(subscription: Subscription): ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Sends an event at once; one that repeats within a second, when that second is over. */
-  publish(topic: string, event: string, data: object): void
+  /**
+   * Sends an event at once; another one about the same thing within a second, when that second is over. Then only the
+   * latest is sent.
+   */
+  publish(topic: string, event: LiveEvent): void
   /** Ends the streams of an owner. */
   endOf(owner: string): void
   endAll(): void
   /** Ends all streams, and every new one at once. */
   close(): void
+}
+
+interface LiveEvent {
+  name: string
+  /** The id of what has changed; empty for the topic as a whole. */
+  about: string
+  data: object
 }
 
 interface Subscription {
@@ -20,8 +30,8 @@ interface Subscription {
 
 interface Stream extends Subscription {
   controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
-  /** Events that a slow reader has not taken yet, each only once. */
-  waiting: Set<string>
+  /** What a slow reader has not taken yet: the latest text of each key. */
+  waiting: Map<string, string>
   timer: NodeJS.Timeout
 }
 
@@ -36,7 +46,7 @@ interface EventStreamsOptions {
   commentEveryMs?: number
 }
 
-/** An event with the same data is sent at most once in this time. */
+/** Events about the same thing are sent at most once in this time. */
 const gapMs = 1000
 /** What browsers wait before they open a lost stream again, in milliseconds. */
 const firstLine = 'retry: 2000\n\n'
@@ -51,8 +61,8 @@ export function createEventStreams({
   commentEveryMs = 25_000,
 }: EventStreamsOptions = {}): EventStreams {
   const byTopic = new Map<string, Set<Stream>>()
-  /** Events of the last second by topic and text, and whether they are due again. */
-  const recent = new Map<string, { isDue: boolean }>()
+  /** By topic and key, for the events of the last second: the text that is due when it is over. */
+  const recent = new Map<string, { due?: string }>()
   let isClosed = false
 
   function add(stream: Stream): void {
@@ -78,9 +88,9 @@ export function createEventStreams({
 
   const isOpen = (stream: Stream) => byTopic.get(stream.topic)?.has(stream) ?? false
 
-  function write(stream: Stream, text: string): void {
+  function write(stream: Stream, key: string, text: string): void {
     if ((stream.controller.desiredSize ?? 0) > 0) stream.controller.enqueue(encode(text))
-    else stream.waiting.add(text)
+    else stream.waiting.set(key, text)
   }
 
   /** A reader that has not even taken the last comment line is gone, or reads too slowly to be of use. */
@@ -89,7 +99,7 @@ export function createEventStreams({
       end(stream)
       return
     }
-    write(stream, comment)
+    write(stream, comment, comment)
     void check(stream)
   }
 
@@ -98,24 +108,19 @@ export function createEventStreams({
     if (!isValid && isOpen(stream)) end(stream)
   }
 
-  function send(topic: string, text: string): void {
-    for (const stream of byTopic.get(topic) ?? []) write(stream, text)
-  }
-
-  function publish(topic: string, text: string): void {
+  function publish(topic: string, key: string, text: string): void {
     if (!byTopic.has(topic)) return
-    const key = `${topic} ${text}`
-    const earlier = recent.get(key)
+    const earlier = recent.get(`${topic} ${key}`)
     if (earlier) {
-      earlier.isDue = true
+      earlier.due = text
       return
     }
-    send(topic, text)
-    const sent = { isDue: false }
-    recent.set(key, sent)
+    for (const stream of byTopic.get(topic) ?? []) write(stream, key, text)
+    const sent: { due?: string } = {}
+    recent.set(`${topic} ${key}`, sent)
     setTimeout(() => {
-      recent.delete(key)
-      if (sent.isDue) publish(topic, text)
+      recent.delete(`${topic} ${key}`)
+      if (sent.due !== undefined) publish(topic, key, sent.due)
     }, gapMs).unref()
   }
 
@@ -131,7 +136,7 @@ export function createEventStreams({
           stream = {
             ...subscription,
             controller,
-            waiting: new Set(),
+            waiting: new Map(),
             timer: setInterval(() => keepOpen(stream), commentEveryMs).unref(),
           }
           add(stream)
@@ -143,7 +148,7 @@ export function createEventStreams({
         // The reader has taken what was sent.
         pull(controller) {
           if (stream.waiting.size === 0) return
-          controller.enqueue(encode([...stream.waiting].join('')))
+          controller.enqueue(encode([...stream.waiting.values()].join('')))
           stream.waiting.clear()
         },
         cancel() {
@@ -151,7 +156,8 @@ export function createEventStreams({
         },
       })
     },
-    publish: (topic, event, data) => publish(topic, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    publish: (topic, { name, about, data }) =>
+      publish(topic, `${name} ${about}`, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
     endOf: (owner) => endAll((stream) => stream.owner === owner),
     endAll: () => endAll(),
     close() {

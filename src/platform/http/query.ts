@@ -82,7 +82,7 @@ export function mountCachedQuery<C extends Call>(
     const readAndStore = async () => app.cache.store(key, version, jsonOf(await read({ ...ctx, languages }, input)))
     // Looked up again in turn: an equal request may have stored it meanwhile.
     const cached = find() ?? (await readInTurn(app, ctx, async () => find() ?? readAndStore()))
-    return respondCached(app, c, key, cached)
+    return respondCached(app, c, key, cached, scope.isRevision ? { Revision: found.version } : {})
   })
 }
 
@@ -109,16 +109,24 @@ const readInTurn = <T>(app: App, ctx: RequestContext, read: () => Promise<T>): P
     return read()
   })
 
-async function respondCached(app: App, c: Context, key: string, cached: CachedResponse): Promise<Response> {
+async function respondCached(
+  app: App,
+  c: Context,
+  key: string,
+  cached: CachedResponse,
+  revision: Record<string, string>,
+): Promise<Response> {
   const { etag, body } = cached
   // All headers of a 304: the others say what may be done with a body, and the client that has it knows. RFC 9110,
   // section 15.4.5.
-  if (c.req.header('if-none-match')?.includes(etag)) return respond(c, 304, null, { ETag: etag, ...neverStored })
+  if (c.req.header('if-none-match')?.includes(etag))
+    return respond(c, 304, null, { ETag: etag, ...revision, ...neverStored })
   const gzip = accepts(c.req.header('accept-encoding'), 'gzip') ? await app.cache.compress(key, cached) : undefined
   return respond(c, 200, gzip ?? body, {
     ...app.headers,
     ...jsonType,
     ETag: etag,
+    ...revision,
     ...(gzip && { 'Content-Encoding': 'gzip' }),
   })
 }
