@@ -96,10 +96,15 @@ const historyRules: LedgerRules = {
     select count(*) from children c where ${own('c')} and (last_seq, last_seq) <> (
       select count(*), coalesce(max(seq), 0) from activities a where a.family_id = c.family_id and a.child_id = c.id)`,
   'points gained are the positive entries that are not undone': ({ own }) => sql`
-    select count(*) from children c where ${own('c')} and points_gained <> (
-      select coalesce(sum(a.points), 0) from activities a
-      left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
-      where a.family_id = c.family_id and a.child_id = c.id and a.points > 0 and a.reverses_id is null and u.id is null)`,
+    select count(*) from (
+      select from (
+        select c.family_id, c.id as child_id, -c.points_gained as points from children c where ${own('c')}
+        union all
+        select a.family_id, a.child_id, a.points from activities a
+        left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
+        where ${own('a')} and a.points > 0 and a.reverses_id is null and u.id is null
+      ) as moved group by family_id, child_id having sum(points) <> 0
+    ) as child`,
   'an undo is the exact opposite, in the same child, later': ({ own }) => sql`
     select count(*) from activities u join activities a on a.family_id = u.family_id and a.id = u.reverses_id
     where ${own('u')}

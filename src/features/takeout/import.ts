@@ -76,8 +76,13 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   // Imports of a family wait for one another, and additions of items for them.
   await lockFamily(tx, ctx)
   await removeLockTimeout(tx)
-  // The guards look at every row of a child; the children are touched at the end.
-  await tx`select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true)`
+  // The guards look at every row of a child; the children are touched at the end. All rows of a family are joined with
+  // all others, which PostgreSQL must not do one by one, however few it believes there are.
+  await tx`
+    select set_config('pipling.importing', ${familyId}, true), set_config('enable_hashjoin', 'on', true),
+      set_config('enable_nestloop', 'off', true)`
+  // A plan of this connection from before there were rows, also one of a foreign key, would read whole tables for each.
+  await tx.unsafe('discard plans')
   await loadRecords(tx, options.source, familyId)
   await requireFewTimesOff(tx, familyId)
   await findCandidates(tx, familyId)

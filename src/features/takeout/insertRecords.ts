@@ -30,10 +30,13 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     from (select distinct on (child_id) child_id, seq, balance_after from entering order by child_id, seq desc) l
     where c.family_id = ${familyId} and c.id = l.child_id`
   await tx`
-    update children c set points_gained = (
-      select coalesce(sum(a.points), 0) from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
-      where a.family_id = c.family_id and a.child_id = c.id and a.points > 0 and a.reverses_id is null and u.id is null)
-    where c.family_id = ${familyId} and c.id in (select child_id from entering)`
+    update children c set points_gained = g.points
+    from (
+      select a.child_id, coalesce(sum(a.points) filter (where a.points > 0 and a.reverses_id is null and u.id is null), 0) as points
+      from activities a left join activities u on u.family_id = a.family_id and u.reverses_id = a.id
+      where a.family_id = ${familyId} and a.child_id in (select child_id from entering) group by a.child_id
+    ) as g
+    where c.family_id = ${familyId} and c.id = g.child_id`
   await insertOf(tx, 'excusedDays', sql`child_id in (select id from new_children)`, familyId)
   for (const name of ['habits', 'skills', 'rewards'])
     await insertOf(tx, name, sql`id in (select id from items where is_new)`, familyId)
