@@ -25,10 +25,16 @@ const testsOnly = /\.test\.tsx?$|[\\/]testing[\\/]/
  */
 export function outdatedParts(root) {
   const digest = digestInputs(root)
-  return parts.filter((part) => {
-    const stamp = stampOf(root, part)
-    return !existsSync(join(root, 'dist', part)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest
-  })
+  return parts.filter((part) => !isBuilt(root, part) || readFileSync(stampOf(root, part), 'utf8') !== digest)
+}
+
+/**
+ * Whether a part was built to the end, from whatever.
+ * @param {string} root of the project
+ * @param {Part} part
+ */
+export function isBuilt(root, part) {
+  return existsSync(join(root, 'dist', part)) && existsSync(stampOf(root, part))
 }
 
 /**

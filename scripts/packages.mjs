@@ -10,13 +10,20 @@ export function isSupportedNode(version) {
   return major > 22 || minor >= (oldestMinor[major] ?? Infinity)
 }
 
+const recordOf = (root) => join(root, 'node_modules', '.package-lock.json')
+
 /**
- * Whether node_modules holds what the lock file names. npm writes its own record last, so an interrupted installation
- * does not count.
+ * Whether packages were installed to the end, of whatever lock file: npm writes its own record last.
+ * @param {string} root
+ */
+export const isInstallationComplete = (root) => existsSync(recordOf(root))
+
+/**
+ * Whether node_modules holds what the lock file names. An interrupted installation does not count.
  * @param {string} root
  */
 export function packagesAreInstalled(root) {
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  const installed = readPackages(recordOf(root))
   if (installed === undefined) return false
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')) ?? {})
   return wanted.every(([path, { version, optional }]) => {

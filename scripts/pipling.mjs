@@ -1,13 +1,14 @@
-// `npm start`, `npm run backup`, `restore` and `check:ledger`. Needs no package to begin with: it installs the
-// packages, builds what has changed and then runs the command in this process. In `npm start`, `exec` replaces npm's
+// `npm start`, `npm run backup`, `restore`, `reset-password` and `check:ledger`. Needs no package to begin with: it
+// installs the packages, builds what has changed and then runs the command in this process. After an update only
+// `npm start` does that: the other commands run what is built, because the app may run from the same files. In `npm start`, `exec` replaces npm's
 // shell by this process, so that it receives npm's signals; Windows has no `exec` and runs what follows `||`.
 // `MALLOC_ARENA_MAX` is for glibc: with more arenas, it keeps the memory that decoding a picture took, up to 300 MB.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { outdatedParts } from './buildStamp.mjs'
+import { isBuilt, outdatedParts } from './buildStamp.mjs'
 import { giveToOwner } from './ownership.mjs'
-import { installCommand, isSupportedNode, packagesAreInstalled } from './packages.mjs'
+import { installCommand, isInstallationComplete, isSupportedNode, packagesAreInstalled } from './packages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -25,24 +26,32 @@ if (!isSupportedNode(process.versions.node)) {
     `Pipling needs Node.js 20.19 or newer and this is ${process.versions.node}: install Node.js 24 LTS from nodejs.org.`,
   )
 }
-if (!packagesAreInstalled(root)) {
-  console.error('Installing the packages; this happens once and after an update …')
-  const [file, args, options] = installCommand()
-  const code = await run(file, args, options)
-  giveToOwner(root)
-  if (code !== 0) end('The packages could not be installed: see above.')
-}
-const outdated = outdatedParts(root)
-if (outdated.length > 0) {
-  console.error(`Building the ${outdated.join(' and the ')} part; this happens once and after an update …`)
-  const code = await run(process.execPath, [join('scripts', 'build.mjs'), ...outdated])
-  giveToOwner(root)
-  if (code !== 0) end('The build failed: see above.')
-}
+if (!isReadyToRun(process.argv[2])) await installAndBuild()
 
 // From here on the command handles signals itself.
 for (const signal of signals) process.off(signal, stop)
 await import(pathToFileURL(join(root, 'dist', 'server', 'cli.mjs')).href)
+
+function isReadyToRun(command = 'start') {
+  return command !== 'start' && isBuilt(root, 'server') && isInstallationComplete(root)
+}
+
+async function installAndBuild() {
+  if (!packagesAreInstalled(root)) {
+    console.error('Installing the packages; this happens once and after an update …')
+    const [file, args, options] = installCommand()
+    const code = await run(file, args, options)
+    giveToOwner(root)
+    if (code !== 0) end('The packages could not be installed: see above.')
+  }
+  const outdated = outdatedParts(root)
+  if (outdated.length > 0) {
+    console.error(`Building the ${outdated.join(' and the ')} part; this happens once and after an update …`)
+    const code = await run(process.execPath, [join('scripts', 'build.mjs'), ...outdated])
+    giveToOwner(root)
+    if (code !== 0) end('The build failed: see above.')
+  }
+}
 
 /** Runs a program to its end and returns its exit code. */
 function run(file, args, options = {}) {

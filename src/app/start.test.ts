@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -12,7 +13,7 @@ import {
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { digestInputs, markBuilt } from '../../scripts/buildStamp.mjs'
+import { digestInputs, markBuilt, outdatedParts } from '../../scripts/buildStamp.mjs'
 import {
   type AppProcess,
   descendants,
@@ -88,6 +89,27 @@ describe('a start', () => {
     const unchanged = startApp({ dataDir, port, command: [process.execPath, script, 'start'] })
     await unchanged.ready
     expect((await stop(unchanged, 'SIGTERM')).errors).toBe('')
+  })
+
+  it('builds what an update has changed, and until then the other commands run what is built', async () => {
+    copyPreparedData()
+    const script = prepareCheckout()
+    const clone = join(folder, 'clone')
+    const command = async () =>
+      startApp({ dataDir, port, command: [process.execPath, script, 'check:ledger'] }).ended.then(
+        ({ code, errors }) => ({
+          code,
+          errors: errors.trim(),
+        }),
+      )
+    expect(await command()).toEqual({ code: 0, errors: expect.stringContaining('Building the server part') })
+    const built = statSync(join(clone, 'dist', 'server', 'cli.mjs')).mtimeMs
+    // As `git pull` may leave it: other sources, and a package that is not installed.
+    rmSync(join(clone, 'package-lock.json'))
+    writeFileSync(join(clone, 'package-lock.json'), '{"packages":{"node_modules/missing":{"version":"1.0.0"}}}')
+    expect(outdatedParts(clone)).toEqual(['web', 'server'])
+    expect(await command()).toEqual({ code: 0, errors: '' })
+    expect(statSync(join(clone, 'dist', 'server', 'cli.mjs')).mtimeMs).toBe(built)
   })
 
   it('stops in time while npm installs the packages and ignores the signal', async () => {
