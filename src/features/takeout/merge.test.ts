@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodyOf, tinyPicture } from '../../testing/bodies.ts'
+import { bodyOf } from '../../testing/bodies.ts'
 import { createScene, now, type Scene } from '../../testing/changes.ts'
 import { digestOfFamily } from '../../testing/digestOfFamily.ts'
 import { recordFigure } from '../../testing/figures.ts'
@@ -149,7 +150,9 @@ describe('a later export, brought in where an earlier one was, adds', () => {
       async () => {
         const { childId, momentId } = scene
         await scene.family.ok(addMoment, { body: { childId, weather: 'sunny', mood: 'happy' } })
-        await scene.family.request(`/api/moments/${momentId}/photos`, { method: 'POST', ...bodyOf(tinyPicture) })
+        const teal = sharp({ create: { width: 2, height: 1, channels: 3, background: 'teal' } })
+        const sent = { method: 'POST', ...bodyOf(await teal.png().toBuffer()) }
+        await scene.family.request(`/api/moments/${momentId}/photos`, sent)
       },
       { moments: 1, photos: 1 },
     ],

@@ -44,8 +44,10 @@ export const en = {
     photoRetry: 'Send photo {n, number} again',
     photoInvalid: '“{name}” is not a picture we can read.',
     photoHeic:
-      'This phone’s photo format (HEIC) cannot be read here. Share it as JPEG, or set the camera to “Most compatible”.',
-    photoLarge: '“{name}” is larger than 15 MB.',
+      'HEIC photos cannot be read here, even when they are called .jpg. Share them as JPEG, or set the camera to “Most compatible”.',
+    photoBroken: '“{name}” cannot be opened here. It may be damaged, or too large for this device.',
+    photoTwice: '“{name}” is there already.',
+    photosFirst: 'It is saved as soon as the photos are ready.',
     photoPrivate: 'Place and camera data are removed. Only your family sees it.',
     editTitle: 'Edit moment',
   },

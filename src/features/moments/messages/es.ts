@@ -46,8 +46,11 @@ export const es = translationOf<typeof en>()({
     photosSlow: 'La conexión va lenta o se cortó. Se quedan aquí hasta que se envíen.',
     photoRetry: 'Enviar otra vez la foto {n, number}',
     photoInvalid: '«{name}» no es una imagen que podamos leer.',
-    photoHeic: 'Aquí no se puede leer el formato HEIC. Compártela como JPEG o pon la cámara en «Más compatible».',
-    photoLarge: '«{name}» pesa más de 15 MB.',
+    photoHeic:
+      'Aquí no se pueden leer fotos HEIC, aunque se llamen .jpg. Compártelas como JPEG o pon la cámara en «Más compatible».',
+    photoBroken: '«{name}» no se puede abrir aquí. Puede estar dañada o ser demasiado grande para este dispositivo.',
+    photoTwice: '«{name}» ya está.',
+    photosFirst: 'Se guarda en cuanto las fotos estén listas.',
     photoPrivate: 'Se quitan el lugar y los datos de la cámara. Solo la ve tu familia.',
     editTitle: 'Editar momento',
   },

@@ -58,7 +58,10 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
   const client = useQueryClient()
   const waiting = useQueuedPhotos(moment.id)
   const room = maxPhotos - moment.photos.length - waiting.length
-  const chosen = useChosenPhotos(`${moment.childId} moment ${moment.id}`, room)
+  const chosen = useChosenPhotos(`${moment.childId} moment ${moment.id}`, {
+    max: room,
+    others: waiting.map(({ url }) => url),
+  })
   const update = useUpdateMoment(moment, (updated) => {
     form.clear(textsOf(updated))
     onClose()
@@ -74,21 +77,23 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
         title={t('editTitle')}
         isTitleFocused
         isChangedMeanwhile={form.isChangedMeanwhile}
-        onSubmit={form.submit((values) => {
-          sendPhotos(client, moment, chosen.takeOut())
-          if (form.changed.size === 0) {
-            onClose()
-            return undefined
-          }
-          const sent = Object.entries(values).filter(([name]) => form.changed.has(name as keyof typeof values))
-          return update.mutateAsync(Object.fromEntries(sent))
-        })}
+        onSubmit={form.submit((values) =>
+          chosen.save((photoKeys) => {
+            sendPhotos(client, moment, chosen.takeOut(photoKeys))
+            if (form.changed.size === 0) {
+              onClose()
+              return undefined
+            }
+            const sent = Object.entries(values).filter(([name]) => form.changed.has(name as keyof typeof values))
+            return update.mutateAsync(Object.fromEntries(sent))
+          }),
+        )}
         actions={
           <>
             <Button tone="soft" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" tone="blossom" pending={update.isPending}>
+            <Button type="submit" tone="blossom" pending={chosen.isSaving}>
               {common('save')}
             </Button>
           </>
@@ -137,6 +142,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
           setIsDeleting(false)
         }}
         onDeleted={() => {
+          chosen.takeOut()
           onClose()
           onDeleted?.()
         }}

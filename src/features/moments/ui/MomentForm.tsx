@@ -36,25 +36,24 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
   const [draft, setDraft] = useState(() => readMomentDraft(draftKey))
   const [isChecked, setIsChecked] = useState(false)
   const client = useQueryClient()
-  const chosen = useChosenPhotos(`${childId} new`, maxPhotos)
-  const startAnew = () => {
-    setDraft(readMomentDraft(draftKey))
-    setIsChecked(false)
-  }
+  const chosen = useChosenPhotos(`${childId} new`, { max: maxPhotos })
   const saving = useSaveMoment(childId, {
     draftKey,
-    photos: chosen.photos,
+    findPhotos: chosen.find,
     onSaved: (moment, { photoKeys }) => {
       sendPhotos(client, moment, chosen.takeOut(photoKeys))
-      startAnew()
       showToast({ title: t('saved'), text: t('savedText') })
       onSaved(moment)
     },
-    onQueued: ({ photoKeys }) => {
-      chosen.takeOut(photoKeys)
-      startAnew()
-    },
+    onQueued: ({ photoKeys }) => void chosen.takeOut(photoKeys),
   })
+  // It may have been pressed on this screen before it was left.
+  const [wasSaving, setWasSaving] = useState(chosen.isSaving)
+  if (wasSaving !== chosen.isSaving) {
+    setWasSaving(chosen.isSaving)
+    setDraft(readMomentDraft(draftKey))
+    setIsChecked(false)
+  }
   const { weather, mood, content, date } = draft
   const isAhead = date > today
   const [isDayMissing, setIsDayMissing] = useState(false)
@@ -74,8 +73,11 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
     const form = event.currentTarget
     const isDateMissing = isDayMissingIn(form)
     if (weather && mood && !isAhead && !isDateMissing) {
-      const photoKeys = chosen.photos.map(({ key }) => key)
-      void saving.perform({ weather, mood, content, date, photoKeys })
+      void chosen.save((photoKeys) => {
+        // While the photos were prepared, something may have been changed: at least the day, to that of a photo.
+        const latest = readMomentDraft(draftKey)
+        return saving.perform({ ...latest, weather: latest.weather || weather, mood: latest.mood || mood, photoKeys })
+      })
       return
     }
     // Rendered now, so that the first missing choice can be found.
@@ -137,7 +139,7 @@ export function MomentForm({ childId, onSaved }: { childId: string; onSaved: (mo
         </FormError>
       )}
       <div className="moment-save">
-        <Button type="submit" tone="blossom" wide pending={saving.isPending}>
+        <Button type="submit" tone="blossom" wide pending={chosen.isSaving}>
           {t('save')}
         </Button>
       </div>

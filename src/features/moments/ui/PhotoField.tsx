@@ -26,7 +26,7 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
-  const { photos, unusable, isPreparing } = chosen
+  const { photos, unusable, isPreparing, isSaving } = chosen
   const otherDay = dayToOffer(photos, { day, today: useFamilyDay() })
   const hasNews = unusable.length > 0 || otherDay !== undefined
   // The button that saves is over the end of the form.
@@ -39,23 +39,25 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
         {photos.map(({ key, url }, n) => (
           <span key={key} className="photo-thumb">
             <img src={url} alt="" />
-            <button
-              type="button"
-              className="photo-remove"
-              aria-label={t('photoRemove', { n: n + 1 })}
-              onClick={() => {
-                chosen.remove(key)
-                focusInPlace(input.current)
-              }}
-            >
-              <span>
-                <Icon name="x" size={16} />
-              </span>
-            </button>
+            {!isSaving && (
+              <button
+                type="button"
+                className="photo-remove"
+                aria-label={t('photoRemove', { n: n + 1 })}
+                onClick={() => {
+                  chosen.remove(key)
+                  focusInPlace(input.current)
+                }}
+              >
+                <span>
+                  <Icon name="x" size={16} />
+                </span>
+              </button>
+            )}
           </span>
         ))}
         {isPreparing && <span className="photo-thumb is-preparing" />}
-        {(photos.length < max || isPreparing) && (
+        {!isSaving && (photos.length < max || isPreparing) && (
           <label className={photos.length === 0 && !isPreparing ? 'photo-add is-wide' : 'photo-add'}>
             <input
               ref={input}
@@ -68,7 +70,7 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
                 const files = [...(currentTarget.files ?? [])]
                 // The same file may be picked again after it was removed.
                 currentTarget.value = ''
-                if (files.length > 0 && !isPreparing) void chosen.add(files)
+                if (files.length > 0) void chosen.add(files)
               }}
             />
             <Icon name="camera" />
@@ -80,6 +82,7 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
           </label>
         )}
       </div>
+      <div role="status">{isSaving && isPreparing && <p className="caption">{t('photosFirst')}</p>}</div>
       <div role="alert">
         {unusable.map(({ problem, name }, n) => (
           <FieldError key={`${problem} ${name}`} id={`${id}-${n}`}>

@@ -1,3 +1,4 @@
+import { isDay } from '../../../platform/time/rules.ts'
 import type { Moment } from '../contract.ts'
 
 interface Month {
@@ -18,9 +19,15 @@ export function byMonth(moments: readonly Moment[]): Month[] {
   return months
 }
 
-/** The same day of earlier years, where there is one: not of 29 February. */
+/**
+ * The same day of earlier years, the latest first. In a year without 29 February, the 28th stands for it too: docs/spec.md,
+ * section 9.
+ */
 export function sameDayBefore(today: string, years: number): string[] {
-  return Array.from({ length: years }, (_, n) => `${Number(today.slice(0, 4)) - n - 1}${today.slice(4)}`).filter(
-    (day) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day),
-  )
+  const year = Number(today.slice(0, 4))
+  const isForBoth = today.endsWith('-02-28') && !isDay(`${year}-02-29`)
+  const days = isForBoth ? ['-02-28', '-02-29'] : [today.slice(4)]
+  const before = Array.from({ length: years }, (_, n) => days.map((day) => `${year - n - 1}${day}`)).flat()
+  // Of 29 February, only leap years.
+  return before.filter(isDay)
 }

@@ -18,8 +18,15 @@ it.each([
   ['that of the first photo that has one', [undefined, '2026-03-01', '2026-03-02'], '2026-03-01'],
   ['none while a photo is of the day of the moment', ['2026-03-01', '2026-03-04'], undefined],
   ['none ahead', ['2027-01-01', '2026-03-02'], '2026-03-02'],
+  ['none of long ago', ['1980-01-06', '2005-12-31', '2006-03-04'], '2006-03-04'],
+  ['none on which a camera without a battery begins', ['2020-01-01', '2026-01-01', '2020-01-02'], '2020-01-02'],
   ['none where no photo has a day', [undefined], undefined],
 ])('the day that is offered: %s', (_, days, offered) => {
   const photos = days.map((day) => ({ day }))
   expect(dayToOffer(photos, { day: '2026-03-04', today: '2026-03-04' })).toBe(offered)
+})
+
+it('New Year’s Day is offered in the month after it', () => {
+  const offeredOn = (today: string) => dayToOffer([{ day: '2026-01-01' }], { day: today, today })
+  expect(['2026-01-02', '2026-02-01', '2026-02-02'].map(offeredOn)).toEqual(['2026-01-01', '2026-01-01', undefined])
 })

@@ -1,8 +1,9 @@
+import { addDays } from '../../../platform/time/rules.ts'
 import type { PhotoProblem } from './preparePhoto.ts'
 
 /** What is said of a file that was picked. */
 export interface UnusableFile {
-  problem: PhotoProblem | 'photosFull'
+  problem: PhotoProblem | 'photosFull' | 'photoTwice'
   name: string
 }
 
@@ -17,11 +18,22 @@ export function withProblem(all: readonly UnusableFile[], file: UnusableFile): r
   return isSaid ? all : [...all, file]
 }
 
-/** The day of a photo that is offered for its moment. Not one ahead: the clock of a camera may be wrong. */
+/** The day of a photo that is offered for its moment, if the clock of the camera can have been right. */
 export function dayToOffer(
   photos: readonly { day: string | undefined }[],
   { day, today }: { day: string; today: string },
 ): string | undefined {
   if (photos.some((photo) => photo.day === day)) return undefined
-  return photos.find((photo) => photo.day !== undefined && photo.day <= today)?.day
+  return photos.find((photo) => photo.day !== undefined && isPlausible(photo.day, today))?.day
+}
+
+/** The children are younger. */
+const maxYears = 20
+/** Days after New Year's Day in which a photo of it is believed. */
+const newYearDays = 31
+
+/** A camera that lost its time counts again from a 1 January, often one of long ago. */
+function isPlausible(day: string, today: string): boolean {
+  if (day > today || Number(day.slice(0, 4)) < Number(today.slice(0, 4)) - maxYears) return false
+  return !day.endsWith('-01-01') || addDays(day, newYearDays) >= today
 }

@@ -1,4 +1,4 @@
-import { maxPhotoBytes } from '../contract.ts'
+import { kindBytes, photoKind } from './photoKind.ts'
 
 /** Pixels of the longest side of what is sent. */
 const maxSide = 2048
@@ -11,8 +11,8 @@ export interface PreparedPhoto {
   day: string | undefined
 }
 
-/** Why a file is not sent: no picture, a format that this browser cannot read, or too large. */
-export type PhotoProblem = 'photoInvalid' | 'photoHeic' | 'photoLarge'
+/** Why a file is not sent: no picture, a format that this browser cannot read, or damaged or too large for it. */
+export type PhotoProblem = 'photoInvalid' | 'photoHeic' | 'photoBroken'
 
 export class UnusablePhotoError extends Error {
   readonly problem: PhotoProblem
@@ -23,9 +23,12 @@ export class UnusablePhotoError extends Error {
   }
 }
 
-/** Turns a picked file into what is sent: a JPEG that is no larger than it needs to be. @throws {UnusablePhotoError} */
+/**
+ * Turns a picked file into what is sent: a JPEG that is no larger than it needs to be. The file may be as large as the
+ * browser can read.
+ * @throws {UnusablePhotoError}
+ */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  if (file.size > maxPhotoBytes) throw new UnusablePhotoError('photoLarge')
   // Without its day a photo can be sent as well.
   const day = await dayOf(file).catch(() => undefined)
   return { blob: await scale(file), day }
@@ -39,13 +42,13 @@ async function dayOf(file: File): Promise<string | undefined> {
 
 async function scale(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
-  if (!picture) throw new UnusablePhotoError(isHeic(file) ? 'photoHeic' : 'photoInvalid')
+  if (!picture) throw new UnusablePhotoError(await problemOf(file))
   const factor = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * factor))
   canvas.height = Math.max(1, Math.round(picture.height * factor))
   const context = canvas.getContext('2d')
-  if (!context) throw new UnusablePhotoError('photoInvalid')
+  if (!context) throw new UnusablePhotoError('photoBroken')
   context.imageSmoothingQuality = 'high'
   // A JPEG has no transparency.
   context.fillStyle = 'white'
@@ -55,8 +58,13 @@ async function scale(file: File): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
-  if (!blob) throw new UnusablePhotoError('photoInvalid')
+  if (!blob) throw new UnusablePhotoError('photoBroken')
   return blob
 }
 
-const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+/** Why the browser cannot read a file. Its name and type may be wrong. */
+async function problemOf(file: File): Promise<PhotoProblem> {
+  const kind = photoKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()))
+  if (kind === undefined) return 'photoInvalid'
+  return kind === 'heic' ? 'photoHeic' : 'photoBroken'
+}

@@ -1,71 +1,36 @@
-import { useState } from 'react'
-import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
-import { dataUrlOf } from './dataUrlOf.ts'
-import { type UnusableFile, withProblem } from './photoChoice.ts'
-import { preparePhoto, UnusablePhotoError, type PreparedPhoto } from './preparePhoto.ts'
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { showToast } from '../../../platform/ui/toasts.ts'
+import { addFiles, photosOf, removeChosen, saveWithPhotos, subscribeToPhotos, takeOut } from './chosenPhotos.ts'
 
-/** A photo that was picked for a moment that is not saved yet. */
-export interface ChosenPhoto extends PreparedPhoto {
-  key: string
-  /** Address of its picture in this page. */
-  url: string
+interface Room {
+  max: number
+  /** Addresses of pictures of the moment that are being sent. */
+  others?: readonly string[]
 }
 
-/** By the form that they were picked in: they stay when the screen is left. */
-const drafts = new Map<string, readonly ChosenPhoto[]>()
-
-/** The photos that were picked in a form. @param formKey as of its other drafts */
-export function useChosenPhotos(formKey: string, max: number) {
-  const [photos, setPhotos] = useState(() => drafts.get(formKey) ?? [])
-  const [unusable, setUnusable] = useState<readonly UnusableFile[]>([])
-  const [isPreparing, setIsPreparing] = useState(false)
-
-  function change(next: (photos: readonly ChosenPhoto[]) => readonly ChosenPhoto[]): void {
-    const changed = next(drafts.get(formKey) ?? [])
-    drafts.set(formKey, changed)
-    setPhotos(changed)
-  }
-
-  /** Adds as many as there is room for. They are read one after the other, because a large one takes much memory. */
-  async function add(files: readonly File[]): Promise<void> {
-    setUnusable([])
-    setIsPreparing(true)
-    for (const file of files) {
-      if ((drafts.get(formKey) ?? []).length >= max) {
-        report({ problem: 'photosFull', name: '' })
-        break
-      }
-      try {
-        const prepared = await preparePhoto(file)
-        const url = await dataUrlOf(prepared.blob)
-        change((chosen) => [...chosen, { ...prepared, key: createIdempotencyKey(), url }])
-      } catch (error) {
-        report({ problem: error instanceof UnusablePhotoError ? error.problem : 'photoInvalid', name: file.name })
-      }
-    }
-    setIsPreparing(false)
-  }
-
-  function report(file: UnusableFile): void {
-    setUnusable((others) => withProblem(others, file))
-  }
-
+/** The photos that were picked in a form. @param form as its draft is called */
+export function useChosenPhotos(form: string, room: Room) {
+  const t = useTranslations('moments')
+  const errors = useTranslations('errors')
+  const { photos, unusable, reading, isSaving } = useSyncExternalStore(subscribeToPhotos, () => photosOf(form))
   return {
     photos,
     unusable,
-    isPreparing,
-    add,
+    isPreparing: reading > 0,
+    isSaving,
+    add: (files: readonly File[]) => addFiles(form, files, room),
     remove: (key: string) => {
-      change((chosen) => chosen.filter((photo) => photo.key !== key))
-      setUnusable([])
+      removeChosen(form, key)
     },
-    /** Returns photos that were picked and removes them from the form. @param keys all by default */
-    takeOut: (keys?: readonly string[]): readonly ChosenPhoto[] => {
-      const isTaken = ({ key }: ChosenPhoto) => !keys || keys.includes(key)
-      const taken = (drafts.get(formKey) ?? []).filter(isTaken)
-      change((chosen) => chosen.filter((photo) => !isTaken(photo)))
-      setUnusable([])
-      return taken
+    find: (keys: readonly string[]) => photosOf(form).photos.filter(({ key }) => keys.includes(key)),
+    takeOut: (keys?: readonly string[]) => takeOut(form, keys),
+    /** Saves with all photos, also after the screen was left. It says when a photo prevents that. */
+    save: async (save: (photoKeys: readonly string[]) => unknown): Promise<void> => {
+      const [problem] = await saveWithPhotos(form, save)
+      if (!problem) return
+      const text = t(problem.problem, { name: problem.name })
+      showToast({ tone: 'destructive', title: errors('moment'), text })
     },
   }
 }

@@ -4,7 +4,7 @@ import { send } from '../../../platform/http/client.ts'
 import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { addMoment, type Moment, type Mood, type Weather } from '../contract.ts'
 import { clearSavedDraft } from './momentDrafts.ts'
-import type { ChosenPhoto } from './useChosenPhotos.ts'
+import type { ChosenPhoto } from './chosenPhotos.ts'
 import { momentsKey } from './useMoments.ts'
 
 /** A moment that is complete enough to save. */
@@ -21,14 +21,14 @@ export interface NewMoment {
 interface SaveMoment {
   /** The key of the form's draft. */
   draftKey: string
-  /** What may be queued with it until there is a connection. */
-  photos: readonly ChosenPhoto[]
+  /** The photos of its form as they are now: they may be queued with it until there is a connection. */
+  findPhotos: (keys: readonly string[]) => readonly ChosenPhoto[]
   onSaved: (moment: Moment, draft: NewMoment) => void
   onQueued: (draft: NewMoment) => void
 }
 
 /** Saves a moment and discards its draft, also when the screen was left meanwhile. */
-export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onQueued }: SaveMoment) {
+export function useSaveMoment(childId: string, { draftKey, findPhotos, onSaved, onQueued }: SaveMoment) {
   const errors = useTranslations('errors')
   const t = useTranslations('timeline')
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useSaveMoment(childId: string, { draftKey, photos, onSaved, onQu
           data: { kind: 'moment', weather, mood },
         },
       )
-      return { ...act, photos: photos.filter(({ key }) => photoKeys.includes(key)) }
+      return { ...act, photos: findPhotos(photoKeys) }
     },
     onQueued: (draft) => {
       clearSavedDraft(draftKey, draft)
