@@ -34,6 +34,21 @@ export const enterGate = (gate: Gate): Promise<() => void> =>
     void gate(1, () => new Promise<void>((leave) => enter(leave)))
   })
 
+/** As `enterGate`. @returns undefined when there is no place within this time */
+export const enterGateWithin = (gate: Gate, ms: number): Promise<(() => void) | undefined> =>
+  new Promise((resolve) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      resolve(undefined)
+    }, ms)
+    void enterGate(gate).then((leave) => {
+      clearTimeout(timer)
+      if (isLate) leave()
+      else resolve(leave)
+    })
+  })
+
 /** As `createGate`, with a line of its own for each key. */
 export function createGatePerKey(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const gates = new Map<string, { gate: Gate; users: number }>()

@@ -57,6 +57,8 @@ export interface TestServer {
   setNow(now: Date | string): void
   /** Of a response without an end, reads the beginning. @param from the address of the client's socket */
   request(path: string, init?: RequestInit, from?: string): Promise<Reply<unknown>>
+  /** Leaves the body of the response to be read. */
+  open(path: string, cookie: string): Promise<Response>
   /** Opens the stream of events. */
   follow(cookie: string): Promise<AsyncGenerator<string, void>>
   /** Creates a family by a sign-up through HTTP. */
@@ -171,6 +173,7 @@ export async function startServer({
     logged,
     setNow: (instant) => (fixed = new Date(instant)),
     request,
+    open: async (path, cookie) => app.request(new URL(path, publicUrl).href, { headers: { cookie } }),
     follow: createFollow(app),
     async startFamily({ timeZone = 'UTC' } = {}) {
       const signedUp = await signUpTo({ request }, { timeZone })

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { beginWithLockTimeout } from '../../platform/db/lockTimeout.ts'
 import { identifier } from '../../platform/db/sql.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { RequestContext, Sessions } from '../../platform/http/context.ts'
 import type { Language } from '../i18n/rules.ts'
 import type { Feature } from '../points/feature.ts'
 import { exportVersion } from './contract.ts'
@@ -17,6 +17,7 @@ import { storyTexts } from './storyTexts.ts'
 
 interface ExportOptions {
   db: Db
+  sessions: Sessions
   ctx: RequestContext
   language: Language
   features: readonly Feature[]
@@ -24,14 +25,16 @@ interface ExportOptions {
 
 /**
  * Writes everything of a family as a zip archive, while others go on writing: all of it is read in one snapshot.
- * Nothing is read before the first byte is requested. A reader who takes nothing for a minute loses the snapshot, by
- * `idle_in_transaction_session_timeout`.
+ * Nothing is read before the first byte is requested.
+ * @throws {Refusal} as `Sessions.recheck` does
  */
 export async function* writeExport(options: ExportOptions): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const written = options.db.begin(async (tx) => {
+    // In the same snapshot: who was removed meanwhile gets nothing that was written since.
+    await options.sessions.recheck(tx, options.ctx)
     const over = finished(output)
     // A reader who leaves ends it in the middle of a file.
     await Promise.race([addFiles(zip, tx, options), over])

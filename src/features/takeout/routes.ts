@@ -1,9 +1,11 @@
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { Mount } from '../points/feature.ts'
-import { createGate, createGatePerKey, enterGate } from '../../platform/gate.ts'
+import { createGate, createGatePerKey, enterGateWithin, type Gate } from '../../platform/gate.ts'
 import { acceptedLanguages } from '../../platform/http/acceptLanguage.ts'
 import { admit, makeChange } from '../../platform/http/change.ts'
-import { closeWhenStalled } from '../../platform/http/download.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { startDownload } from '../../platform/http/download.ts'
+import { refuse } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { withSpooled } from '../../platform/http/spool.ts'
@@ -18,12 +20,19 @@ import { openSource } from './source.ts'
 import { readKeepsakeOfChild } from './keepsake.ts'
 import { readTakeoutOf } from './service.ts'
 
-/** Exports at one time in this process: each holds a connection to the database. Further ones wait. */
-const queueExport = createGate(2)
+/**
+ * Exports at one time in this process: each holds a connection to the database. A family has one, so that a slow reader
+ * delays nobody else, and all sample families together have one: anybody can create them.
+ */
+const exports = { all: createGate(3), ofSamples: createGate(1), ofFamily: createGatePerKey(1) }
+/** An export waits so long for each, and is refused then. */
+const placeWithinMs = 3000
+/** How often it is checked, while an export is read, that the reader may still have it. */
+const recheckEveryMs = 1000
 /** Keepsakes that are read at one time in this process. One of a long history takes seconds. */
 const queueKeepsake = createGate(2)
 /** Imports at one time in this process: each holds a connection to the database. */
-const queueImport = createGate(4)
+const queueImport = createGate(3)
 /** Files that arrive at one time, each on the disk. Short files do not wait for long ones that arrive slowly. */
 const arrivals = { short: createGate(64), long: createGate(4) }
 const shortBytes = 64 * 1024 * 1024
@@ -40,28 +49,40 @@ export function mountTakeout({ app, features }: Mount): void {
   mountQuery(app, readTakeout, (ctx) => readTakeoutOf(app, ctx))
 
   mountCachedQuery(app, readKeepsake, { scope: childScope, id: ({ id }) => id }, (ctx, { params, query }) =>
-    queueKeepsake(1, () => readKeepsakeOfChild(app.db, params.id, query, ctx)),
+    queueKeepsake(1, async () => {
+      // The wait may have been long.
+      await app.sessions.recheck(app.db, ctx)
+      return readKeepsakeOfChild(app.db, params.id, query, ctx)
+    }),
   )
 
   mountRoute(app, exportFamily, async (c, token) => {
     const ctx = await admit(app, exportFamily, c, token)
-    const [guardian] = await app.db<{ language: string | null }[]>`
-      select language from guardians where id = ${ctx.guardianId}`
+    const [reader] = await app.db<{ language: string | null; isSample: boolean }[]>`
+      select g.language, f.is_sample as "isSample" from guardians g, families f
+      where g.id = ${ctx.guardianId} and f.id = ${ctx.familyId}`
     const browser = acceptedLanguages(c.req.header('accept-language'))
-    const language = chooseLanguage({ path: '', stored: guardian?.language, browser })
+    const language = chooseLanguage({ path: '', stored: reader?.language, browser })
+    const leave = await enterExport(ctx, reader?.isSample ?? false)
 
     async function* bytes() {
-      const leave = await enterGate(queueExport)
+      let checkedAt = app.clock().getTime()
       try {
-        // A reader that has stopped must not keep its place.
-        yield* closeWhenStalled(c, writeExport({ db: app.db, ctx, language, features }))
+        for await (const part of writeExport({ db: app.db, sessions: app.sessions, ctx, language, features })) {
+          const now = app.clock().getTime()
+          if (now - checkedAt >= recheckEveryMs) {
+            await app.sessions.recheck(app.db, ctx)
+            checkedAt = now
+          }
+          yield part
+        }
       } finally {
         leave()
       }
       // Outside of its place: this may wait for an import of the family.
       await noteExport(app.db, ctx)
     }
-    return respond(c, 200, ReadableStream.from(bytes()), {
+    return respond(c, 200, await startDownload(c, bytes()), {
       ...app.headers,
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="pipling-${ctx.today}.zip"`,
@@ -95,4 +116,29 @@ export function mountTakeout({ app, features }: Mount): void {
       ),
     )
   })
+}
+
+/**
+ * Waits for a place for an export.
+ * @returns what to call at its end
+ * @throws {Refusal} 503
+ */
+async function enterExport({ familyId }: RequestContext, isSample: boolean): Promise<() => void> {
+  const ofFamily: Gate = (_weight, work) => exports.ofFamily(familyId, work)
+  const gates = isSample ? [ofFamily, exports.ofSamples, exports.all] : [ofFamily, exports.all]
+  const entered: (() => void)[] = []
+  const leaveAll = () => {
+    for (const leave of entered) leave()
+  }
+  for (const gate of gates) {
+    const leave = await enterGateWithin(gate, placeWithinMs)
+    if (!leave) {
+      leaveAll()
+      throw refuse('unavailable', 'Others take everything along just now. Try again in a moment.', undefined, {
+        'Retry-After': '30',
+      })
+    }
+    entered.push(leave)
+  }
+  return leaveAll
 }

@@ -1,17 +1,55 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-const stalledMs = 60_000
+const stalledMs = 30_000
 
-/** Passes on the parts of a response. Closes its connection when the client reads nothing for a minute. */
-export async function* closeWhenStalled<Part>(c: Context, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-  for await (const part of parts) {
-    const timer = setTimeout(() => outgoing?.destroy(), stalledMs)
-    try {
-      yield part
-    } finally {
-      clearTimeout(timer)
-    }
+/**
+ * The body of a response that may be long. Its connection is closed when the client reads nothing for half a minute,
+ * and after three hours in any case: 2 GB take one hour at 5 Mbit/s. The first part is made before this returns, so
+ * that what goes wrong until then has a response of its own.
+ */
+export async function startDownload(
+  c: Context,
+  parts: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  endsAfterMs = 3 * 3_600_000,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  let next: IteratorResult<Uint8Array<ArrayBuffer>> | undefined = await parts.next()
+  const stop = () => {
+    clear()
+    // A client that reads nothing learns of nothing else.
+    ;((c.env ?? {}) as Partial<HttpBindings>).outgoing?.destroy()
+    void parts.return(undefined)
   }
+  const end = setTimeout(stop, endsAfterMs)
+  let stall = setTimeout(stop, stalledMs)
+  const clear = () => {
+    clearTimeout(end)
+    clearTimeout(stall)
+  }
+  return new ReadableStream(
+    {
+      async pull(to) {
+        clearTimeout(stall)
+        try {
+          const { done, value } = next ?? (await parts.next())
+          next = undefined
+          if (done) {
+            clear()
+            to.close()
+            return
+          }
+          to.enqueue(value)
+          stall = setTimeout(stop, stalledMs)
+        } catch (error) {
+          clear()
+          throw error
+        }
+      },
+      async cancel() {
+        clear()
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
