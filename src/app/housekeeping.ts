@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createClockWatch } from './clockWatch.ts'
 import { deleteExpired } from '../features/auth/purge.ts'
 import type { Db } from '../platform/db/open.ts'
 import { deleteOldKeys } from '../platform/http/idempotency.ts'
@@ -19,10 +20,11 @@ interface HousekeepingOptions {
 }
 
 /**
- * Deletes what has expired and checks the ledger, now and every hour. Several processes may do so at the same time.
+ * Deletes what has expired, unless the clock has just jumped ahead, and checks the ledger, now and every hour. Several processes may do so at the same time.
  * @returns a function that stops it and waits a moment for the running round
  */
 export function startHousekeeping({ db, clock, log, onLedgerChecked }: HousekeepingOptions): () => Promise<void> {
+  const isClockTrusted = createClockWatch(db, () => performance.now())
   let isStopped = false
   let isChecking = false
   let round = runRound()
@@ -37,14 +39,22 @@ export function startHousekeeping({ db, clock, log, onLedgerChecked }: Housekeep
 
   async function runRound(): Promise<void> {
     try {
-      await deleteOldKeys(db, clock())
-      await deleteExpired(db, clock())
+      await deleteByTime()
       // With very many families, a check takes longer than an hour.
       if (!isChecking) await checkTheLedger()
     } catch (error) {
       // The database may be unavailable for a while. The next round does the work of this one.
       if (!isStopped) log.error({ err: error }, 'housekeeping failed')
     }
+  }
+
+  /** Everything that is deleted because of its age is deleted here, and not by a clock that has just jumped. */
+  async function deleteByTime(): Promise<void> {
+    const now = clock()
+    if (await isClockTrusted(now)) {
+      await deleteOldKeys(db, now)
+      await deleteExpired(db, now)
+    } else log.warn({ event: 'clock_jumped' }, 'the clock jumped ahead: nothing that has expired is deleted for a day')
   }
 
   async function checkTheLedger(): Promise<void> {

@@ -19,7 +19,8 @@ export function sessionSql(token: Fragment, now: Date): Fragment {
   return sql`(
     select s.id as session_id, s.family_id, s.guardian_id, f.time_zone, json_build_object('sessionId', s.id, 'familyId', s.family_id,
       'guardianId', s.guardian_id, 'guardianName', g.name, 'role', m.role, 'timeZone', f.time_zone, 'dayEndsAt', f.day_ends_at,
-      'isDue', s.expires_at < ${after(now, idleMs - refreshEveryMs)}) as json
+      -- After the clock was ahead, the end may be too late.
+      'isDue', s.expires_at not between ${after(now, idleMs - refreshEveryMs)} and ${after(now, idleMs)}) as json
     from sessions s join members m on m.family_id = s.family_id and m.guardian_id = s.guardian_id
     join guardians g on g.id = s.guardian_id join families f on f.id = s.family_id
     where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${after(now, -absoluteMs)}
