@@ -26,6 +26,8 @@ const mostRatio = 200
 const freeBytes = 2 ** 20
 
 const digestsFile = 'SHA256SUMS'
+/** What systems add to folders that they show or pack. */
+const addedBySystems = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i
 const symbolicLink = 0o12
 const encryptedFlag = 1
 
@@ -50,7 +52,8 @@ export const invalidTable = (problem: TableProblem): Refusal =>
  * @throws {Refusal} 400 `invalid_archive` for what is no zip file, is damaged, or was made to do harm
  */
 export async function openZip(fd: number): Promise<ZipArchive> {
-  const zip = await fromFdPromise(fd, { autoClose: false, strictFileNames: true, validateEntrySizes: true }).catch(
+  // Some programs write backslashes, which the library reads as slashes.
+  const zip = await fromFdPromise(fd, { autoClose: false, strictFileNames: false, validateEntrySizes: true }).catch(
     (cause: unknown) => {
       throw invalidArchive('it is not a zip file.', cause)
     },
@@ -67,6 +70,23 @@ export async function openZip(fd: number): Promise<ZipArchive> {
     return refusingDamage(() => buffer(read(path)))
   }
   return { paths: new Set(entries.keys()), read, readWhole }
+}
+
+/** The folder of the shortest path to a file with one of these names, with the slash at its end. */
+export function folderWith({ paths }: ZipArchive, ...names: string[]): string | undefined {
+  const found = [...paths].filter((path) => names.includes(/[^/]*$/.exec(path)![0]))
+  const [shortest] = found.toSorted((a, b) => a.length - b.length)
+  return shortest?.slice(0, shortest.lastIndexOf('/') + 1)
+}
+
+/** An archive without the folder that is around everything. @throws {Refusal} 400 for a file beside the folder */
+export function withoutFolder({ paths, read, readWhole }: ZipArchive, folder: string): ZipArchive {
+  for (const path of paths) if (!path.startsWith(folder)) throw invalidArchive(`${path} is no part of it.`)
+  return {
+    paths: new Set([...paths].map((path) => path.slice(folder.length))),
+    read: (path) => read(folder + path),
+    readWhole: (path) => readWhole(folder + path),
+  }
 }
 
 /**
@@ -98,7 +118,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     total += uncompressedSize
     // Many entries may refer to the same bytes.
     if (total > zip.fileSize + mostGrowth) throw invalidArchive('its files are too large together.')
-    entries.set(fileName, entry)
+    if (!addedBySystems.test(fileName)) entries.set(fileName, entry)
   }
   return entries
 }

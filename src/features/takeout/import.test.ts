@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxGuardianNameLength, updateUser } from '../auth/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
@@ -108,6 +110,39 @@ describe('an import', () => {
     await family.ok(recordBehavior, { body: { childId: scene.childId, type: 'reward', title: 'Next', points: 1 } })
   })
 
+  it('takes an export that was unpacked and packed again, however that was done', async () => {
+    const [folder, inOtherOrder] = ['pipling-2026-03-04', Object.entries(files).toReversed()]
+    const added = { '.DS_Store': 'Bud1', 'csv/.DS_Store': 'Bud1', 'photos/Thumbs.db': 'x', 'desktop.ini': '[x]' }
+    const inFolder = Object.fromEntries(
+      Object.entries({ ...files, ...added }).flatMap(([path, bytes]) => [
+        [`${folder}/${path}`, bytes],
+        [`__MACOSX/${folder}/${path.replace(/[^/]+$/, '._$&')}`, 'Mac OS X'],
+      ]),
+    )
+    const withFolders = new ZipFile()
+    for (const path of [`${folder}/`, `${folder}/csv/`]) withFolders.addEmptyDirectory(path)
+    for (const [path, bytes] of Object.entries(inFolder)) withFolders.addBuffer(Buffer.from(bytes), path)
+    withFolders.end()
+    const uncompressed = new ZipFile()
+    for (const [path, bytes] of inOtherOrder) uncompressed.addBuffer(bytes, path, { compress: false })
+    uncompressed.end()
+    // As .NET has written them. The names are as long as before.
+    const withBackslashes = Buffer.from(
+      (await makePlainZip(files)).toString('latin1').replaceAll(/(?<=csv|photos)\/(?=\w)/g, '\\'),
+      'latin1',
+    )
+    for (const bytes of [
+      await buffer(withFolders.outputStream),
+      await buffer(uncompressed.outputStream),
+      withBackslashes,
+    ])
+      expect((await bringIn(await server.startFamily(), bytes)).body).toMatchObject({
+        children: 2,
+        moments: 1,
+        photos: 1,
+      })
+  })
+
   it('brings in texts that are as long as they may be', async () => {
     const from = await server.startFamily()
     await from.ok(updateUser, { body: { name: 'n'.repeat(maxGuardianNameLength) } })
@@ -184,6 +219,18 @@ describe('an import', () => {
       const { 'README.txt': _, ...others } = files
       return makeZip(others)
     },
+    'a file more': () => makePlainZip({ ...files, 'notes.txt': 'Hello' }),
+    'a file beside its folder': () =>
+      makePlainZip({
+        ...Object.fromEntries(Object.entries(files).map(([path, bytes]) => [`folder/${path}`, bytes])),
+        'README.txt': 'Hello',
+      }),
+    'a name that leads out of it by backslashes': async () => {
+      const bytes = Buffer.from(await makePlainZip({ ...files, 'aaaaaa.txt': 'out' }))
+      return Buffer.from(bytes.toString('latin1').replaceAll('aaaaaa.txt', '..\\..\\.txt'), 'latin1')
+    },
+    'a bomb among what a Mac adds': () =>
+      makePlainZip({ ...files, '__MACOSX/._family.json': Buffer.alloc(4 * 2 ** 20) }),
     'a newer version': () => documentWith('"version":1,', '"version":2,'),
     'another format': () => documentWith('pipling-export', 'another-export'),
     'a name that leads out of it': async () => {

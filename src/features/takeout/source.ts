@@ -4,7 +4,15 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
 import { foldTitle } from '../behaviors/rules.ts'
-import { type ZipArchive, invalidArchive, invalidTable, openZip, requireWhole } from './archive.ts'
+import {
+  folderWith,
+  invalidArchive,
+  invalidTable,
+  openZip,
+  requireWhole,
+  withoutFolder,
+  type ZipArchive,
+} from './archive.ts'
 import type { ImportCounts, ImportSource } from './contract.ts'
 import { type CsvEntry, type LeftOut, readCsvEntries } from './csvEntries.ts'
 import { type Elsewhere, recordsOfElsewhere } from './elsewhere.ts'
@@ -46,9 +54,9 @@ export async function openSource(
   // Zip archives begin with the initials of their inventor.
   if (start.toString() !== 'PK') return openTable(file, ctx)
   const archive = await openZip(file.fd)
-  if (archive.paths.has('family.json') || archive.paths.has('SHA256SUMS')) return openExport(archive)
-  const folderOf = (name: string) => shortest([...archive.paths].filter((path) => /[^/]*$/.exec(path)![0] === name))
-  const [trove, loop] = [folderOf('habits.json'), folderOf('Habits.csv')]
+  const own = folderWith(archive, 'family.json', 'SHA256SUMS')
+  if (own !== undefined) return openExport(withoutFolder(archive, own))
+  const [trove, loop] = [folderWith(archive, 'habits.json'), folderWith(archive, 'Habits.csv')]
   if (trove === undefined && loop === undefined) throw invalidArchive('it is of no app that Pipling knows.')
   const child = await findChild(db, recipient, trove === undefined ? 'loop' : 'habitTrove', ctx)
   const read =
@@ -64,12 +72,6 @@ export async function openSource(
     leftOut: [],
     unmapped: read.unmapped.list(),
   }
-}
-
-/** The folder of the path with the fewest signs, with the slash at its end. */
-function shortest(paths: readonly string[]): string | undefined {
-  const [path] = paths.toSorted((a, b) => a.length - b.length)
-  return path?.slice(0, path.lastIndexOf('/') + 1)
 }
 
 const noPhotos = () => Promise.reject(new Error('only an export of ours has photos'))

@@ -56,6 +56,9 @@ csv/         One table for each kind of record, for a spreadsheet.
 photos/      The photos by year and month.
 SHA256SUMS   Check that the files are whole with: sha256sum -c SHA256SUMS
 
+To read it, unpack the zip file first. To bring it into Pipling again, choose
+the zip file as it is.
+
 Passwords and e-mail addresses are not in it. All else is: keep it where
 nobody else can read it.
 `,
@@ -89,6 +92,8 @@ csv/         每类记录一张表，可以用表格软件打开。
 photos/      按年和月存放的照片。
 SHA256SUMS   检查文件是否完整：sha256sum -c SHA256SUMS
 
+想要查看内容，请先解压这个 zip 文件；想要重新导入小芽，直接选择 zip 文件即可，不用解压。
+
 不包含密码和邮箱地址，其余内容都在里面，请妥善保管。
 `,
   },
@@ -120,6 +125,9 @@ family.json  Todo, para programas. Pipling puede volver a traer este archivo zip
 csv/         Una tabla por cada tipo de registro, para una hoja de cálculo.
 photos/      Las fotos por año y mes.
 SHA256SUMS   Comprueba que los archivos están completos: sha256sum -c SHA256SUMS
+
+Para leerlo, descomprime primero el archivo zip. Para volver a traerlo a
+Pipling, elige el archivo zip tal como está.
 
 No incluye contraseñas ni correos. Todo lo demás sí: guárdalo donde nadie más
 pueda leerlo.
