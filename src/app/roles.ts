@@ -4,7 +4,7 @@ import { type Role, roles } from '../features/auth/rules.ts'
 
 interface Rule {
   roles: readonly Role[]
-  /** The table of the item that the path names, where not every role may make the call. */
+  /** The table of the item that the path names, by its last id, where not every role may make the call. */
   table?: string
 }
 
@@ -44,7 +44,7 @@ export const permissionRules: Readonly<Record<string, Rule>> = {
   'GET /api/children/{id}/excused': everybody,
   'GET /api/children/{id}/keepsake': everybody,
   'POST /api/children/{id}/excused': parents('children'),
-  'DELETE /api/children/{id}/excused/{excusedId}': parents('children'),
+  'DELETE /api/children/{id}/excused/{excusedId}': parents('excused_days'),
   'GET /api/badges/{childId}': everybody,
   'POST /api/behaviors': everybody,
   'GET /api/behaviors/{childId}/quick-actions': everybody,

@@ -190,6 +190,16 @@ describe('a start that fails prints one sentence', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
+  it('when another major version of PostgreSQL made the database, with the way to move the data', async () => {
+    mkdirSync(join(dataDir, 'pg'), { recursive: true })
+    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
+    const sentence = await refusal({})
+    expect(sentence).toContain('was made by PostgreSQL 17')
+    expect(sentence).toContain('back up with the version of Pipling that made it, then restore')
+    const section = /docs\/hosting\.md, "([^"]+)"/.exec(sentence)?.[1]
+    expect(readFileSync(join(root, 'docs', 'hosting.md'), 'utf8')).toContain(`\n## ${section}\n`)
+  })
+
   it('when no server responds at DATABASE_URL', async () => {
     const free = await findFreePort()
     expect(await refusal({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${free}/pipling` })).toBe(

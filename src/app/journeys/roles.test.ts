@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { requiredQueries } from '../../testing/familyReads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../../features/auth/rules.ts'
@@ -75,6 +76,8 @@ const beyondRoles = new Set([
   'DELETE /api/photos/{id}',
 ])
 
+const restricted = names.filter((name) => permissionRules[name]!.roles.length < roles.length && name.includes('{'))
+
 describe('the table of roles', () => {
   it('has every call that needs a session, and no other', () => {
     const calls = server.calls.filter(({ access }) => access === 'guardian').map(named)
@@ -82,7 +85,6 @@ describe('the table of roles', () => {
   })
 
   it('names the table of each id in a path that some role may not use', () => {
-    const restricted = names.filter((name) => permissionRules[name]!.roles.length < roles.length && name.includes('{'))
     expect(restricted.filter((name) => permissionRules[name]!.table === undefined)).toEqual([])
   })
 
@@ -110,6 +112,17 @@ describe('the table of roles', () => {
       expect((await send({ request: (path, init) => server.request(path, init) }, name, scene)).status).toBe(401)
     },
   )
+
+  it.each(restricted)('%s is 404 for a helper too when an id in its path is unknown or of a sibling', async (name) => {
+    const { scene, actor } = unchanged.helper
+    const [path, body] = requestFor(name, scene)
+    const ids = [...path.matchAll(/[\da-f-]{36}/g)].map(([id]) => id)
+    expect(ids).toHaveLength(name.split('{').length - 1)
+    const wrong = ids.map((id) => path.replace(id, randomUUID()))
+    if (ids.length > 1) wrong.push(path.replace(scene.childId, scene.siblingId))
+    for (const other of wrong)
+      expect((await actor.request(other, { ...bodyOf(body), method: name.split(' ')[0]! })).status).toBe(404)
+  })
 
   it('is the figure of the promise', () => {
     recordFigure(

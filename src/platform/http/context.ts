@@ -99,6 +99,6 @@ export interface App {
 /** Which roles may make a call. */
 export interface Permissions {
   isAllowed(call: Call, role: string): boolean
-  /** Where the id in the path of a call is looked up that some role may not make. */
+  /** Where the last id in the path of a call is looked up that some role may not make. */
   placeOf(call: Call): { table: string; column: string } | undefined
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { dayAt } from '../time/rules.ts'
 import type { App, RequestContext, Session } from './context.ts'
 import type { Call, Input } from './contract.ts'
-import { identifier } from '../db/sql.ts'
+import { identifier, sql } from '../db/sql.ts'
 import { notAllowed, notFound, unauthorized } from './errors.ts'
 import { parse, readJson } from './parse.ts'
 import { isUuid } from './shapes.ts'
@@ -38,9 +38,12 @@ export async function requirePermission(app: App, call: Call, c: Context, { fami
   if (permissions.isAllowed(call, role)) return
   const place = permissions.placeOf(call)
   if (place) {
-    const { id, childId } = readParams(c)
+    // The last id is that of the item. One before it is that of its child.
+    const ids = Object.values(readParams(c))
+    const ofChild = ids.length > 1 ? sql`and child_id = ${ids[0]}` : sql``
     const found = await db`
-      select from ${identifier(place.table)} where family_id = ${familyId} and ${identifier(place.column)} = ${id ?? childId}`
+      select from ${identifier(place.table)}
+      where family_id = ${familyId} and ${identifier(place.column)} = ${ids.at(-1)} ${ofChild}`
     if (found.length === 0) throw notFound()
   }
   throw notAllowed()

@@ -73,7 +73,7 @@ async function hasCluster(folder: string): Promise<boolean> {
   if (version === undefined) return false
   if (version.trim() === majorVersion) return true
   throw new StartProblem(
-    `${folder} was made by PostgreSQL ${version.trim()}, and this Pipling comes with ${majorVersion}: start the version of Pipling that made it, or set another DATA_DIR.`,
+    `${folder} was made by PostgreSQL ${version.trim()}, and this Pipling comes with ${majorVersion}: back up with the version of Pipling that made it, then restore with this one into another DATA_DIR. docs/hosting.md, "A new major version of PostgreSQL", has the steps.`,
   )
 }
 
