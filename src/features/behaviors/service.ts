@@ -1,5 +1,5 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
-import { rowsToInsert, sql } from '../../platform/db/sql.ts'
+import { insertRows, sql } from '../../platform/db/sql.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { BodyOf } from '../../platform/http/contract.ts'
@@ -36,7 +36,7 @@ export async function startQuickActions(tx: Tx, childId: string, { familyId }: R
     folded_title: foldTitle(action.title),
     points: action.points,
   }))
-  await tx`insert into quick_actions ${rowsToInsert(rows)}`
+  await tx.run(insertRows('quick_actions', rows))
 }
 
 /** Entries of a child that are looked at, at most: far more than a family records in ten minutes. */
@@ -84,7 +84,7 @@ export async function replaceQuickActionsOfChild(
     folded_title: foldTitle(action.title),
     points: action.points,
   }))
-  await tx`insert into quick_actions ${rowsToInsert(rows)}`
+  await tx.run(insertRows('quick_actions', rows))
   return actions
 }
 

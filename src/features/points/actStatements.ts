@@ -1,10 +1,10 @@
-import type { Runner } from '../../platform/db/open.ts'
-import { type Fragment, joinSql, rawSql, sql } from '../../platform/db/sql.ts'
+import type { Db, Runner, Tx } from '../../platform/db/open.ts'
+import { type Fragment, sql } from '../../platform/db/sql.ts'
 import type { StoredResponse } from '../../platform/http/idempotency.ts'
 import { type FoundSession, refreshSession, sessionSql } from '../auth/sessions.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { type Act, rowsFrom, type WriteRows } from './acts.ts'
+import { type Act, type OwnRow, rowsFrom, type WriteRows } from './acts.ts'
 import type { ActRequest } from './runner.ts'
 
 /** What the database knows about one request. */
@@ -77,7 +77,8 @@ export interface Batch {
   responses: object[]
   refusals: object[]
   keys: Set<string>
-  rows: Map<string, { write: WriteRows; rows: object[] }>
+  /** Rows of the features' own tables, by call and name. */
+  rows: Map<string, { write: WriteRows; rows: OwnRow[] }>
 }
 
 export interface ChildRow {
@@ -103,47 +104,59 @@ export const createBatch = (): Batch => ({
 })
 
 /**
- * Writes all acts of a batch in one statement.
+ * Writes all acts of a batch: one statement for balances, entries and responses, then one for the rows of each kind.
+ * One statement for everything would have another text for each combination of kinds, and PostgreSQL would keep each of
+ * them prepared.
  * @returns the ids of the children whose acts are written: those at the revision that was read, not locked by another
  * transaction, with all sessions still there
  */
-export async function writeActs(
-  runner: Runner,
-  { children, entries, responses, refusals, rows }: Batch,
-): Promise<Set<string>> {
-  if (refusals.length > 0) {
+export async function writeActs(runner: Db | Tx, batch: Batch): Promise<Set<string>> {
+  if (batch.refusals.length > 0) {
     await runner`
       insert into request_keys
-      select * from json_populate_recordset(null::request_keys, ${JSON.stringify(refusals)}::text::json)`
+      select * from json_populate_recordset(null::request_keys, ${JSON.stringify(batch.refusals)}::text::json)`
   }
-  if (children.size === 0) return new Set()
+  if (batch.children.size === 0) return new Set()
+  const own = [...batch.rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
+  if (own.length === 0) return writeEntries(runner, batch)
+  const writeAll = async (tx: Runner) => {
+    const moved = await writeEntries(tx, batch)
+    for (const [, { write, rows }] of own) {
+      const ofMoved = rows.filter(({ child_id: childId }) => moved.has(childId))
+      if (ofMoved.length > 0) await tx.run(write(rowsFrom(ofMoved)))
+    }
+    return moved
+  }
+  return 'begin' in runner ? runner.begin(writeAll) : writeAll(runner)
+}
+
+async function writeEntries(runner: Runner, { children, entries, responses }: Batch): Promise<Set<string>> {
   // In one order everywhere, so that no two statements wait for each other's rows.
   const ordered = [...children.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const own = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
-  const parts = [
-    // Skips children that another transaction has locked: a long one, such as an import, would block the whole batch.
-    sql`free as (
+  const moved = await runner<{ id: string }[]>`
+    with free as (
+      -- Skips children that another transaction has locked: a long one, such as an import, would block the whole batch.
       select n.* from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
         family_id uuid, id uuid, revision bigint, points int, points_gained int, last_seq int, sessions uuid[])
       join children c on c.family_id = n.family_id and c.id = n.id
       for no key update of c skip locked
-    )`,
-    sql`moved as (
+    ), moved as (
       update children c set points = n.points, points_gained = n.points_gained, last_seq = n.last_seq
       from free n
       where c.family_id = n.family_id and c.id = n.id and c.revision = n.revision
         and (select count(*) from sessions s where s.id = any(n.sessions)) = cardinality(n.sessions)
       returning c.id
-    )`,
-    sql`history as (insert into activities select * from ${rowsFrom(entries).of('activities')})`,
-    ...own.map(([, part], index) => sql`${rawSql(`own_${index}`)} as (${part.write(rowsFrom(part.rows))})`),
-  ]
-  if (responses.length > 0) parts.push(sql`responses as (${storeResponses(responses)})`)
-  const moved = await runner.run<{ id: string }[]>(sql`with ${joinSql(parts, ', ')} select id from moved`)
+    ), history as (
+      insert into activities select row.* from ${rowsFrom(entries).of('activities')} ${ofMovedChildren}
+    )${responses.length > 0 ? sql`, responses as (${storeResponses(responses)})` : sql``}
+    select id from moved`
   return new Set(moved.map(({ id }) => id))
 }
+
+const ofMovedChildren = sql`where row.child_id in (select id from moved)`
 
 const storeResponses = (responses: readonly object[]) => sql`
   insert into request_keys (family_id, key, digest, status, body, subject_id, created_at)
   select family_id, key, decode(substr(digest, 3), 'hex'), status, body, child_id, created_at
-  from ${rowsFrom(responses).as('key uuid, digest text, status smallint, body text, created_at timestamptz')}`
+  from ${rowsFrom(responses).as('key uuid, digest text, status smallint, body text, created_at timestamptz')}
+  ${ofMovedChildren}`

@@ -62,8 +62,8 @@ export interface Decision<C extends Call = Call, State = unknown> {
    * In the order in which history lists them. The first one's id is the id of the act. None if it only changes rows.
    */
   entries: readonly NewEntry[]
-  /** Rows of the feature's own tables. Each names its `family_id` and `child_id`. */
-  rows?: Readonly<Record<string, readonly object[]>>
+  /** Rows of the feature's own tables. */
+  rows?: Readonly<Record<string, readonly OwnRow[]>>
   /**
    * The state after this act. With it, another act of this kind on the same child may be decided in the same batch;
    * without it, that one waits for the next batch.
@@ -75,7 +75,13 @@ type ActReplyOf<C extends Call> = C['reply'] extends z.ZodMiniType<infer Reply e
 
 export type NewEntry = Entry & { id: string }
 
-/** SQL that writes rows, from the rows of all acts of a batch whose child has not changed since. */
+/** A row of a feature's own table, by the names of its columns. */
+export interface OwnRow {
+  family_id: string
+  child_id: string
+}
+
+/** SQL that writes rows, from the rows of all acts of a batch whose child has not changed since. Runs after its entries. */
 export type WriteRows = (rows: Rows) => Fragment
 
 export interface Rows {
@@ -88,13 +94,9 @@ export interface Rows {
 /** @param rows as objects with the names of columns */
 export function rowsFrom(rows: readonly object[]): Rows {
   const json = sql`${JSON.stringify(rows)}::text::json`
-  const ofMovedChildren = sql`where row.child_id in (select id from moved)`
   return {
-    of: (table) => sql`(
-      select row.* from json_populate_recordset(null::${rawSql(table)}, ${json}) as row ${ofMovedChildren}) as row`,
-    as: (columns) => sql`(
-      select * from json_to_recordset(${json}) as row(family_id uuid, child_id uuid, ${rawSql(columns)})
-      ${ofMovedChildren}) as row`,
+    of: (table) => sql`json_populate_recordset(null::${rawSql(table)}, ${json}) as row`,
+    as: (columns) => sql`json_to_recordset(${json}) as row(family_id uuid, child_id uuid, ${rawSql(columns)})`,
   }
 }
 

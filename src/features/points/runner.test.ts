@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../../platform/db/open.ts'
-import { type Fragment, sql, statementOf } from '../../platform/db/sql.ts'
+import type { Db, Runner } from '../../platform/db/open.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { createDeferred } from '../../testing/deferred.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
@@ -59,19 +59,23 @@ const codeOf = (perform: Promise<ActResponse>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
 
-/** A pool that runs `before` ahead of each statement that writes acts, and counts those statements. */
+/** A pool that runs `before` ahead of each statement that writes entries, and counts those statements. */
 function watching(before: (nth: number) => Promise<unknown>): { db: Db; writes: () => number } {
   let writes = 0
-  const run = async (fragment: Fragment) => {
-    if (statementOf(fragment).text.startsWith('with free')) await before((writes += 1))
-    return server.db.run(fragment)
-  }
-  const db = Object.assign(((...args: Parameters<Db>) => server.db(...args)) as unknown as Db, server.db, { run })
-  return { db, writes: () => writes }
+  const watch = <R extends Runner>(runner: R): R =>
+    Object.assign(
+      (async (texts: TemplateStringsArray, ...values: readonly unknown[]) => {
+        if (texts[0]!.trimStart().startsWith('with free')) await before((writes += 1))
+        return runner(texts, ...values)
+      }) as unknown as R,
+      runner,
+    )
+  const begin: Db['begin'] = (work, mode) => server.db.begin((tx) => work(watch(tx)), mode)
+  return { db: Object.assign(watch(server.db), { begin }), writes: () => writes }
 }
 
 describe('createActRunner', () => {
-  it('writes acts that arrive together in one statement', async () => {
+  it('writes the entries of acts that arrive together in one statement', async () => {
     const { db, writes } = watching(() => Promise.resolve())
     const perform = createActRunner(db, noLimit)
     const replies = await Promise.all([
@@ -133,11 +137,13 @@ describe('createActRunner', () => {
   })
 
   it('locks the child after several conflicts, so that an act under contention ends', async () => {
-    const { db, writes } = watching(() =>
-      family.ok(recordBehavior, { body: { childId, type: 'reward', kind: 'gift', title: 'More', points: 1 } }),
-    )
+    const { db, writes } = watching(async (nth) => {
+      // The fourth write holds the lock, for which this would wait.
+      if (nth <= 3)
+        await family.ok(recordBehavior, { body: { childId, type: 'reward', kind: 'gift', title: 'More', points: 1 } })
+    })
     expect((await createActRunner(db, noLimit)(award(5))).status).toBe(201)
-    expect(writes()).toBe(3)
+    expect(writes()).toBe(4)
     expect(await balanceOf(childId)).toBe(100 + 3 + 5)
   })
 

@@ -1,4 +1,4 @@
-import type { Db, Runner, Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import type { Call, Input } from '../../platform/http/contract.ts'
 import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
@@ -43,8 +43,7 @@ export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 
 /**
  * Performs acts. Those that arrive while the database is busy form a batch (`actQueue.ts`): one statement per kind of
- * act loads what they must know, each is decided, and one statement writes all of them, in one transaction and one
- * flush to disk.
+ * act loads what they must know, each is decided, and all of them are written in one transaction and one flush to disk.
  *
  * Concurrency is optimistic. A child's row is updated only at the revision that was read; an act whose child has changed
  * since is decided again.
@@ -70,7 +69,7 @@ export async function performWithin(tx: Tx, request: ActRequest): Promise<ActRes
 const done = (response: ActResponse): Outcome => ({ is: 'done', response })
 const failed = (error: unknown): Outcome => ({ is: 'failed', error })
 
-async function attempt(runner: Runner, requests: readonly ActRequest[], rowsPerFamily: number): Promise<Outcome[]> {
+async function attempt(runner: Db | Tx, requests: readonly ActRequest[], rowsPerFamily: number): Promise<Outcome[]> {
   const loaded = await loadActs(runner, requests)
   const batch = createBatch()
   const outcomes = requests.map((request, index) => decide(request, loaded[index], batch, rowsPerFamily))

@@ -1,5 +1,5 @@
 import { type Fragment, identifier, sql } from '../../platform/db/sql.ts'
-import type { WriteRows } from './acts.ts'
+import type { OwnRow, WriteRows } from './acts.ts'
 
 /** An entry that is about to be undone. */
 export interface PastEntry {
@@ -48,7 +48,7 @@ export interface UndoHandler<State = unknown> {
     state: State | null,
     act: readonly PastEntry[],
     ids: RowIds,
-  ): { alsoUndone: readonly PastEntry[]; rows: Readonly<Record<string, readonly object[]>> }
+  ): { alsoUndone: readonly PastEntry[]; rows: Readonly<Record<string, readonly OwnRow[]>> }
   writes: Readonly<Record<string, WriteRows>>
 }
 

@@ -1,5 +1,5 @@
 import type { Runner, Tx } from '../../platform/db/open.ts'
-import { rowsToInsert, sql } from '../../platform/db/sql.ts'
+import { insertRows, sql } from '../../platform/db/sql.ts'
 import type { ChangeContext } from '../../platform/http/change.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
@@ -167,5 +167,5 @@ export async function startStore(tx: Tx, childId: string, { familyId, now }: Req
     preset_key: preset.key,
     created_at: now,
   }))
-  await tx`insert into rewards ${rowsToInsert(rows)}`
+  await tx.run(insertRows('rewards', rows))
 }

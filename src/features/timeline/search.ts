@@ -1,4 +1,4 @@
-import { joinSql, sql, type Fragment } from '../../platform/db/sql.ts'
+import { type Fragment, joinSql, sql, unprepared } from '../../platform/db/sql.ts'
 import { chooseLanguage, type Language } from '../i18n/rules.ts'
 import type { EntryWords, Feature } from '../points/feature.ts'
 import { en } from './messages/en.ts'
@@ -19,7 +19,10 @@ export type HoldsWords = (q: string, languages: readonly string[]) => Fragment
 export function createSearch(features: readonly Feature[]): HoldsWords {
   return (q, languages) => {
     const language = chooseLanguage({ path: '', stored: undefined, browser: languages })
-    return joinSql([sql`true`, ...wordsOf(q).map((word) => holdsWord(word, systemTitlesWith(word, language)))], ' and ')
+    const words = wordsOf(q)
+    if (words.length === 0) return sql`true`
+    const conditions = words.map((word) => holdsWord(word, systemTitlesWith(word, language)))
+    return unprepared(joinSql(conditions, ' and '))
   }
 
   function systemTitlesWith(word: string, language: Language): SystemTitles {

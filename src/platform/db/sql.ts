@@ -4,6 +4,8 @@ import pg from 'pg'
 export interface Fragment {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
+  /** Its text depends on the request, not only its values. See `unprepared`. */
+  readonly isUnprepared?: true
 }
 
 const fragments = new WeakSet<object>()
@@ -26,23 +28,30 @@ export function joinSql(parts: readonly Fragment[], separator: string): Fragment
   return sql(['', ...Array.from({ length: parts.length - 1 }, () => separator), ''], ...parts)
 }
 
-/** Columns and rows for `insert into t ${rowsToInsert(rows)}`. All rows have the columns of the first. */
-export function rowsToInsert(rows: readonly object[]): Fragment {
-  const columns = Object.keys(rows[0] ?? {})
-  const tuple = (row: Record<string, unknown>) =>
-    sql`(${joinSql(
-      columns.map((column) => sql`${row[column]}`),
-      ', ',
-    )})`
-  return sql`(${joinSql(columns.map(identifier), ', ')}) values ${joinSql(
-    rows.map((row) => tuple(row as Record<string, unknown>)),
-    ', ',
-  )}`
+/**
+ * Marks a fragment whose text depends on the request, such as on how many words somebody searches for. A statement that
+ * contains it is sent without a name: PostgreSQL keeps each prepared statement on each connection until that ends, so
+ * their number must have a bound.
+ */
+export function unprepared({ texts, values }: Fragment): Fragment {
+  const fragment: Fragment = { texts, values, isUnprepared: true }
+  fragments.add(fragment)
+  return fragment
+}
+
+/**
+ * A statement that inserts rows, whose text is the same for any number of them. All rows have the columns of the first;
+ * other columns get their defaults.
+ */
+export function insertRows(table: string, rows: readonly object[]): Fragment {
+  const columns = joinSql(Object.keys(rows[0] ?? {}).map(identifier), ', ')
+  return sql`insert into ${identifier(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::text::json)`
 }
 
 /** What PostgreSQL is sent. The name makes it prepare the statement once per connection. */
 interface Statement {
-  name: string
+  name?: string
   text: string
   values: unknown[]
 }
@@ -51,8 +60,12 @@ interface Statement {
 export function statementOf(fragment: Fragment): Statement {
   const values: unknown[] = []
   const text = textOf(fragment, values)
-  return { name: nameOf(text), text, values }
+  const name = isPrepared(fragment) ? nameOf(text) : undefined
+  return { ...(name !== undefined && { name }), text, values }
 }
+
+const isPrepared = ({ isUnprepared, values }: Fragment): boolean =>
+  isUnprepared !== true && values.every((value) => !isFragment(value) || isPrepared(value))
 
 function textOf({ texts, values: inner }: Fragment, values: unknown[]): string {
   let text = texts[0] ?? ''
@@ -67,7 +80,7 @@ function textOf({ texts, values: inner }: Fragment, values: unknown[]): string {
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === 'object' && value !== null && fragments.has(value)
 
-/** The texts come from the code, so there are a few hundred at most. */
+/** The texts come from the code, and `unprepared` excepts those of which there are many. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
