@@ -29,6 +29,7 @@ test(`a forgotten password is replaced at the address that the host prints, once
   await expect(other).toHaveURL(`/${language}/reset`)
   await other.reload()
   const field = other.getByLabel(t('reset.title'))
+  await expect(other.locator('input[autocomplete=username]'), 'for password managers').toHaveValue(who.email)
   await field.fill('short')
   await other.getByRole('button', { name: t('reset.submit') }).click()
   await expect(other.getByText(t('reset.done'))).toBeHidden()

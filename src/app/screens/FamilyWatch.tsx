@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { User } from '../../features/auth/contract.ts'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
+import { useFamilyName } from '../../features/families/ui/useFamilyName.ts'
 import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
@@ -17,8 +18,7 @@ export function FamilyWatch() {
   const client = useQueryClient()
   const { data: user } = useUser()
   const [shown] = useState(user)
-  const nameOf = ({ families }: User, familyId: string) =>
-    families.find(({ id }) => id === familyId)?.name ?? t('unnamed')
+  const nameOf = useFamilyName()
   const titleOfChange = (before: User, now: User) =>
     // Another tab may have switched, and this one has not heard of it.
     now.families.some(({ id }) => id === before.familyId)

@@ -30,7 +30,7 @@ describe('signUp', () => {
       timeZone: 'Asia/Shanghai',
       dayEndsAt: 0,
       memberCount: 1,
-      families: [{ id: user.familyId, name: null, role: 'owner' }],
+      families: [{ id: user.familyId, name: null, role: 'owner', people: ['Robin'] }],
       language: null,
       sampleUntil: null,
     })
@@ -246,20 +246,20 @@ describe('updateUser', () => {
   it('changes name, language and the family’s time zone independently', async () => {
     const family = await server.startFamily({ timeZone: 'UTC' })
     const before = await family.ok(readUser)
-    expect(await family.ok(updateUser, { body: { name: '  Sam ' } })).toEqual({ ...before, name: 'Sam' })
+    // Her family has no name, so it is known by her.
+    const named = { ...before, name: 'Sam', families: [{ ...before.families[0]!, people: ['Sam'] }] }
+    expect(await family.ok(updateUser, { body: { name: '  Sam ' } })).toEqual(named)
     expect(await family.ok(updateUser, { body: { language: 'es' } })).toEqual({
-      ...before,
-      name: 'Sam',
+      ...named,
       language: 'es',
     })
     expect(await family.ok(updateUser, { body: { timeZone: 'America/Santiago' } })).toEqual({
-      ...before,
-      name: 'Sam',
+      ...named,
       language: 'es',
       timeZone: 'America/Santiago',
     })
     expect(await family.ok(updateUser, { body: { language: null } })).toMatchObject({ language: null })
-    expect(await family.ok(readUser)).toEqual({ ...before, name: 'Sam', timeZone: 'America/Santiago' })
+    expect(await family.ok(readUser)).toEqual({ ...named, timeZone: 'America/Santiago' })
   })
 
   it('keeps all of three simultaneous changes of different fields', async () => {

@@ -22,8 +22,17 @@ export const user = z.object({
   dayEndsAt: z.int(),
   /** How many members the active family has. */
   memberCount: z.int(),
-  /** The family that was joined first comes first. A family's name is null until given. */
-  families: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()), role: z.enum(roles) })),
+  /** The family that was joined first comes first. */
+  families: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Null until given. */
+      name: z.nullable(z.string()),
+      role: z.enum(roles),
+      /** By whom a family without a name is known: the names of its first children, or of its owners if it has none. */
+      people: z.array(z.string()),
+    }),
+  ),
   /** Null until the guardian chooses one. */
   language: z.nullable(z.enum(languages)),
   /** When the family is erased, if it is a sample family. */
@@ -124,7 +133,7 @@ export const readPasswordReset = defineCall({
   path: '/api/auth/reset-password/{token}',
   summary: 'Whose password an address resets',
   access: 'anyone',
-  reply: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string(), email: z.string() }),
   status: 200,
 })
 

@@ -23,6 +23,17 @@ export async function setEmail(tx: Tx, email: string, { guardianId, now }: Reque
   )
 }
 
+/** How many names tell families without a name apart. */
+const maxPeople = 3
+
+/** SQL for by whom a family `f` without a name is known. */
+const peopleJson = sql`case when f.name is null then coalesce(
+  (select json_agg(c.name order by c.created_at, c.id) from (
+    select name, created_at, id from children where family_id = f.id order by created_at, id limit ${maxPeople}) c),
+  (select json_agg(o.name order by o.joined_at, o.id) from (
+    select og.name, om.joined_at, og.id from members om join guardians og on og.id = om.guardian_id
+    where om.family_id = f.id and om.role = 'owner' order by om.joined_at, og.id limit ${maxPeople}) o), '[]'::json) else '[]'::json end`
+
 type Membership = Pick<RequestContext, 'guardianId' | 'familyId'>
 
 /** @returns undefined when the guardian is no member of this family, or no longer one */
@@ -32,7 +43,7 @@ export async function findUser(db: Runner, { guardianId, familyId }: Membership)
       f.time_zone as "timeZone", f.day_ends_at as "dayEndsAt", g.language,
       (select count(*)::int from members o where o.family_id = m.family_id) as "memberCount",
       case when f.is_sample then iso(f.created_at + ${sampleFamilyMs}::int * interval '1 millisecond') end as "sampleUntil", (
-        select json_agg(json_build_object('id', f.id, 'name', f.name, 'role', m.role) order by m.joined_at, f.id)
+        select json_agg(json_build_object('id', f.id, 'name', f.name, 'role', m.role, 'people', ${peopleJson}) order by m.joined_at, f.id)
         from members m join families f on f.id = m.family_id where m.guardian_id = g.id) as families
     from guardians g join members m on m.guardian_id = g.id join families f on f.id = m.family_id
     where g.id = ${guardianId} and m.family_id = ${familyId}`

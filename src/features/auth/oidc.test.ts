@@ -100,7 +100,7 @@ describe('the sign-in through a provider', () => {
       timeZone: 'UTC',
       dayEndsAt: 0,
       memberCount: 1,
-      families: [{ id: user.familyId, name: null, role: 'owner' }],
+      families: [{ id: user.familyId, name: null, role: 'owner', people: ['Robin'] }],
       language: null,
       sampleUntil: null,
     })

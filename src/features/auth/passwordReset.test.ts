@@ -25,7 +25,7 @@ describe('a password reset', () => {
   it('sets a new password and ends every session', async () => {
     const { email, cookie, token } = await begin()
     const other = cookieOf(await signIn(server, { email }))
-    expect((await nameOf(token)).body).toEqual({ name: 'Robin' })
+    expect((await nameOf(token)).body).toEqual({ name: 'Robin', email })
     const reply = await reset(token)
     expect([reply.status, reply.body]).toEqual([200, {}])
     for (const session of [cookie, other]) expect((await userOf(server, session)).status).toBe(401)

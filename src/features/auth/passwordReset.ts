@@ -72,8 +72,8 @@ export async function createPasswordResetFor(
 /** Mounts the two calls of the page behind the address. */
 export function mountPasswordReset(app: App, passwords: Passwords): void {
   mountWithoutSession(app, readPasswordReset, async (_, { params }) => {
-    const { name } = await requireGuardian(app.db, params.token, app.clock())
-    return { name }
+    const { name, email } = await requireGuardian(app.db, params.token, app.clock())
+    return { name, email }
   })
 
   mountWithoutSession(app, resetPassword, async (_, { body: { token, password } }) => {
@@ -99,10 +99,16 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
   })
 }
 
+interface Named {
+  id: string
+  name: string
+  email: string
+}
+
 /** The guardian whose password a token resets. @throws {Refusal} 404 when it is unknown, used, expired or ended */
-async function requireGuardian(db: Runner, token: string, now: Date): Promise<{ id: string; name: string }> {
-  const [guardian] = await db<{ id: string; name: string }[]>`
-    select g.id, g.name from verifications v cross join guardians g where ${isUsable(token, now)}`
+async function requireGuardian(db: Runner, token: string, now: Date): Promise<Named> {
+  const [guardian] = await db<Named[]>`
+    select g.id, g.name, g.email from verifications v cross join guardians g where ${isUsable(token, now)}`
   if (!guardian) throw notFound()
   return guardian
 }

@@ -123,10 +123,25 @@ describe('an invitation', () => {
       role: 'helper',
       memberCount: 2,
       families: [
-        { id: own, name: null, role: 'owner' },
-        { id: familyId, name: 'The Lees', role: 'helper' },
+        { id: own, name: null, role: 'owner', people: ['Robin'] },
+        { id: familyId, name: 'The Lees', role: 'helper', people: [] },
       ],
     })
+  })
+
+  it('leads to a second family without a name, and each is known by its people', async () => {
+    for (const [nth, name] of ['Mia', 'Leo', 'Ada', 'Tom'].entries()) {
+      server.setNow(`2026-03-04T12:0${nth}:00.000Z`)
+      await family.ok(addChild, { body: { name } })
+    }
+    const token = await inviteTo(family)
+    const guest = await server.startFamily()
+    server.setNow('2026-03-04T12:05:00.000Z')
+    await guest.ok(acceptInvitation, { params: { token } })
+    const peopleOf = async () => (await guest.ok(readUser)).families.map(({ people }) => people)
+    expect(await peopleOf()).toEqual([['Robin'], ['Mia', 'Leo', 'Ada']])
+    await family.ok(updateFamily, { body: { name: 'The Lees' } })
+    expect(await peopleOf()).toEqual([['Robin'], []])
   })
 
   it('is stored as a digest only, and a repeated request gets no address', async () => {

@@ -28,7 +28,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
   const signIn = useTranslations('signIn')
   const errorText = useFormErrorText()
   const [isDone, setIsDone] = useState(false)
-  const { error, isPending } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['reset', token],
     queryFn: () => send(readPasswordReset, { params: { token } }),
     gcTime: 0,
@@ -70,6 +70,8 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
             className="card sign-in-form"
             onSubmit={form.submit((values) => submission.mutateAsync(values))}
           >
+            {/* So that password managers know whose password this is. */}
+            <input type="text" name="username" autoComplete="username" value={data?.email ?? ''} readOnly hidden />
             <TextField
               {...form.field('password')}
               label={t('title')}

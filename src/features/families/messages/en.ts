@@ -2,6 +2,7 @@ export const en = {
   family: {
     title: 'Family',
     unnamed: 'Our family',
+    unnamedOf: 'Family of {names}',
     onlyYou: 'Only you so far',
     people: '{count, plural, one {# person} other {# people}}',
     rename: 'Rename the family',

@@ -5,6 +5,7 @@ export const es = translationOf<typeof en>()({
   family: {
     title: 'Familia',
     unnamed: 'Nuestra familia',
+    unnamedOf: 'Familia de {names}',
     onlyYou: 'Por ahora solo tú',
     people: '{count, plural, one {# persona} other {# personas}}',
     rename: 'Cambiar el nombre de la familia',

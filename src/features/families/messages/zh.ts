@@ -5,6 +5,7 @@ export const zh = translationOf<typeof en>()({
   family: {
     title: '家庭',
     unnamed: '我们家',
+    unnamedOf: '{names}的家',
     onlyYou: '目前只有你',
     people: '{count, number} 位成员',
     rename: '修改家庭名称',

@@ -3,6 +3,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { RowContent } from '../../../platform/ui/RowContent.tsx'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { Initial } from './Initial.tsx'
+import { useFamilyName } from './useFamilyName.ts'
 import { useMembers } from './useFamily.ts'
 import './initial.css'
 
@@ -11,9 +12,10 @@ const shownInitials = 3
 /** What a row that leads to the family contains: its name, the number of people, and their first initials. */
 export function FamilyRow() {
   const t = useTranslations('family')
+  const familyName = useFamilyName()
   const { data: user } = useUser()
   const { data: members } = useMembers()
-  const name = user?.families.find(({ id }) => id === user.familyId)?.name ?? t('unnamed')
+  const name = user ? familyName(user, user.familyId) : t('unnamed')
   return (
     <>
       <RowContent

@@ -15,6 +15,7 @@ import { LeaveFamily } from './LeaveFamily.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { useInvitations, useMembers } from './useFamily.ts'
+import { useFamilyName } from './useFamilyName.ts'
 import { YourFamilies } from './YourFamilies.tsx'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/rowGroup.css'
@@ -38,7 +39,7 @@ export function FamilyScreen({ user, isOnline, onBack, onRename, onOpenAccount, 
   const { data: members, isPending, isFetching, refetch } = useMembers()
   const isOwner = user.role === 'owner'
   const { data: invitations = [] } = useInvitations({ isOwner })
-  const familyName = user.families.find(({ id }) => id === user.familyId)?.name ?? t('unnamed')
+  const familyName = useFamilyName()(user, user.familyId)
   useDocumentTitle(t('title'))
   return (
     <div className="screen">
@@ -62,7 +63,8 @@ export function FamilyScreen({ user, isOnline, onBack, onRename, onOpenAccount, 
           <People
             members={members}
             user={user}
-            familyName={familyName}
+            // In a message to other people, no names of children.
+            familyName={user.families.find(({ id }) => id === user.familyId)?.name ?? t('unnamed')}
             isOnline={isOnline}
             onOpenAccount={onOpenAccount}
           />

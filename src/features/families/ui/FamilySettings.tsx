@@ -13,6 +13,7 @@ import { TimeZoneSheet } from './TimeZoneSheet.tsx'
 import { joinSentences } from '../../i18n/ui/joinSentences.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import { useHourText } from '../../i18n/ui/useHourText.ts'
+import { useFamilyName } from './useFamilyName.ts'
 import { useUpdateFamily } from './useUpdateFamily.ts'
 import { isSameZone } from './zoneSearch.ts'
 import './familySettings.css'
@@ -127,7 +128,7 @@ function TimeZoneField({ timeZone, onChoose }: { timeZone: string; onChoose: (ti
 /** The same for those who may only look. */
 export function FamilyFacts({ user }: { user: User }) {
   const t = useTranslations('settings')
-  const family = useTranslations('family')
+  const familyName = useFamilyName()
   const hourText = useHourText()
   const zoneTitle = useZoneTitle()
   return (
@@ -138,7 +139,7 @@ export function FamilyFacts({ user }: { user: User }) {
       <dl className="settings-facts">
         <dt>{t('name')}</dt>
         <dd>
-          <bdi>{nameOf(user) || family('unnamed')}</bdi>
+          <bdi>{familyName(user, user.familyId)}</bdi>
         </dd>
         <dt>{t('timeZone')}</dt>
         <dd>{zoneTitle(user.timeZone)}</dd>

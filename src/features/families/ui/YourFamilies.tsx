@@ -2,11 +2,13 @@ import { useTranslations } from 'use-intl'
 import { useOnce } from '../../../platform/ui/useOnce.ts'
 import type { User } from '../../auth/contract.ts'
 import { useSwitchFamily } from './useFamily.ts'
+import { useFamilyName } from './useFamilyName.ts'
 import '../../../platform/ui/radioRow.css'
 
 /** The families of the guardian, the active one checked. A tap switches at once. */
 export function YourFamilies({ user, onSwitched }: { user: User; onSwitched: (toastTitle: string) => unknown }) {
   const t = useTranslations('family')
+  const familyName = useFamilyName()
   const { mutateAsync, isPending, isSuccess, variables } = useSwitchFamily(onSwitched)
   const switchOnce = useOnce(mutateAsync)
   // What was just chosen shows before the response, and until the page of that family has loaded.
@@ -15,7 +17,7 @@ export function YourFamilies({ user, onSwitched }: { user: User; onSwitched: (to
     <>
       <h2 className="list-title">{t('yoursTitle')}</h2>
       <div role="radiogroup" aria-label={t('yoursTitle')} className="row-group">
-        {user.families.map(({ id, name }) => (
+        {user.families.map(({ id }) => (
           <label key={id} className="row radio-row">
             <input
               type="radio"
@@ -23,12 +25,12 @@ export function YourFamilies({ user, onSwitched }: { user: User; onSwitched: (to
               className="visually-hidden"
               checked={id === activeId}
               onChange={() => {
-                switchOnce({ id, name: name ?? t('unnamed') })
+                switchOnce({ id, name: familyName(user, id) })
               }}
             />
             <span className="radio-mark" aria-hidden="true" />
             <b className="row-words" dir="auto">
-              {name ?? t('unnamed')}
+              {familyName(user, id)}
             </b>
           </label>
         ))}
