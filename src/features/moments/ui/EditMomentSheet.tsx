@@ -99,7 +99,8 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
           </>
         }
       >
-        <div className="moment-form blossom">
+        {/* What is being saved is not changed meanwhile. */}
+        <div className="moment-form blossom" inert={chosen.isSaving}>
           <WeatherField {...form.field('weather')} />
           <MoodField {...form.field('mood')} />
           <TextArea label={t('content')} isOptional rows={3} maxLength={maxContentLength} {...form.field('content')} />
