@@ -1,24 +1,14 @@
 // `npm run trust`: writes docs/trust.md from the figures that the tests recorded when they last passed.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digestOfTest } from '../src/testing/figureFiles.ts'
+import { readFigures } from '../src/testing/figureFiles.ts'
 import { promises } from '../src/testing/promises.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const folder = join(root, 'node_modules', '.cache', 'figures')
 
-const files = existsSync(folder)
-  ? readdirSync(folder)
-      .sort()
-      .map((file) => join(folder, file))
-  : []
-// Leave out figures of tests that have changed since.
-const figures = files.flatMap((file) => {
-  const figure = JSON.parse(readFileSync(file, 'utf8'))
-  const test = join(root, figure.test)
-  return existsSync(test) && digestOfTest(test) === figure.testDigest ? [figure] : []
-})
+const { figures, damaged } = readFigures()
+for (const file of damaged) console.error(`${file} is damaged and left out: run its test again.`)
 if (figures.length === 0) {
   console.error('No figures are recorded, so docs/trust.md stays as it is: run npm test first.')
   process.exit(1)
@@ -49,6 +39,7 @@ default) chooses the kills, cuts and hostile requests; the tests of random seque
 ${rows.join('\n')}
 `,
 )
+if (damaged.length > 0) process.exitCode = 1
 if (without.length > 0) {
   console.error(`No figure yet for ${without.join(', ')}: run npm test first.`)
   process.exitCode = 1

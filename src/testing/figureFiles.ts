@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PromiseId } from './promises.ts'
@@ -7,7 +7,7 @@ import type { PromiseId } from './promises.ts'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** Not committed. `npm run trust` makes the table of docs/trust.md from these files. */
-const folder = join(root, 'node_modules', '.cache', 'figures')
+const cache = join(root, 'node_modules', '.cache', 'figures')
 
 interface Figure {
   promise: PromiseId
@@ -17,10 +17,39 @@ interface Figure {
   figure: string
 }
 
-export function writeFigure(figure: Figure): void {
+interface StoredFigure extends Figure {
+  testDigest: string
+}
+
+export function writeFigure(figure: Figure, folder = cache): void {
   mkdirSync(folder, { recursive: true })
-  const file = `${figure.promise}-${figure.name.replaceAll(/\W+/g, '-').slice(0, 120)}.json`
-  writeFileSync(join(folder, file), JSON.stringify({ ...figure, testDigest: digestOfTest(join(root, figure.test)) }))
+  const file = join(folder, `${figure.promise}-${figure.name.replaceAll(/\W+/g, '-').slice(0, 120)}.json`)
+  const stored: StoredFigure = { ...figure, testDigest: digestOfTest(join(root, figure.test)) }
+  // A run that is stopped must not leave half a file.
+  writeFileSync(`${file}.new`, JSON.stringify(stored))
+  renameSync(`${file}.new`, file)
+}
+
+/** The figures of tests that have not changed since, by the names of their files, and the files that are none. */
+export function readFigures(folder = cache): { figures: Figure[]; damaged: string[] } {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  const read = files.toSorted().map((name) => ({ file: join(folder, name), figure: parseFigure(join(folder, name)) }))
+  const isCurrent = ({ test, testDigest }: StoredFigure) =>
+    existsSync(join(root, test)) && digestOfTest(join(root, test)) === testDigest
+  return {
+    figures: read.flatMap(({ figure }) => (figure && isCurrent(figure) ? [figure] : [])),
+    damaged: read.flatMap(({ file, figure }) => (figure ? [] : [file])),
+  }
+}
+
+function parseFigure(file: string): StoredFigure | undefined {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<keyof StoredFigure, unknown>> | null
+    const texts = [value?.promise, value?.test, value?.figure, value?.testDigest]
+    return texts.every((text) => typeof text === 'string') ? (value as StoredFigure) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
