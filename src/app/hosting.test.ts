@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readPasswordReset } from '../features/auth/contract.ts'
+import { acceptInvitation, readInvitation } from '../features/families/contract.ts'
 import { recommendedNode } from './nodeRelease.ts'
 import { settingNames } from './settings.ts'
 
@@ -31,4 +33,22 @@ it('the container, the README, the check before the start and the line at the st
 
 it('the service in docs/hosting.md stops the app before its database', () => {
   expect(read('docs/hosting.md')).toMatch(/^ExecStart=\/usr\/bin\/npm start\n[^[]*^KillMode=mixed$/m)
+})
+
+it('the log of nginx in docs/hosting.md leaves out every address with a token', () => {
+  const location = /location ~ (\S+) \{\n\s+access_log off;\n\s+error_log \/dev\/null;/.exec(
+    read('docs/hosting.md'),
+  )![1]!
+  const isLeftOut = (path: string) => new RegExp(location).test(path)
+  const paths = [acceptInvitation, readInvitation, readPasswordReset].map(({ path }) => path.replace('{token}', 'x'))
+  for (const path of [...paths, '/join/x', '/reset/x', '/zh/join/x', '/api/auth/callback/oidc'])
+    expect([path, isLeftOut(path)]).toEqual([path, true])
+  for (const path of ['/', '/join', '/api/children', '/assets/join-x.js', '/api/auth/user'])
+    expect([path, isLeftOut(path)]).toEqual([path, false])
+})
+
+it('the proxy that compose.yaml can trust is the gateway of its network', () => {
+  const gateway = /gateway: (\S+)/.exec(read('compose.yaml'))![1]!
+  expect(read('compose.yaml')).toContain(`# TRUSTED_PROXIES: ${gateway}\n`)
+  expect(read('docs/hosting.md')).toContain(`\`TRUSTED_PROXIES\` is \`${gateway}\``)
 })

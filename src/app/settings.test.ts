@@ -16,7 +16,7 @@ describe('readSettings', () => {
       authSecret: undefined,
       oidc: undefined,
       metricsToken: undefined,
-      trustedProxies: expect.any(BlockList),
+      trustedProxies: { direct: expect.any(BlockList), between: expect.any(BlockList) },
       rateLimitPerMinute: 600,
       signUp: 'open',
       hasSampleFamilies: true,

@@ -1,8 +1,7 @@
-import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type SignUp, signUps } from '../features/auth/rules.ts'
-import { isLoopbackHost, parseProxies } from '../platform/http/clientAddress.ts'
+import { isLoopbackHost, parseProxies, type TrustedProxies } from '../platform/http/clientAddress.ts'
 import { StartProblem } from '../platform/startProblem.ts'
 
 export interface OidcSettings {
@@ -26,7 +25,7 @@ export interface Settings {
   oidc: OidcSettings | undefined
   metricsToken: string | undefined
   /** Proxies whose `X-Forwarded-For` is believed. */
-  trustedProxies: BlockList
+  trustedProxies: TrustedProxies
   /** 0 switches every limit off. */
   rateLimitPerMinute: number
   /** Who may create an account. */

@@ -10,6 +10,8 @@ const request = (from: string, headers: Record<string, string> = {}) =>
 
 describe('clientAddressOf', () => {
   const none = parseProxies('')
+  const home = parseProxies('private')
+  const homeChain = parseProxies('private, 172.18.0.1')
   const local = parseProxies('loopback, 10.0.0.0/8, 2001:db8::/32')
 
   it.each([
@@ -22,6 +24,14 @@ describe('clientAddressOf', () => {
     ['reads IPv6 with brackets and ports', local, '::1', '[2001:470::5]:443', '2001:470::5'],
     ['reads IPv4 in IPv6', local, '::ffff:127.0.0.1', '203.0.113.9:5050', '203.0.113.9'],
     ['keeps the left-most address when all are trusted', local, '::1', '10.9.9.9, 10.1.1.1', '10.9.9.9'],
+    [
+      'takes a client at home for the client, whatever it says',
+      home,
+      '172.18.0.1',
+      '1.1.1.1, 192.168.1.7',
+      '192.168.1.7',
+    ],
+    ['walks over a private proxy that is named', homeChain, '172.18.0.3', '203.0.113.9, 172.18.0.1', '203.0.113.9'],
     ['keeps the proxy when the header is empty', local, '127.0.0.1', '', '127.0.0.1'],
   ])('%s', (_, trusted, from, header, client) => {
     expect(clientAddressOf(request(from, { 'x-forwarded-for': header }), trusted)).toBe(client)
@@ -34,7 +44,7 @@ describe('parseProxies', () => {
   })
 
   it('knows private networks by one word', () => {
-    const list = parseProxies('private')
+    const list = parseProxies('private').direct
     expect(['10.1.1.1', '172.31.0.1', '192.168.9.9'].map((address) => list.check(address))).toEqual([true, true, true])
     expect([list.check('172.32.0.1'), list.check('fd00::1', 'ipv6'), list.check('2001:db8::1', 'ipv6')]).toEqual([
       false,

@@ -8,18 +8,32 @@ const networksOf: Record<string, readonly string[]> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10'],
 }
 
+export interface TrustedProxies {
+  /** Those that may contact the app. */
+  direct: BlockList
+  /** Those that may stand between the client and another proxy: an address there that is none of them is the client. */
+  between: BlockList
+}
+
 /**
  * Reads a list of addresses, networks (`10.0.0.0/8`) and the words `loopback` and `private`, separated by commas.
+ * `private` is for a proxy that contacts the app: people at home have private addresses too, and one of them who was
+ * taken for a proxy could make up the address of the client.
  * @throws {RangeError} naming the first entry that is none of these
  */
-export function parseProxies(text: string): BlockList {
-  const list = new BlockList()
+export function parseProxies(text: string): TrustedProxies {
+  const trusted = { direct: new BlockList(), between: new BlockList() }
   const entries = text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  for (const entry of entries) for (const network of networksOf[entry] ?? [entry]) addNetwork(list, network)
-  return list
+  for (const entry of entries) {
+    for (const network of networksOf[entry] ?? [entry]) {
+      addNetwork(trusted.direct, network)
+      if (entry !== 'private') addNetwork(trusted.between, network)
+    }
+  }
+  return trusted
 }
 
 function addNetwork(list: BlockList, network: string): void {
@@ -38,12 +52,14 @@ const familyOf = (address: string) => ({ 4: 'ipv4', 6: 'ipv6' })[isIP(address)] 
  * The address of the client: the right-most one that is not a trusted proxy's. Each proxy appends the address that it
  * was contacted from to `X-Forwarded-For`, so everything to the left of an untrusted address may be forged.
  */
-export function clientAddressOf(c: Context, trusted: BlockList): string {
+export function clientAddressOf(c: Context, { direct, between }: TrustedProxies): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
   let client = plainAddress(getConnInfo(c).remote.address ?? 'unknown')
+  let trusted = direct
   for (const next of forwarded) {
     if (!isTrusted(trusted, client) || !familyOf(next)) break
     client = next
+    trusted = between
   }
   return client
 }
