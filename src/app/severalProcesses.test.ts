@@ -126,8 +126,7 @@ it('a change through one process reaches every process, and a stream ends with i
   const body = { childId: childIds[0], type: 'reward', title: 'Heard', points: 5 }
   const streams = await Promise.all(apps.map(follow))
   await postJson(apps[0]!.url, '/api/behaviors', body, cookie)
-  for (const stream of streams)
-    expect((await stream.next()).value).toBe(`child ${JSON.stringify({ childId: childIds[0] })}`)
+  for (const stream of streams) expect((await stream.next()).value).toContain(childIds[0])
 
   const last = apps.at(-1)!
   last.kill('SIGTERM')

@@ -1,7 +1,8 @@
-import { focusManager, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { hasInteracted } from '../../features/pwa/ui/installEvent.ts'
 import { persistResponses } from '../../features/pwa/ui/persistResponses.ts'
 import { fetchJson } from '../../platform/http/client.ts'
+import { revisionOf, setRevision } from '../../platform/http/revisions.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,6 +17,13 @@ declare module '@tanstack/react-query' {
       handledCodes?: readonly string[]
     }
   }
+}
+
+/** Data that has not changed stays the same object, at the newer revision. A patch of data leaves its revision. */
+function shareWithRevision(old: unknown, data: unknown): unknown {
+  const shared = replaceEqualDeep(old, data)
+  setRevision(shared, revisionOf(data) || revisionOf(old))
+  return shared
 }
 
 /** Responses of the same age make up one screen: a page loads them once before it renders. */
@@ -41,6 +49,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         networkMode: 'always',
         persister: persistResponses,
+        structuralSharing: shareWithRevision,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

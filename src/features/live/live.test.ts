@@ -5,7 +5,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { changePassword, eraseOwnFamily, listSessions, readUser, revokeSession, updateUser } from '../auth/contract.ts'
 import { deleteExpired } from '../auth/purge.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addChild, deleteChild, updateChild } from '../children/contract.ts'
+import { addChild, deleteChild, listChildren, updateChild } from '../children/contract.ts'
 import { removeMember, updateFamily, updateMember } from '../families/contract.ts'
 import { addHabit } from '../habits/contract.ts'
 import { followChanges } from './contract.ts'
@@ -46,9 +46,11 @@ const award = (to: Family, id: string) =>
   to.ok(recordBehavior, { body: { childId: id, type: 'reward', title: 'Helped', points: 1 } })
 
 describe('a stream', () => {
-  it('is neither stored nor compressed nor held back by a proxy', async () => {
+  it('begins with the revisions, and is neither stored nor compressed nor held back by a proxy', async () => {
     const { status, text, headers } = await family.send(followChanges, { headers: { 'Accept-Encoding': 'gzip, br' } })
-    expect([status, text]).toEqual([200, 'retry: 2000\n\n'])
+    const { revision } = (await family.ok(listChildren))[0]!
+    const revisions = JSON.stringify([{ childId, revision }])
+    expect([status, text]).toEqual([200, `retry: 2000\n\nevent: revisions\ndata: ${revisions}\n\n`])
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'private, no-store, no-transform',

@@ -1,5 +1,7 @@
+import type { Runner } from '../../platform/db/open.ts'
 import type { App } from '../../platform/http/context.ts'
 import { refuse, unauthorized } from '../../platform/http/errors.ts'
+import type { LiveEvent } from '../../platform/http/eventStreams.ts'
 import { mountRoute, requirePermission, respond } from '../../platform/http/route.ts'
 import { followChanges } from './contract.ts'
 
@@ -13,6 +15,13 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
+async function readRevisions(db: Runner, familyId: string): Promise<LiveEvent> {
+  const [row] = await db<{ list: object }[]>`
+    select coalesce(json_agg(json_build_object('childId', id, 'revision', revision)), '[]') as list
+    from children where family_id = ${familyId}`
+  return { name: 'revisions', about: '', data: row!.list }
+}
+
 /**
  * Mounts the stream by which a page learns of changes. One connection of the process listens for all of its streams.
  */
@@ -21,7 +30,7 @@ export function mountLive({ app }: { app: App }): void {
   const listener = app.listen({
     channel,
     onMessage: publish,
-    // A page that opens a stream again refreshes what is shown, so nothing is missed.
+    // A page that opens a stream again compares its data with the revisions, so nothing is missed.
     onLost: streams.endAll,
     log: app.log,
   })
@@ -47,6 +56,7 @@ export function mountLive({ app }: { app: App }): void {
     const stream = streams.open({
       topic: familyId,
       owner: sessionId,
+      firstEvent: () => readRevisions(app.db, familyId),
       isValid: async () => (await app.sessions.find(token, app.clock()))?.session.familyId === familyId,
     })
     return respond(c, 200, stream, { ...app.headers, ...streamHeaders })

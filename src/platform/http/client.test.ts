@@ -53,7 +53,7 @@ describe('a response that has not changed', () => {
 })
 
 describe('a response in the page', () => {
-  const inPage: EmbeddedResponse[] = [['/api/children', { tag: '"old"', reply: ['Mia'] }]]
+  const inPage: EmbeddedResponse[] = [['/api/children', { tag: '"old"', revision: 0, reply: ['Mia'] }]]
 
   it('is used once without a request, and its ETag with the next one', async () => {
     const { fetchJson } = await loadClient(inPage)

@@ -10,6 +10,7 @@ import {
   type ReplyOf,
 } from './contract.ts'
 import { ownHeader } from './ownResponse.ts'
+import { setRevision } from './revisions.ts'
 import { compareClocks } from './serverClock.ts'
 
 /** A response that is no success. The message is the status, a colon and the body. `docs/spec.md`, section 8. */
@@ -89,7 +90,9 @@ function takePreloaded(): EmbeddedResponse[] {
   const element = document.getElementById(embeddedResponsesId)
   element?.remove()
   compareClocks(element?.dataset['date'])
-  return JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
+  const responses = JSON.parse(element?.textContent ?? '[]') as EmbeddedResponse[]
+  for (const [, { reply, revision }] of responses) setRevision(reply, revision)
+  return responses
 }
 
 /** From here on every request goes to the server: the responses in the page were current when it was opened. */
@@ -127,11 +130,12 @@ export async function fetchJson<Reply>(
   const unchanged = response.status === 304 ? cached : undefined
   if (!unchanged && !response.headers.has(ownHeader)) throw new NoResponseError()
   compareClocks(response.headers.get('date'))
-  if (unchanged) return cacheResponse(address, unchanged).reply as Reply
+  const revision = Number(response.headers.get('revision'))
+  if (unchanged) return cacheResponse(address, { ...unchanged, revision }).reply as Reply
   if (!response.ok) throw new HttpError(response.status, text, response.headers.get('retry-after'))
   const reply: unknown = text ? JSON.parse(text) : undefined
   const tag = response.headers.get('etag')
-  if (tag !== null) cacheResponse(address, { tag, reply })
+  if (tag !== null) cacheResponse(address, { tag, reply, revision })
   return reply as Reply
 }
 
@@ -139,6 +143,7 @@ export async function fetchJson<Reply>(
 function cacheResponse(address: string, response: EmbeddedResponse[1]): EmbeddedResponse[1] {
   cache.delete(address)
   cache.set(address, response)
+  setRevision(response.reply, response.revision)
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!)
   return response
 }

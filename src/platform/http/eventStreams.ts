@@ -13,7 +13,7 @@ export interface EventStreams {
   close(): void
 }
 
-interface LiveEvent {
+export interface LiveEvent {
   name: string
   /** The id of what has changed; empty for the topic as a whole. */
   about: string
@@ -22,6 +22,8 @@ interface LiveEvent {
 
 interface Subscription {
   topic: string
+  /** What the stream begins with. It is read after the stream was added, so that nothing can be missed between. */
+  firstEvent?(): Promise<LiveEvent>
   /** Whose rights the stream rests on, such as a session. */
   owner: string
   /** Called at the beginning and with every comment line. The stream ends when it is false. */
@@ -51,6 +53,9 @@ const gapMs = 1000
 /** What browsers wait before they open a lost stream again, in milliseconds. */
 const firstLine = 'retry: 2000\n\n'
 const comment = ':\n\n'
+
+const keyOf = ({ name, about }: LiveEvent) => `${name} ${about}`
+const textOf = ({ name, data }: LiveEvent) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 const encode = (text: string) => new Uint8Array(Buffer.from(text))
 
@@ -103,9 +108,19 @@ export function createEventStreams({
     void check(stream)
   }
 
-  async function check(stream: Stream): Promise<void> {
+  async function check(stream: Stream): Promise<boolean> {
     const isValid = await stream.isValid().catch(() => false)
     if (!isValid && isOpen(stream)) end(stream)
+    return isOpen(stream)
+  }
+
+  async function begin(stream: Stream): Promise<void> {
+    // The session may have ended after it was found and before the stream was added.
+    if (!(await check(stream)) || !stream.firstEvent) return
+    const event = await stream.firstEvent().catch(() => undefined)
+    if (!isOpen(stream)) return
+    if (event) write(stream, keyOf(event), textOf(event))
+    else end(stream)
   }
 
   function publish(topic: string, key: string, text: string): void {
@@ -142,8 +157,7 @@ export function createEventStreams({
           add(stream)
           controller.enqueue(encode(firstLine))
           if (isClosed) end(stream)
-          // The session may have ended after it was found and before the stream was added.
-          else void check(stream)
+          else void begin(stream)
         },
         // The reader has taken what was sent.
         pull(controller) {
@@ -156,8 +170,7 @@ export function createEventStreams({
         },
       })
     },
-    publish: (topic, { name, about, data }) =>
-      publish(topic, `${name} ${about}`, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    publish: (topic, event) => publish(topic, keyOf(event), textOf(event)),
     endOf: (owner) => endAll((stream) => stream.owner === owner),
     endAll: () => endAll(),
     close() {

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Child } from '../contract.ts'
+import { revisionOf } from '../../../platform/http/revisions.ts'
+import type { Child, ListedChild } from '../contract.ts'
 import { isUncertain } from './waiting.ts'
 
 export const childrenKey = ['/api', 'children'] as const
@@ -26,6 +27,14 @@ export function invalidateChild(
 export const isOfChild = ({ queryKey }: Query, childId: string) =>
   queryKey[1] === 'children' || queryKey.includes(childId)
 
+/** The revision of the child that a query's data is at least as new as; 0 when that is not known. */
+export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: string): number {
+  if (queryKey[1] === 'children')
+    return (data as ListedChild[] | undefined)?.find(({ id }) => id === childId)?.revision ?? 0
+  const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? [data]
+  return Math.min(...pages.map(revisionOf))
+}
+
 /**
  * Updates the balance optimistically, before the response. Call it with the opposite amount if the act fails. It
  * cancels a pending request for the profiles, whose response may not include the act.
@@ -50,7 +59,7 @@ export function changeShownPoints(client: QueryClient, childId: string, change: 
  * A response may or may not include an act that is pending or uncertain. Until it has ended, the shown points of its
  * child stay.
  */
-export function keepShownPoints(client: QueryClient, children: Child[]): Child[] {
+export function keepShownPoints(client: QueryClient, children: ListedChild[]): ListedChild[] {
   const shown = client.getQueryData<Child[]>(childrenKey)
   return children.map((child) => {
     if (client.isMutating({ mutationKey: actKey(child.id) }) === 0 && !isUncertain(child.id)) return child

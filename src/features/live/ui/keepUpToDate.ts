@@ -1,12 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { HttpError } from '../../../platform/http/client.ts'
-import { actKey, isOfChild } from '../../children/ui/childData.ts'
+import { actKey, childrenKey, isOfChild, revisionOfQuery } from '../../children/ui/childData.ts'
+import type { ListedChild } from '../../children/contract.ts'
 import { followChanges } from '../contract.ts'
-import { currentSince, includedSince, isIncluded, retryDelayMs } from '../rules.ts'
 import { readEvents } from './readEvents.ts'
 
 /** A stream that ends sooner has failed. */
 const steadyMs = 10_000
+const firstRetryMs = 3000
+const lastRetryMs = 60_000
 /**
  * Events that belong together arrive within this time, such as those of an erased family and the end of its sessions.
  */
@@ -36,9 +38,7 @@ export function keepUpToDate(client: QueryClient): void {
   document.addEventListener('visibilitychange', restart)
   addEventListener('online', restart)
   // A window that stays visible beside another one hears only this when the user returns to it.
-  addEventListener('focus', () => {
-    refresh.older(Date.now())
-  })
+  addEventListener('focus', refresh.unrequested)
   restart()
 }
 
@@ -46,16 +46,14 @@ export function keepUpToDate(client: QueryClient): void {
 async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const requestedAt = Date.now()
+    const openedAt = Date.now()
     let waitMs = 0
     try {
       await readEvents(followChanges.path, {
         signal,
-        onOpen: () => {
-          refresh.streamOpened(requestedAt)
-        },
         onEvent: (event, data) => {
-          if (event === 'child') refresh.child((data as { childId: string }).childId)
+          if (event === 'revisions') refresh.begin(data as Revision[])
+          else if (event === 'child') refresh.child(data as Revision)
           else refresh.all()
         },
       })
@@ -67,7 +65,7 @@ async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
     } finally {
       refresh.cancel()
     }
-    failures = Date.now() - requestedAt < steadyMs ? failures + 1 : 0
+    failures = Date.now() - openedAt < steadyMs ? failures + 1 : 0
     await untilLater(Math.max(waitMs, retryDelayMs({ failures, random: Math.random() })), signal)
   }
 }
@@ -82,81 +80,109 @@ function untilLater(delayMs: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+/**
+ * How long to wait before a lost stream is opened again: longer after each failure, and for each page at another time.
+ * @param random from 0 to 1
+ */
+export function retryDelayMs({ failures, random }: { failures: number; random: number }): number {
+  return Math.min(firstRetryMs * 2 ** failures, lastRetryMs) * (0.5 + random)
+}
+
+interface Revision {
+  childId: string
+  /** Absent when the child was erased. */
+  revision?: number
+}
+
 interface Refresh {
-  /** A stream that was requested at this moment has opened. */
-  streamOpened(requestedAt: number): void
+  /** A stream has opened. @param revisions of all children of the family */
+  begin(revisions: readonly Revision[]): void
+  child(changed: Revision): void
   all(): void
-  /** What was requested before is due. */
-  older(than: number): void
-  child(childId: string): void
-  /** Drops what is due: with the next stream everything is refreshed anyway, and without one the session is over. */
+  /** Everything that is not being requested already. */
+  unrequested(): void
+  /** Drops what is due: the next stream begins with all revisions, and without one the session is over. */
   cancel(): void
 }
 
 /**
- * Requests again what is shown, but not what an own act has requested already. While a change of this page is pending,
- * it waits: a response may or may not include it.
+ * Requests again what is shown, but no data that has the revision already. While a change of this page is pending, it
+ * waits: a response may or may not include it.
  */
 function createRefresh(client: QueryClient): Refresh {
-  let openedAt = 0
-  /** By child. */
-  const actAt = new Map<string, number>()
-  const receivedAt = new Map<string, number>()
-  /** Events whose refresh is due, by child. */
-  const due = new Map<string, { at: number; previousAt: number }>()
-  /** Everything that was requested before is due; Infinity for whatever was requested. */
-  let allBefore: number | undefined
+  /** The revision that was last requested, by child: by an event, or after an own act. */
+  const requested = new Map<string, number>()
+  /** The revisions that are due, by child. */
+  const dueChildren = new Map<string, number>()
+  /** What is due besides: the queries that one of these is true of. */
+  let due: ((query: Query) => boolean)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const [name, childId] = event.mutation.options.mutationKey ?? []
-    if (event.action.type === 'success' && name === actName) actAt.set(String(childId), Date.now())
+    // An act of this page requests everything again itself.
+    if (event.action.type === 'success' && name === actName)
+      noteRequest(String(childId), (event.action.data as { revision?: number } | undefined)?.revision ?? 0)
     schedule()
   })
 
+  function noteRequest(childId: string, revision: number): void {
+    requested.set(childId, Math.max(revision, requested.get(childId) ?? 0))
+  }
+
   function schedule(): void {
-    if (due.size > 0 || allBefore !== undefined) timer ??= setTimeout(requestDue, gatherMs)
+    if (due.length + dueChildren.size > 0) timer ??= setTimeout(requestDue, gatherMs)
   }
 
   function requestDue(): void {
     timer = undefined
     if (client.isMutating() > 0) return
-    if (allBefore !== undefined) request(allBefore === Infinity ? undefined : allBefore)
-    if (allBefore !== Infinity)
-      for (const [childId, event] of due)
-        request(includedSince({ ...event, actAt: actAt.get(childId) }), (query) => isOfChild(query, childId))
+    const [isDue, changed] = [due, [...dueChildren]]
     cancel()
+    const isBehind = (query: Query) =>
+      changed.some(
+        ([childId, revision]) =>
+          isOfChild(query, childId) &&
+          revision > (requested.get(childId) ?? 0) &&
+          revisionOfQuery(query, childId) < revision,
+      )
+    void client.invalidateQueries({ predicate: (query) => isBehind(query) || isDue.some((isMeant) => isMeant(query)) })
+    for (const [childId, revision] of changed) noteRequest(childId, revision)
   }
 
-  function request(since: number | undefined, isAbout: (query: Query) => boolean = () => true): void {
-    void client.invalidateQueries({ predicate: (query) => isAbout(query) && !isIncluded(query.state, since) })
+  function add(isMeant: (query: Query) => boolean): void {
+    due.push(isMeant)
+    schedule()
+  }
+
+  function addChild({ childId, revision = Infinity }: Revision): void {
+    dueChildren.set(childId, revision)
+    schedule()
   }
 
   function cancel(): void {
-    due.clear()
-    allBefore = undefined
+    due = []
+    dueChildren.clear()
   }
 
   return {
-    streamOpened(requestedAt) {
-      openedAt = Date.now()
-      allBefore = currentSince({ requestedAt, openedAt })
-      schedule()
+    begin(revisions) {
+      const ids = new Set(revisions.map(({ childId }) => childId))
+      for (const changed of revisions) addChild(changed)
+      // A child may have been erased. What has no revision cannot be compared, such as the guardian and the family.
+      add(({ queryKey, state: { data } }) =>
+        queryKey[1] === childrenKey[1]
+          ? ((data as ListedChild[] | undefined)?.some(({ id }) => !ids.has(id)) ?? true)
+          : queryKey.every((part) => !ids.has(String(part))),
+      )
     },
+    child: addChild,
     all() {
-      allBefore = Infinity
-      schedule()
+      add(() => true)
     },
-    older(than) {
-      allBefore ??= than
-      schedule()
-    },
-    child(childId) {
-      const at = Date.now()
-      due.set(childId, { at, previousAt: Math.max(openedAt, receivedAt.get(childId) ?? 0) })
-      receivedAt.set(childId, at)
-      schedule()
+    unrequested() {
+      add(({ state }) => state.fetchStatus !== 'fetching')
     },
     cancel,
   }

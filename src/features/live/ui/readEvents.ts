@@ -6,8 +6,6 @@ const silentMs = 60_000
 
 interface EventReader {
   signal: AbortSignal
-  /** The server has begun to send events. */
-  onOpen(): void
   onEvent(event: string, data: unknown): void
 }
 
@@ -17,7 +15,7 @@ interface EventReader {
  * @throws {HttpError} for a refusal; {NoResponseError} when something else responds; other errors when the connection
  * fails
  */
-export async function readEvents(address: string, { signal, onOpen, onEvent }: EventReader): Promise<void> {
+export async function readEvents(address: string, { signal, onEvent }: EventReader): Promise<void> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const noteLife = () => {
@@ -32,7 +30,6 @@ export async function readEvents(address: string, { signal, onOpen, onEvent }: E
     if (!response.headers.has(ownHeader)) throw new NoResponseError()
     if (!response.ok || !response.body)
       throw new HttpError(response.status, await response.text(), response.headers.get('retry-after'))
-    onOpen()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let received = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,7 +1,8 @@
 import { hashKey, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { maxPageSize } from '../../../platform/http/limits.ts'
-import { actKey, invalidateChild } from '../../children/ui/childData.ts'
+import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
+import { actKey, invalidateChild, revisionOfQuery } from '../../children/ui/childData.ts'
 import type { Activity } from '../../points/contract.ts'
 import { listActivities } from '../contract.ts'
 import { historyOf, newestOf, withNewest, type History } from './history.ts'
@@ -37,13 +38,13 @@ export function useHistory(childId: string, { isLive = false } = {}) {
 
 /** Fetches the newest page, and of what is known takes over the rest. */
 async function fetchHistory(client: QueryClient, childId: string, signal: AbortSignal): Promise<History> {
-  const startedAt = Date.now()
   const page = await send(listActivities, { params: { childId }, query: {}, signal })
   const known = client.getQueryData<History>(historyKey(childId))
-  if (!known) return historyOf(page)
-  const next = withNewest(known, page) ?? (await fillGap(known, page, childId, signal))
-  if (next !== known) refreshOthers(client, childId, startedAt)
-  return next ?? historyOf(page)
+  const next = known && (withNewest(known, page) ?? (await fillGap(known, page, childId, signal)))
+  if (known && next !== known) refreshOthers(client, childId, revisionOf(page))
+  const history = next ?? historyOf(page)
+  setRevision(history, revisionOf(page))
+  return history
 }
 
 /** Undefined when the gap is too wide. */
@@ -70,17 +71,18 @@ async function fillGap(
   return undefined
 }
 
-/** Something happened on another phone: balance, week and lists follow. Acts of this phone see to that themselves. */
-/** @param startedAt when the history was requested: what has arrived since is as new */
-function refreshOthers(client: QueryClient, childId: string, startedAt: number): void {
+/**
+ * Something happened on another phone: balance, week and lists follow, as far as they are older. Acts of this phone see
+ * to that themselves.
+ */
+function refreshOthers(client: QueryClient, childId: string, revision: number): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) > 0) return
-  // What is being refetched already, together with the history, will include the new entries.
   void invalidateChild(
     client,
     childId,
-    ({ queryKey, state }) =>
-      hashKey(queryKey) !== hashKey(historyKey(childId)) &&
-      state.fetchStatus === 'idle' &&
-      state.dataUpdatedAt < startedAt,
+    (query) =>
+      query.queryHash !== hashKey(historyKey(childId)) &&
+      query.state.fetchStatus === 'idle' &&
+      revisionOfQuery(query, childId) < revision,
   )
 }

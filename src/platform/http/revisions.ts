@@ -1,0 +1,10 @@
+/** What a response said in its header `Revision`. */
+const revisions = new WeakMap<object, number>()
+
+/** The revision of the child that data is at least as new as; 0 when that is not known. docs/api.md, "Conventions". */
+export const revisionOf = (data: unknown): number => revisions.get(data as object) ?? 0
+
+/** Data that has none keeps it that way. */
+export function setRevision(data: unknown, revision: number): void {
+  if (revision > 0 && typeof data === 'object' && data !== null) revisions.set(data, revision)
+}
