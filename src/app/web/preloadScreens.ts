@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
+import { pause } from '../../platform/ui/pause.ts'
+import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
+import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
+
+/** The delay between two checks whether the first screen has loaded. */
+const checkDelayMs = 200
+const idleTimeoutMs = 500
+/** A service worker whose installation fails never becomes ready. */
+const preloadWithinMs = 15_000
+/** The stream of changes is opened when the page has been at rest for so long. */
+const restMs = 1000
+
+/**
+ * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It
+ * runs in idle time, so that it does not slow down the first screen. At last the page follows what others change.
+ */
+export async function preloadScreens(client: QueryClient): Promise<void> {
+  await idle()
+  // First, because it cannot be loaded when the connection has gone.
+  await ConnectionText.load().catch(() => undefined)
+  do {
+    await pause(checkDelayMs)
+    await idle()
+  } while (client.isFetching() > 0)
+  // What waits belongs to the numbers of the first screen.
+  await startOutbox(client)
+  await Promise.race([preloadLaterScreens(), pause(preloadWithinMs)])
+  const { keepUpToDate } = await untilLoaded(() => import('../../features/live/ui/keepUpToDate.ts'))
+  await pause(restMs)
+  keepUpToDate(client)
+}
+
+async function startOutbox(client: QueryClient): Promise<void> {
+  const outbox = await untilLoaded(() => import('../../features/points/ui/outbox.ts'))
+  await outbox.startOutbox(client).catch(() => undefined)
+}
+
+async function preloadLaterScreens(): Promise<void> {
+  await registerServiceWorker()
+  for (const screen of laterScreens) {
+    // A screen that fails to load now is loaded again, and reports its error, when it is opened.
+    await screen.load().catch(() => undefined)
+    await idle()
+  }
+}
+
+/**
+ * Resolves when the browser is idle, or after a timeout, because a running animation never lets it become idle. Safari
+ * has no `requestIdleCallback`.
+ */
+function idle(): Promise<unknown> {
+  return 'requestIdleCallback' in window
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: idleTimeoutMs }))
+    : pause(0)
+}
