@@ -197,6 +197,10 @@ describe('the quick-action list', () => {
       { key: null, title: 'B', points: 10 },
       { key: null, title: 'Fed the cat', points: 8 },
     ])
+    await record({ title: 'Didn’t hit – calmly' })
+    await record({ title: "didn't hit - calmly", points: 4 })
+    const later = await family.ok(listQuickActions, { params: { childId } })
+    expect(later.map(({ title }) => title).filter((title) => /hit/.test(title))).toEqual(['Didn’t hit – calmly'])
   })
 
   it('recognises a default by its key, in every language', async () => {

@@ -3,7 +3,8 @@ import { defaultKeyOf, defaultTitles } from './defaultTitles.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
-import { defaultQuickActions, foldTitle } from './rules.ts'
+import { foldText } from '../../platform/foldText.ts'
+import { defaultQuickActions } from './rules.ts'
 
 describe('defaultKeyOf', () => {
   it('knows every default by its wording in each language', () => {
@@ -19,17 +20,17 @@ describe('defaultKeyOf', () => {
   })
 })
 
-describe('foldTitle', () => {
+describe('foldText', () => {
   it.each([
     ['Fed the cat', ' FED  the\u00a0Cat '],
     ['Café', 'Cafe\u0301'],
     ['ABC 1', 'ＡＢＣ　１'],
     ['Fed the cat', 'Fed\u200b the c\u00adat\u2060'],
   ])('makes one of %j and %j, which look alike', (a, b) => {
-    expect(foldTitle(b)).toBe(foldTitle(a))
+    expect(foldText(b)).toBe(foldText(a))
   })
 
   it('keeps apart what looks different', () => {
-    expect(new Set(['Read', 'Reads', '👨‍👩‍👧', '👨👩👧'].map(foldTitle)).size).toBe(4)
+    expect(new Set(['Read', 'Reads', '👨‍👩‍👧', '👨👩👧'].map(foldText)).size).toBe(4)
   })
 })

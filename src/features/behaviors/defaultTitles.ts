@@ -1,4 +1,4 @@
-import { foldTitle } from './rules.ts'
+import { foldText } from '../../platform/foldText.ts'
 
 /** The default quick actions as the messages word them, and as earlier releases did. A test compares the two. */
 export const defaultTitles: Readonly<Record<string, readonly string[]>> = {
@@ -10,8 +10,8 @@ export const defaultTitles: Readonly<Record<string, readonly string[]>> = {
 }
 
 const keys = new Map(
-  Object.entries(defaultTitles).flatMap(([key, titles]) => titles.map((title) => [foldTitle(title), key] as const)),
+  Object.entries(defaultTitles).flatMap(([key, titles]) => titles.map((title) => [foldText(title), key] as const)),
 )
 
 /** The key of the default quick action that has this title in one of the languages. */
-export const defaultKeyOf = (title: string): string | null => keys.get(foldTitle(title)) ?? null
+export const defaultKeyOf = (title: string): string | null => keys.get(foldText(title)) ?? null

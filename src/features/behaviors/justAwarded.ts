@@ -1,6 +1,6 @@
 import type { JustAwarded } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
-import { foldTitle } from './rules.ts'
+import { foldText } from '../../platform/foldText.ts'
 
 /** How long an award of another member leads to the question "Give again?". `docs/api.md`, "Who did it". */
 export const justAwardedMinutes = 10
@@ -34,5 +34,5 @@ interface Titled {
 /** Whether two entries are about one behaviour, by key or by title. */
 export function isSameBehavior(a: Titled, b: Titled): boolean {
   const [keyOfA, keyOfB] = [a, b].map(({ key, title }) => key ?? defaultKeyOf(title))
-  return (keyOfA !== null && keyOfA === keyOfB) || foldTitle(a.title) === foldTitle(b.title)
+  return (keyOfA !== null && keyOfA === keyOfB) || foldText(a.title) === foldText(b.title)
 }

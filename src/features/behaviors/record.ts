@@ -7,7 +7,8 @@ import { type Behavior, recordBehavior } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { findJustAwarded, type RecentAward } from './justAwarded.ts'
 import { repairedEntry, requireRepairable, type RepairedEntry } from './repair.ts'
-import { foldTitle, iconOf, type ListedAction, placeOnList, signedPoints } from './rules.ts'
+import { foldText } from '../../platform/foldText.ts'
+import { iconOf, type ListedAction, placeOnList, signedPoints } from './rules.ts'
 import { recentAwards } from './service.ts'
 
 interface State {
@@ -66,7 +67,7 @@ export const record: Act<typeof recordBehavior, State> = defineAct({
     const tapped = {
       key: key ?? defaultKeyOf(title),
       title,
-      foldedTitle: foldTitle(title),
+      foldedTitle: foldText(title),
       points,
       position: lastSeq + 1,
     }

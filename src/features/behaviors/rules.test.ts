@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { maxQuickActions } from './contract.ts'
-import { foldTitle, type ListedAction, placeOnList, signedPoints } from './rules.ts'
+import { foldText } from '../../platform/foldText.ts'
+import { type ListedAction, placeOnList, signedPoints } from './rules.ts'
 
 const action = (title: string, position: number, more: Partial<ListedAction> = {}): ListedAction => ({
   key: null,
   title,
-  foldedTitle: foldTitle(title),
+  foldedTitle: foldText(title),
   points: 5,
   position,
   ...more,
@@ -37,17 +38,6 @@ describe('placeOnList', () => {
     const list = [action('Saludó', 2, { key: 'greeting' }), action('Polite greeting', 1)]
     const tapped = action('Polite greeting', 9, { key: 'greeting', points: 7 })
     expect(placeOnList(list, tapped).entered).toEqual({ ...list[0], points: 7 })
-  })
-})
-
-describe('foldTitle', () => {
-  it.each([
-    ['  Helped ', 'helped'],
-    ['HELPED', 'helped'],
-    ['Saludo\u0301', 'salud\u00f3'],
-    ['帮忙打扫', '帮忙打扫'],
-  ])('foldTitle of «%s» is «%s»', (title, folded) => {
-    expect(foldTitle(title)).toBe(folded)
   })
 })
 

@@ -1,3 +1,4 @@
+import { foldText } from '../../platform/foldText.ts'
 import { maxQuickActions, type QuickAction } from './contract.ts'
 
 /** Points of the surprise buttons. `docs/spec.md`, section 9. */
@@ -17,14 +18,6 @@ export const defaultQuickActions = [
   { key: 'helpOthers', title: 'Helped someone', points: 10 },
   { key: 'studyWell', title: 'Studied with focus', points: 15 },
 ] as const satisfies QuickAction[]
-
-/** What cannot be seen, but for the joiner that makes one emoji of several. */
-const ignorable = /(?!\u200d)\p{Default_Ignorable_Code_Point}/gu
-
-/** Two titles that fold to one look alike and are one entry of the list. `docs/product-decisions.md`, row 15. */
-export function foldTitle(title: string): string {
-  return title.normalize('NFKC').replace(ignorable, '').replace(/\s+/g, ' ').trim().toLowerCase()
-}
 
 /** The points of a tap: rewards add the size, punishments subtract it. `docs/spec.md`, section 5. */
 export function signedPoints(type: 'reward' | 'punishment', points: number): number {
@@ -53,7 +46,7 @@ interface PlacedAction {
 export function placeOnList(list: readonly ListedAction[], tapped: ListedAction): PlacedAction {
   const listed =
     list.find(({ key }) => key !== null && key === tapped.key) ??
-    list.find(({ title }) => foldTitle(title) === tapped.foldedTitle)
+    list.find(({ title }) => foldText(title) === tapped.foldedTitle)
   if (!listed) return { entered: tapped, dropped: list.slice(maxQuickActions - 1) }
   return { entered: listed.points === tapped.points ? undefined : { ...listed, points: tapped.points }, dropped: [] }
 }

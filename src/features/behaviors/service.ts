@@ -7,7 +7,8 @@ import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { maxQuickActions, type QuickAction, type replaceQuickActions } from './contract.ts'
 import { defaultKeyOf } from './defaultTitles.ts'
 import { isSameBehavior, justAwardedMinutes } from './justAwarded.ts'
-import { defaultQuickActions, foldTitle } from './rules.ts'
+import { foldText } from '../../platform/foldText.ts'
+import { defaultQuickActions } from './rules.ts'
 
 /** @throws {Refusal} 404 when the child is not this family's */
 export async function listQuickActionsOfChild(
@@ -33,7 +34,7 @@ export async function startQuickActions(tx: Tx, childId: string, { familyId }: R
     position: -index,
     key: action.key,
     title: action.title,
-    folded_title: foldTitle(action.title),
+    folded_title: foldText(action.title),
     points: action.points,
   }))
   await tx.run(insertRows('quick_actions', rows))
@@ -81,7 +82,7 @@ export async function replaceQuickActionsOfChild(
     position: child.lastSeq - index,
     key: action.key,
     title: action.title,
-    folded_title: foldTitle(action.title),
+    folded_title: foldText(action.title),
     points: action.points,
   }))
   await tx.run(insertRows('quick_actions', rows))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Calendar, dayAt, isDay, isTimeZone } from '../../platform/time/rules.ts'
-import { foldTitle } from '../behaviors/rules.ts'
+import { byName } from './idText.ts'
 import type { Difficulty } from '../effort/contract.ts'
 import { dailyPoints, everyDay } from '../habits/rules.ts'
 import { maxPointsCost, maxStock } from '../rewards/contract.ts'
@@ -81,7 +81,7 @@ interface Options {
 export function readHabitTrove(files: HabitTroveFiles, { childName, today, calendar }: Options): Elsewhere {
   const { habits, wishlist, coins, auth, settings } = parseAll(files)
   const unmapped = new Unmapped()
-  const person = auth.users.find(({ username }) => foldTitle(username) === foldTitle(childName))
+  const person = byName(auth.users, ({ username }) => username)(childName)
   const isTheirs = ({ userIds, name }: { userIds?: string[] | null | undefined; name: string }) => {
     const theirs = !person || !userIds || userIds.includes(person.id)
     if (!theirs) unmapped.add('otherPerson', name)

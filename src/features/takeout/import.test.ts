@@ -344,6 +344,19 @@ describe('an import', () => {
     expect((await family.ok(listChildren)).map(({ name }) => name)).toContain('José')
   })
 
+  it('finds a child by a name with other quotes or without accents, but first by the same spelling', async () => {
+    const family = await server.startFamily()
+    for (const name of ['D’Arcy', 'Łucja', 'Lucja']) await family.ok(addChild, { body: { name } })
+    const lines = ["D'Arcy", 'Łucja', 'Lucja', 'José', 'Jose', 'LUCJA'].map((name) => `${name},2026-03-01,Helped,5\n`)
+    const body = `child,date,title,points\n${lines.join('')}`
+    const send = () =>
+      family.request('/api/family/import', { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body })
+    expect((await send()).body).toMatchObject({ children: 1, activities: 6 })
+    const points = (await family.ok(listChildren)).map((child) => [child.name, child.points])
+    expect(Object.fromEntries(points)).toEqual({ 'D’Arcy': 5, Łucja: 5, Lucja: 10, José: 10 })
+    expect((await send()).body).toMatchObject({ children: 0, activities: 0 })
+  })
+
   it('takes every table to the oldest of two children with the same name', async () => {
     const family = await server.startFamily()
     await family.ok(addChild, { body: { name: 'Mia' } })

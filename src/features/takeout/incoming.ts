@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 import type { Tx } from '../../platform/db/open.ts'
 import { identifier, joinSql } from '../../platform/db/sql.ts'
-import { foldTitle } from '../behaviors/rules.ts'
+import { foldText } from '../../platform/foldText.ts'
 import { invalidArchive } from './archive.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { ExportedRecord } from './records.ts'
@@ -61,7 +61,7 @@ function rowOf(kind: Kind, record: ExportedRecord, people: ReadonlyMap<string, s
     if (row[column] === undefined) throw invalidArchive('it names somebody who is not among its people.')
   }
   if (kind.name === 'activities') row.metadata = row.metadata === null ? null : JSON.stringify(row.metadata)
-  if (kind.name === 'quickActions') row.folded_title = foldTitle(String(row.title))
+  if (kind.name === 'quickActions') row.folded_title = foldText(String(row.title))
   if (kind.name === 'photos') row.file = record.file
   return row
 }

@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { JsonText } from '../../platform/http/query.ts'
 import { defaultKeyOf } from '../behaviors/defaultTitles.ts'
-import { foldTitle } from '../behaviors/rules.ts'
+import { foldText } from '../../platform/foldText.ts'
 import { photoJson } from '../moments/service.ts'
 import { undoOf } from '../points/service.ts'
 import { maxBookMoments, type readKeepsake } from './contract.ts'
@@ -38,7 +38,7 @@ export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
   const counted = new Map<string, CountedTitle>()
   for (const { key: ownKey, title, points, times } of written) {
     const key = ownKey ?? defaultKeyOf(title)
-    const name = key === null ? `title ${foldTitle(title)}` : `key ${key}`
+    const name = key === null ? `title ${foldText(title)}` : `key ${key}`
     const latest = counted.get(name) ?? { key, title, points, times: 0 }
     counted.set(name, { ...latest, times: latest.times + times })
   }

@@ -1,5 +1,5 @@
 import { isDay } from '../../platform/time/rules.ts'
-import { foldTitle } from '../behaviors/rules.ts'
+import { idTextOf } from './idText.ts'
 import { everyDay } from '../habits/rules.ts'
 import { invalidArchive } from './archive.ts'
 import { readRows } from './csv.ts'
@@ -79,8 +79,8 @@ export async function readLoop(
     }
     if (times < inDays) unmapped.add('rhythm', title)
     // Its export has no ids.
-    const folded = foldTitle(title)
-    seen.set(folded, (seen.get(folded) ?? 0) + 1)
+    const idText = idTextOf(title)
+    seen.set(idText, (seen.get(idText) ?? 0) + 1)
     const days = new Set<string>()
     for (const { day, mark, hasNote } of await readCheckmarks((await checkmarks(position)) ?? '', target?.value)) {
       if (hasNote) unmapped.add('note', title)
@@ -88,7 +88,7 @@ export async function readLoop(
       else if (mark) unmapped.add(mark, title)
     }
     read.push({
-      key: `${folded} ${seen.get(folded)}`,
+      key: `${idText} ${seen.get(idText)}`,
       title,
       description: descriptionOf(description, title, unmapped),
       difficulty: 'easy',

@@ -162,7 +162,9 @@ export async function placeQuickActions(tx: Tx, familyId: string, unmapped: Unma
     select i.child_id, i.key, i.title, i.folded_title, i.points, row_number() over (partition by i.child_id order by i.n desc) as place
     from incoming_quick_actions i join children c on c.family_id = ${importingFamily} and c.id = i.child_id
     where not exists (select from quick_actions q where q.family_id = c.family_id and q.child_id = c.id
-      and (q.folded_title = i.folded_title or q.key = i.key))`
+      and (q.key = i.key
+        -- An earlier release may have folded the stored title in another way.
+        or btrim(regexp_replace(fold_text(q.title), '\\s+', ' ', 'g')) = i.folded_title))`
   const left = await tx<{ title: string }[]>`
     delete from added_actions a where place > ${maxQuickActions} - (
       select count(*) from quick_actions q where q.family_id = ${familyId} and q.child_id = a.child_id)

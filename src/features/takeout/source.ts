@@ -3,7 +3,8 @@ import { v5 } from 'uuid'
 import type { Runner, Tx } from '../../platform/db/open.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, Refusal } from '../../platform/http/errors.ts'
-import { foldTitle } from '../behaviors/rules.ts'
+import { foldText } from '../../platform/foldText.ts'
+import { byName, idTextOf } from './idText.ts'
 import {
   folderWith,
   invalidArchive,
@@ -176,9 +177,8 @@ async function findChild(
 ): Promise<NamedChild> {
   if (childId !== undefined) return requireChild(db, childId, ctx)
   if (childName === undefined) throw new Refusal(400, 'child_needed', 'Say for which child this is.', { source })
-  const folded = foldTitle(childName)
-  const here = byName(await listChildren(db, ctx)).get(folded)
-  return here ? { ...here, isNew: false } : { id: newChildId(folded, ctx), name: childName, isNew: true }
+  const here = childNamed(await listChildren(db, ctx))(childName)
+  return here ? { ...here, isNew: false } : { id: newChildId(childName, ctx), name: childName, isNew: true }
 }
 
 /** @throws {Refusal} 404 */
@@ -196,34 +196,34 @@ interface KnownChild {
 const listChildren = (db: Runner, { familyId }: RequestContext) =>
   db<KnownChild[]>`select id, name from children where family_id = ${familyId} order by created_at desc, id desc`
 
-/** By the folded name. Of two with the same name, the oldest profile, so that each file finds the same child. */
-const byName = (newestFirst: readonly KnownChild[]) =>
-  new Map(newestFirst.map((child) => [foldTitle(child.name), child]))
+/** Of two with the same name, the oldest profile, so that each file finds the same child. */
+const childNamed = (newestFirst: readonly KnownChild[]) => byName(newestFirst, ({ name }) => name)
 
-/** @param folded the name, folded */
-const newChildId = (folded: string, { familyId }: RequestContext) => v5(`pipling child ${folded}`, familyId)
+const newChildId = (name: string, { familyId }: RequestContext) => v5(`pipling child ${idTextOf(name)}`, familyId)
 
 /** Entries of a table as behaviours. The ids follow from what a line says, so that a second run finds them. */
 async function* pagesOf(tx: Tx, entries: readonly CsvEntry[], ctx: RequestContext): AsyncGenerator<Page> {
   const { familyId, guardianId, guardianName } = ctx
-  const known = byName(await listChildren(tx, ctx))
+  const known = childNamed(await listChildren(tx, ctx))
+  const added = new Map<string, KnownChild>()
   const ids = new Map<string, string>()
-  const children: ExportedRecord[] = []
-  for (const { child } of entries) {
-    const folded = foldTitle(child)
-    if (ids.has(folded)) continue
-    const { id, name } = known.get(folded) ?? { id: newChildId(folded, ctx), name: child }
-    ids.set(folded, id)
-    children.push(childRecord(id, name, ctx))
+  const children = new Map<string, ExportedRecord>()
+  for (const { child: name } of entries) {
+    if (ids.has(name)) continue
+    const folded = foldText(name)
+    const child = known(name) ?? added.get(folded) ?? { id: newChildId(name, ctx), name }
+    added.set(folded, child)
+    ids.set(name, child.id)
+    children.set(child.id, childRecord(child.id, child.name, ctx))
   }
   yield { name: 'people', records: [{ id: guardianId, name: guardianName }] }
-  yield { name: 'children', records: children }
+  yield { name: 'children', records: [...children.values()] }
   const seen = new Map<string, number>()
   const recordOf = ({ child, date, title, points }: CsvEntry): ExportedRecord => {
-    const line = JSON.stringify([foldTitle(child), date, title, points])
+    const line = JSON.stringify([idTextOf(child), date, title, points])
     seen.set(line, (seen.get(line) ?? 0) + 1)
     const id = v5(`pipling line ${line} ${seen.get(line)}`, familyId)
-    const childId = ids.get(foldTitle(child))!
+    const childId = ids.get(child)!
     const createdAt = `${date}T12:00:00.000Z`
     if (title === '') return openingRecord({ id, childId, points, from: null, by: guardianId, day: date, createdAt })
     const kind = points > 0 ? 'behavior' : 'punishment'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foldLetters } from '../../platform/foldText.ts'
 import { joinFamily } from '../../testing/members.ts'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { readUser } from '../auth/contract.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     who.ok(recordBehavior, { body: { childId, type: 'reward', title, points: 100, ...more } })
   await award(family, 'Ñandú y Ábaco', { description: 'Straße 5, 100% done' })
   await award(family, '收拾玩具以后看书')
+  await award(family, 'Didn’t shout – “well” done at Łukasz’s Smørrebrød')
   await award(family, 'Ｆｕｌｌ Ｗｉｄｔｈ')
   server.setNow('2026-03-03T12:00:00Z')
   await award(family, 'Polite greeting', { key: 'greeting' })
@@ -53,6 +55,11 @@ describe('the search', () => {
     ['case and accents', 'NANDU abaco', 'en', ['Ñandú y Ábaco']],
     ['all words', 'nandu zoo', 'en', []],
     ['the beginning of a word', 'ban', 'en', []],
+    ['straight quotes where curly ones were typed', `didn't "well"`, 'en', [expect.stringContaining('shout')]],
+    ['curly quotes where straight ones were typed', '“the” book', 'en', [expect.stringContaining('Read')]],
+    ['a hyphen where a dash was typed', 'shout -', 'en', [expect.stringContaining('shout')]],
+    ['letters that Unicode does not take apart', 'lukasz smorrebrod', 'en', [expect.stringContaining('shout')]],
+    ['ss for ß', 'strasse', 'en', ['Ñandú y Ábaco']],
     ['width', 'full width', 'en', ['Ｆｕｌｌ Ｗｉｄｔｈ']],
     ['Chinese anywhere in a text', '玩具', 'en', ['收拾玩具以后看书']],
     ['a description', 'straße', 'en', ['Ñandú y Ábaco']],
@@ -71,6 +78,18 @@ describe('the search', () => {
     ['a gift by the app’s word for it', 'Surprise points', 'en', ['Gift']],
   ])('finds %s', async (_, q, language, titles) => {
     expect(await find({ q }, language)).toEqual(titles)
+  })
+
+  it('folds texts as the database does', async () => {
+    const blocks = [
+      0x20, 0x24f, 0x2b0, 0x52f, 0x1e00, 0x206f, 0x2190, 0x2217, 0x3000, 0x30ff, 0xff01, 0xffef, 0xfe00, 0xfe0f,
+    ]
+    const letters = blocks.flatMap((first, n) =>
+      n % 2 === 0 ? Array.from({ length: blocks[n + 1]! - first + 1 }, (_, k) => String.fromCodePoint(first + k)) : [],
+    )
+    const [row] = await server.db<{ folded: string[] }[]>`
+      select array(select fold_text(letter) from unnest(${letters}::text[]) with ordinality as l (letter, n) order by n) as folded`
+    expect(row!.folded).toEqual(letters.map(foldLetters))
   })
 
   it('filters by type, member and days, and combines them', async () => {

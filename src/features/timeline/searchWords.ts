@@ -1,15 +1,10 @@
+import { foldLetters } from '../../platform/foldText.ts'
+
 /** More words than anybody types. Each adds a condition to the statement. */
 const maxWords = 8
 
-/** Folds a text as the SQL function `fold_text` does: no case, accents and width. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-
 /** The words of what was typed, folded. An entry is found when it holds all of them. */
-export const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
+export const wordsOf = (q: string) => foldLetters(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
 
 export const beginsWord = (word: string) => /^[a-z0-9]/.test(word)
 
@@ -22,7 +17,7 @@ export const patternOf = (word: string) => `(^|[^a-z0-9])${escaped(word)}`
  * Whether the text holds the folded word: letters of the Latin alphabet where a word begins, everything else anywhere.
  */
 export function holds(text: string, word: string): boolean {
-  return placesOf(fold(text), word).length > 0
+  return placesOf(foldLetters(text), word).length > 0
 }
 
 /** Where the word begins in a folded text. */
@@ -39,7 +34,7 @@ export interface Piece {
 /** Cuts a text into what the words found in it and the rest. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const letters = Array.from(text)
-  const folded = letters.map(fold)
+  const folded = letters.map(foldLetters)
   // One letter may fold to several, or to none.
   const letterAt = folded.flatMap((part, n) => Array.from({ length: part.length }, () => n))
   const hits = new Set(

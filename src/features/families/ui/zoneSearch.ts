@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../../platform/time/rules.ts'
-import { foldText } from '../../i18n/ui/foldText.ts'
+import { foldText } from '../../../platform/foldText.ts'
 import type { Zone } from '../../i18n/ui/zoneNames.ts'
 
 /** Whether every word that was typed is in the names of a zone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxTitleLength } from '../../../platform/http/limits.ts'
-import { foldTitle } from '../../behaviors/rules.ts'
+import { foldText } from '../../../platform/foldText.ts'
 import { languages } from '../../i18n/rules.ts'
 import { ideaAges } from '../../skills/ui/ideas.ts'
 import { addPack } from '../contract.ts'
@@ -18,7 +18,7 @@ describe.each(languages)('the packs in %s', (language) => {
   it.each(ideaAges)('offer for the ages %s what the call takes, under titles that differ', (age) => {
     const ofAge = items.filter((item) => item.age === age)
     expect(packKinds.map((kind) => ofAge.filter((item) => item.kind === kind).length)).toEqual([6, 8, 6])
-    expect(new Set(ofAge.map(({ title }) => foldTitle(title))).size).toBe(ofAge.length)
+    expect(new Set(ofAge.map(({ title }) => foldText(title))).size).toBe(ofAge.length)
     for (const { title } of ofAge) expect(title.length).toBeLessThanOrEqual(maxTitleLength)
     const { quickActions, ...rest } = packOf(ofAge)
     const body = { childId: crypto.randomUUID(), ...rest, quickActions: quickActions.slice(1) }

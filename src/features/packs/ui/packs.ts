@@ -1,7 +1,7 @@
 import type { Difficulty } from '../../effort/contract.ts'
 import type { Category, PictureName } from '../../rewards/contract.ts'
 import { languages, type Language } from '../../i18n/rules.ts'
-import { hasWording } from '../../i18n/ui/foldText.ts'
+import { hasWording } from '../../../platform/foldText.ts'
 import type { IdeaAge } from '../../skills/ui/ideas.ts'
 import type { packItems } from './packItems.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { hasWording } from '../../i18n/ui/foldText.ts'
+import { hasWording } from '../../../platform/foldText.ts'
 import { PresetChips } from '../../../platform/ui/PresetChips.tsx'
 import { RewardArt } from './RewardArt.tsx'
 import { presetPictures, presetRewards } from '../rules.ts'

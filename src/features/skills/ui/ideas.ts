@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../i18n/rules.ts'
-import { foldText, hasWording } from '../../i18n/ui/foldText.ts'
+import { foldText, hasWording } from '../../../platform/foldText.ts'
 import type { Difficulty } from '../../effort/contract.ts'
 import type { skillIdeas } from './skillIdeas.ts'
 
