@@ -18,9 +18,10 @@ import {
   type ReplyContext,
   type ReplyId,
 } from './rules.ts'
+import { findDanger } from './safetyRules.ts'
 import { hasDot, idleMascot, mascotReducer, type MascotEvent, type MascotState } from './ui/mascotState.ts'
 
-const vocabulary = { keywords, appKeywords, greetings, childWords }
+const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
 const fresh: ReplyContext = { last: undefined, random: 0 }
 
 describe('findTopic', () => {
@@ -49,21 +50,6 @@ describe('findTopic', () => {
     ['用积分兑换礼物合适吗', 'rewards'],
   ] as const)('findTopic finds the topic of «%s»: %s', (message, topic) => {
     expect(findTopic(message, keywords)).toBe(topic)
-  })
-
-  it.each([
-    'She wants to die',
-    'he said he’d kill himself',
-    'I found marks of self-harm',
-    'My son swallowed a battery',
-    'she can’t breathe',
-    '孩子说不想活了',
-    '老师虐待我的孩子',
-    'mi hijo se trago una pila',
-    'Dice que quiere morir',
-    'Bedtime is hard since the neighbour abused her',
-  ])('findTopic treats «%s» as a safety matter', (message) => {
-    expect(findTopic(message, keywords)).toBe('safety')
   })
 
   it.each([
@@ -172,12 +158,27 @@ describe('findAppTopic', () => {
 })
 
 describe('replies', () => {
-  it('chooseReply answers an urgent message with the safety text, and with another one the second time', () => {
-    expect(chooseReply('no respira', vocabulary, fresh)).toEqual({ id: 'safety.urgent', isUrgent: true })
-    expect(chooseReply('no respira', vocabulary, { ...fresh, last: 'safety.urgent' })).toEqual({
+  it('chooseReply answers a worrying message with its safety text, and with another one the second time', () => {
+    expect(chooseReply('no respira', vocabulary, fresh)).toEqual({ id: 'safety.danger', isUrgent: true })
+    expect(chooseReply('no respira', vocabulary, { ...fresh, last: 'safety.danger' })).toEqual({
       id: 'safety.again',
       isUrgent: true,
     })
+  })
+
+  it('chooseReply gives no tip right after a safety reply, but still answers questions about the app', () => {
+    const last = 'safety.harm'
+    expect(chooseReply('She would not sleep all night', vocabulary, { ...fresh, last }).id).toBe('safety.again')
+    expect(chooseReply('what now', vocabulary, { ...fresh, last }).id).toBe('safety.again')
+    expect(chooseReply('How do I delete a moment?', vocabulary, { ...fresh, last }).id).toBe('app.moments')
+  })
+
+  it.each(Object.entries({ en, es, zh }))('safety replies name whom to call and no points, in %s', (_, replies) => {
+    for (const [id, text] of Object.entries(replies)) {
+      if (!id.startsWith('safety.')) continue
+      expect(text).toContain('{call}')
+      expect(text).not.toMatch(/point|punto|积分|reward|premio|奖励/i)
+    }
   })
 
   it.each([
@@ -194,9 +195,9 @@ describe('replies', () => {
     ['My child never listens to me', 'general.honest'],
     ['Mi hija no hace caso', 'general.honest'],
     ['孩子不听话', 'general.honest'],
-    ['She swallowed a battery, how do I undo that?', 'safety.urgent'],
-    ['误食了，怎么撤销', 'safety.urgent'],
-    ['Quiere morir y no puedo entrar', 'safety.urgent'],
+    ['She swallowed a battery, how do I undo that?', 'safety.danger'],
+    ['误食了，怎么撤销', 'safety.danger'],
+    ['Quiere morir y no puedo entrar', 'safety.selfHarm'],
     ['How many points for bedtime?', 'app.points'],
   ] as const)('chooseReply answers «%s» with %s', (message, id) => {
     expect(chooseReply(message, vocabulary, fresh).id).toBe(id)

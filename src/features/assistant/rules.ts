@@ -1,3 +1,6 @@
+import { foldLetters } from '../../platform/foldText.ts'
+import type { Danger } from './safetyRules.ts'
+
 /** The quick actions in the mascot's bubble. Each has its own canned replies. docs/spec.md, section 2. */
 export const actions = ['tips', 'rewards', 'recommendations'] as const
 export type Action = (typeof actions)[number]
@@ -53,8 +56,6 @@ const topicReplies = {
   habits: ['tips.ifThen', 'tips.missedDay'],
   rewards: ['rewards.chooseTogether', 'rewards.smallAndSoon', 'rewards.timeTogether'],
 } as const
-
-const safetyReplies = ['safety.urgent', 'safety.again'] as const
 
 /** Topics about the app itself. */
 export const appTopics = [
@@ -118,12 +119,12 @@ export type ReplyId =
   | (typeof actionReplies)[Action][number]
   | (typeof generalReplies)[number]
   | (typeof topicReplies)[Topic][number]
-  | (typeof safetyReplies)[number]
+  | `safety.${Danger | 'again'}`
   | `app.${AppTopic | 'hello'}`
   | 'unknown'
 
 /** Keywords by topic and language. They match the start of a word, or the whole word if they end with a space. */
-export type Keywords = Record<Topic | 'safety', WordsByLanguage>
+export type Keywords = Record<Topic, WordsByLanguage>
 
 /** Groups of words, separated by spaces, by topic and language. A group matches if all of its words do. */
 export type AppKeywords = Record<AppTopic, WordsByLanguage>
@@ -136,6 +137,7 @@ interface WordsByLanguage {
 
 /** What Pip looks for in a message. */
 export interface Vocabulary {
+  findDanger: (message: string) => Danger | undefined
   keywords: Keywords
   appKeywords: AppKeywords
   greetings: WordsByLanguage
@@ -156,24 +158,32 @@ export interface ReplyContext {
 const maxGreetingWords = 3
 
 /**
- * Chooses the reply to a typed message: safety first, then questions about the app, then the topic. Without any of
+ * Chooses the reply to a typed message: safety first, then questions about the app, then what follows a safety reply, then the topic. Without any of
  * them, a general reply answers a message about a child. To anything else Pip says that it has no tip.
  */
 export function chooseReply(
   message: string,
-  { keywords, appKeywords, greetings, childWords }: Vocabulary,
+  { findDanger, keywords, appKeywords, greetings, childWords }: Vocabulary,
   context: ReplyContext,
 ): { id: ReplyId; isUrgent: boolean } {
+  const danger = findDanger(message)
+  if (danger) return { id: context.last === `safety.${danger}` ? 'safety.again' : `safety.${danger}`, isUrgent: true }
   const topic = findTopic(message, keywords)
-  if (topic === 'safety')
-    return { id: context.last === 'safety.urgent' ? 'safety.again' : 'safety.urgent', isUrgent: true }
   const appTopic = findAppTopic(message, appKeywords)
   if (appTopic) return { id: unlessLast(`app.${appTopic}`, context), isUrgent: false }
+  // What follows a worrying message is still about it: a tip would make light of it.
+  if (context.last && isSafetyReply(context.last) && context.last !== 'safety.again')
+    return { id: 'safety.again', isUrgent: true }
   if (topic) return { id: pick(topicReplies[topic], context), isUrgent: false }
   if (countWords(message) <= maxGreetingWords && isGreeting(message, greetings))
     return { id: unlessLast('app.hello', context), isUrgent: false }
   if (findWords(message, childWords).length > 0) return { id: pick(generalReplies, context), isUrgent: false }
   return { id: unlessLast('unknown', context), isUrgent: false }
+}
+
+/** Whether a reply is about somebody in danger. It names who to call. */
+export function isSafetyReply(id: ReplyId): boolean {
+  return id.startsWith('safety.')
 }
 
 export function chooseSuggestionReply(suggestion: Suggestion, context: ReplyContext): ReplyId {
@@ -195,12 +205,11 @@ export function findReplyByText(action: Action, text: string, replies: Record<Re
 }
 
 /** Finds the topic with the most keywords in a message, then the longest. Undefined if no keyword matches. */
-export function findTopic(message: string, keywords: Keywords): Topic | 'safety' | undefined {
-  const hits = (Object.keys(keywords) as (Topic | 'safety')[]).map((topic) => {
+export function findTopic(message: string, keywords: Keywords): Topic | undefined {
+  const hits = (Object.keys(keywords) as Topic[]).map((topic) => {
     const found = findWords(message, keywords[topic])
     return { topic, count: found.length, longest: Math.max(0, ...found.map((word) => word.length)) }
   })
-  if (hits.some(({ topic, count }) => topic === 'safety' && count > 0)) return 'safety'
   const [best] = hits
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count || other.longest - one.longest)
@@ -210,13 +219,13 @@ export function findTopic(message: string, keywords: Keywords): Topic | 'safety'
 /** Finds the topic about the app with the longest matching group of words. Undefined if no group matches. */
 export function findAppTopic(message: string, keywords: AppKeywords): AppTopic | undefined {
   const words = splitWords(message)
-  const lower = message.toLowerCase()
+  const folded = foldLetters(message)
   const lengths = appTopics.map((topic) => {
     const { zh, en, es } = keywords[topic]
     const found = [...en, ...es].filter((group) =>
       splitWords(group).every((start) => words.some((word) => word.startsWith(start))),
     )
-    const foundInChinese = zh.filter((group) => group.split(' ').every((part) => lower.includes(part)))
+    const foundInChinese = zh.filter((group) => group.split(' ').every((part) => folded.includes(part)))
     return { topic, length: Math.max(0, ...[...found, ...foundInChinese].map((group) => group.length)) }
   })
   const [best] = lengths.filter(({ length }) => length > 0).sort((one, other) => other.length - one.length)
@@ -228,7 +237,7 @@ function findWords(message: string, { zh, en, es }: WordsByLanguage): string[] {
   const spaced = ` ${splitWords(message).join(' ')} `
   const found = [...new Set([...en, ...es])].filter((word) => spaced.includes(` ${normalize(word)}`))
   // Chinese writes no spaces between words.
-  return [...found, ...zh.filter((word) => message.toLowerCase().includes(word))]
+  return [...found, ...zh.filter((word) => foldLetters(message).includes(word))]
 }
 
 function isGreeting(message: string, { zh, en, es }: WordsByLanguage): boolean {
@@ -277,6 +286,5 @@ function splitWords(text: string): string[] {
   return normalize(text).split(/[^\p{L}\p{N}]+/u)
 }
 
-function normalize(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('-', ' ')
-}
+/** The space at the end of a keyword has a meaning. */
+const normalize = (text: string) => foldLetters(text).replaceAll(/[-']/g, ' ')

@@ -77,7 +77,7 @@ function Bubble({
   const instantText = useInstantText()
   const { timeZone } = useCalendar()
   const { clock } = useFormat()
-  const { sender, content, note, place, timestamp } = message
+  const { sender, content, note, place, calls = [], timestamp } = message
   const at = timestamp.toISOString()
   return (
     <div className={`chat-entry chat-${sender}`}>
@@ -85,6 +85,11 @@ function Bubble({
         <span className="visually-hidden">{t('says', { name: sender === 'user' ? t('you') : t('title') })} </span>
         <p>{content}</p>
         {note && <p className="chat-note">{note}</p>}
+        {calls.map((call) => (
+          <a key={call.number} href={`tel:${call.number}`} className="chat-suggestion chat-link chat-call">
+            {call.text}
+          </a>
+        ))}
         {place && (
           <PlaceLink place={place} className="chat-suggestion chat-link">
             {t('goThere')}

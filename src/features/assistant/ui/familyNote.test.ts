@@ -45,6 +45,6 @@ it('familyNoteFor returns nothing without loaded data or for a reply on another 
   const notLoaded = { ...mia, rewards: undefined, habits: undefined, weekPoints: undefined }
   for (const id of ['rewards.sayWhy', 'tips.ifThen', 'tips.praise'] as const)
     expect(familyNoteFor(id, notLoaded)).toBeUndefined()
-  for (const id of ['safety.urgent', 'safety.again', 'topics.bedtime'] as const)
+  for (const id of ['safety.harm', 'safety.again', 'topics.bedtime'] as const)
     expect(familyNoteFor(id, mia)).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
   chooseActionReply,
   chooseReply,
   chooseSuggestionReply,
+  isSafetyReply,
   placeOf,
   typingDelayMs,
   type Action,
@@ -17,6 +18,7 @@ import {
 } from '../rules.ts'
 import { familyNoteFor } from './familyNote.ts'
 import { findReply, getLastShownReply, loadReplies, setLastShownReply } from './replies.ts'
+import { type EmergencyCall, useEmergencyCall } from './useEmergencyCall.ts'
 import { useFamilyFacts } from './useFamilyFacts.ts'
 import { useNoteText } from './useNoteText.ts'
 
@@ -28,10 +30,13 @@ export interface ChatMessage {
   note?: string | undefined
   /** The screen that the message speaks of: an address without the language. */
   place?: string | undefined
+  /** Numbers to call. */
+  calls?: EmergencyCall['links']
   timestamp: Date
 }
 
-const vocabulary = { keywords, appKeywords, greetings, childWords }
+/** A separate file, which is loaded with the chat. */
+const loadSafetyRules = () => import('../safetyRules.ts')
 
 /** The choice in the mascot's bubble, from the query of the address. */
 export interface ChatSeed {
@@ -48,6 +53,7 @@ export function useConversation(seed: ChatSeed | undefined) {
   const errors = useTranslations('errors')
   const getFacts = useFamilyFacts()
   const noteText = useNoteText()
+  const emergencyCall = useEmergencyCall()
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
     seed ? createMessage('user', mascot(`${seed.action}Label`)) : createMessage('ai', chat('welcome')),
   ])
@@ -68,8 +74,13 @@ export function useConversation(seed: ChatSeed | undefined) {
     const note = facts && familyNoteFor(id, facts)
     // Set before the text has loaded, so that a reply chosen in the meantime is another one.
     setLastShownReply(id)
-    const message = createMessage('ai', (await loadReplies(language))[id])
-    add({ ...message, note: note && noteText(note), place: placeOf(id) })
+    const text = (await loadReplies(language))[id].replaceAll('{call}', emergencyCall.text)
+    add({
+      ...createMessage('ai', text),
+      note: note && noteText(note),
+      place: placeOf(id),
+      calls: isSafetyReply(id) ? emergencyCall.links : [],
+    })
   }
 
   /** Chooses the reply at the end of the delay, so that it differs from any reply added in the meantime. */
@@ -109,6 +120,8 @@ export function useConversation(seed: ChatSeed | undefined) {
   }, [action, response])
 
   useEffect(() => {
+    // A failure shows when something is sent.
+    loadSafetyRules().catch(() => undefined)
     const running = timers.current
     return () => {
       for (const timer of running) clearTimeout(timer)
@@ -123,12 +136,21 @@ export function useConversation(seed: ChatSeed | undefined) {
       const content = text.trim()
       if (content === '') return
       add(createMessage('user', content))
-      // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
-      const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
-      scheduleReply(
-        isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() }),
-        (context) => chooseReply(content, vocabulary, context).id,
-      )
+      setPendingReplies((count) => count + 1)
+      loadSafetyRules()
+        .then(({ findDanger }) => {
+          const vocabulary = { findDanger, keywords, appKeywords, greetings, childWords }
+          // An urgent message gets its reply at once. docs/product-decisions.md, row 58.
+          const { isUrgent } = chooseReply(content, vocabulary, currentContext(null))
+          scheduleReply(
+            isUrgent ? 0 : typingDelayMs({ isSuggestion: false, random: Math.random() }),
+            (context) => chooseReply(content, vocabulary, context).id,
+          )
+        })
+        .catch(showFailure)
+        .finally(() => {
+          setPendingReplies((count) => count - 1)
+        })
     },
     sendSuggestion(suggestion: Suggestion): void {
       add(createMessage('user', chat(suggestion)))

@@ -72,10 +72,16 @@ export const replies = {
     'Praise effort and method: “You tried a different way” rather than “You’re so clever”. When something is hard, add one small word: “You can’t do it yet.”',
   'topics.lying':
     'Make the truth cheaper than the lie. Skip the trap question and say what you see: “The cup broke. Let’s clean it up together.” Then thank your child for honesty, and use a remedy in Behaviors.',
-  'safety.urgent':
-    'This sounds serious, and I’m only a set of prepared tips. If anyone may be in danger, please call your local emergency number now. For worries about abuse or self-harm, a doctor or a child helpline can help today. You do not have to handle this alone.',
+  'safety.harm':
+    'Thank you for telling me. First make it safe: put the child down in a safe place, such as the cot, leave the room and close the door. Crying there for a few minutes does no harm. Breathe slowly and call somebody who can come or stay on the phone.\n\nWas a child shaken, hit on the head or thrown, or is a child limp, very sleepy, vomiting or breathing oddly? {call} now and say what happened, even if it looks fine. A baby who was shaken always needs a doctor.\n\nTalk to your doctor or a parent helpline today. They are there for exactly this.',
+  'safety.violence':
+    'This is serious, and it is not your fault or the child’s. If it is happening now or could happen again soon, go with the children to a place that is safe: a neighbor, a friend, a room with a way out. {call} if anyone is hurt or in danger.\n\nIf a child has told you something, stay calm, listen and say: “I believe you. It is not your fault.” Do not confront the person alone. A domestic violence or child protection helpline, a doctor or the police can tell you today what comes next. If somebody reads your phone, call from another one.',
+  'safety.selfHarm':
+    'Take this seriously. Stay close and do not leave the person alone. Put medicines, blades and anything dangerous out of reach. {call} now if somebody has hurt themselves, has a plan or could act soon.\n\nAsking calmly, “Are you thinking of killing yourself?”, puts no ideas into anybody’s head. Listen, without arguing. If it is about you: you matter, so call somebody now and say it in these words. A crisis line, a child helpline, a doctor or a hospital helps today, at night as well.',
+  'safety.danger':
+    '{call} now, and do not wait to see how it goes. Say what happened, where you are and how old the child is, and do what they tell you. Stay on the phone and stay with the child.\n\nSwallowed something? Do not make the child vomit, and keep the package at hand. Not breathing? They tell you on the phone how to help until they come. Missing? Call at once: you need not wait.',
   'safety.again':
-    'I still cannot help with this myself, and it matters too much for a prepared tip. Please call your local emergency number if anyone may be in danger, or talk to a doctor, a child helpline or someone you trust today.',
+    'I am only a set of prepared tips, and this matters too much for one. {call} if anyone may be in danger now. Otherwise please talk today to a doctor, a helpline or somebody you trust. You need not carry this alone.',
   'app.moments':
     'Open Moments and tap the pencil beside one. There you change its words, weather and mood, or delete it.',
   'app.undo':

@@ -72,10 +72,16 @@ export const replies = {
     'Elogia el esfuerzo y la estrategia: «Probaste otra forma», en vez de «qué inteligente». Y cuando algo cueste, agrega una palabra: «Todavía no te sale».',
   'topics.lying':
     'Haz que la verdad cueste menos que la mentira. Evita la pregunta trampa y di lo que ves: «Se rompió la taza. Vamos a limpiarla». Agradece la sinceridad y usa «Lo arregló» en Conductas.',
-  'safety.urgent':
-    'Esto parece serio y yo solo tengo consejos preparados. Si alguien puede estar en peligro, llama ya al número de emergencias de tu zona. Si te preocupa el maltrato o que alguien se haga daño, un médico o una línea de ayuda a la infancia pueden ayudarte hoy. No tienes que enfrentarlo en soledad.',
+  'safety.harm':
+    'Gracias por decirlo. Primero, que nadie corra peligro: deja a tu peque en un lugar seguro, como la cuna, sal del cuarto y cierra la puerta. Que llore ahí unos minutos no le hace daño. Respira despacio y llama a alguien que pueda venir o quedarse al teléfono.\n\n¿Hubo sacudidas, un golpe en la cabeza o una caída? ¿Está sin fuerza, con mucho sueño, vomita o respira raro? {call} ya y cuenta qué pasó, aunque parezca estar bien. Un bebé al que sacudieron siempre necesita un médico.\n\nHabla hoy con tu médico o con una línea de ayuda para familias. Están justo para esto.',
+  'safety.violence':
+    'Esto es serio, y no es culpa tuya ni de tu peque. Si está pasando o puede volver a pasar pronto, ve con los niños a un lugar seguro: con una vecina, con amigos, a un cuarto con salida. {call} si hay alguien herido o en peligro.\n\nSi te lo contó tu peque, escucha con calma y dile: «Te creo. No es culpa tuya». No te enfrentes a solas con esa persona. Una línea contra la violencia en casa o de protección a la infancia, un médico o la policía pueden decirte hoy qué sigue. Si alguien revisa tu teléfono, llama desde otro.',
+  'safety.selfHarm':
+    'Tómalo en serio. Quédate cerca y no dejes sola a la persona. Pon fuera de su alcance medicinas, cuchillas y todo lo peligroso. {call} ya si hay una herida, un plan o puede pasar pronto.\n\nPreguntar con calma «¿Piensas en quitarte la vida?» no le da la idea a nadie. Escucha, sin discutir. Si se trata de ti: importas mucho, así que llama ahora a alguien y dilo con estas palabras. Una línea de crisis, una línea de ayuda a la infancia, un médico o un hospital ayudan hoy, también de noche.',
+  'safety.danger':
+    '{call} ya y no esperes a ver cómo sigue. Di qué pasó, dónde estás y qué edad tiene, y haz lo que te indiquen. Quédate al teléfono y a su lado.\n\n¿Tragó algo? No provoques el vómito y ten a mano el envase. ¿No respira? Por teléfono te dicen cómo ayudar hasta que lleguen. ¿No aparece? Llama enseguida: no hay que esperar.',
   'safety.again':
-    'Sigo sin poder ayudarte con esto, y es demasiado importante para un consejo preparado. Si alguien puede estar en peligro, llama al número de emergencias de tu zona, o habla hoy con un médico, una línea de ayuda a la infancia o alguien de confianza.',
+    'Solo tengo consejos preparados, y esto importa demasiado para uno. {call} si alguien puede estar en peligro ahora. Si no, habla hoy con un médico, una línea de ayuda o alguien de confianza. No tienes que cargar con esto en soledad.',
   'app.moments': 'Abre Momentos y toca el lápiz de uno. Ahí cambias el texto, el tiempo y el ánimo, o lo eliminas.',
   'app.undo':
     'Abre Historia y toca la flecha del registro. Se deshacen los puntos y, si era un hábito, también el día.',
