@@ -18,7 +18,7 @@ export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
 /** Of one award or deduction; the least is 1. */
 export const maxPoints = 100
 
-const maxKeyLength = 40
+export const maxKeyLength = 40
 
 export const behavior = z.object({
   /** Also the id of its entry in the timeline. */

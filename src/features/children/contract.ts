@@ -33,10 +33,12 @@ const listedChild = z.extend(child, {
 export type ListedChild = z.infer<typeof listedChild>
 
 /** The server accepts 0-18; the screens offer 1-17. `docs/product-decisions.md`, row 1. */
-const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(18))))
+export const maxAge = 18
+const age = z.optional(z.nullable(z.int().check(z.gte(0), z.lte(maxAge))))
 const gender = z.optional(z.nullable(z.enum(genders)))
 const birthday = z.optional(z.nullable(day))
-const avatarUrl = optionalText(32)
+export const maxAvatarLength = 32
+const avatarUrl = optionalText(maxAvatarLength)
 const name = text(maxNameLength)
 
 export const listChildren = defineCall({

@@ -76,6 +76,7 @@ const invalidPhoto = () => new Refusal(400, 'invalid_photo', 'This is not a pict
 /** Whether the bytes are what `encodePhoto` makes: two sizes of one picture, without anything but the picture. */
 export function isEncodedPhoto({ width, height, large, small }: EncodedPhoto): Promise<boolean> {
   return oneAtATime(1, async () => {
+    if (![large, small].every(isOnlyWebp)) return false
     const sharp = await (library ??= loadLibrary())
     try {
       const [of, ofSmall] = await Promise.all([sharp(large).metadata(), sharp(small).metadata()])
@@ -90,4 +91,17 @@ export function isEncodedPhoto({ width, height, large, small }: EncodedPhoto): P
       return false
     }
   })
+}
+
+/** Whether the file is made of nothing but the parts of a still picture, up to its last byte. */
+export function isOnlyWebp(bytes: Buffer): boolean {
+  if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+    return false
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    if (!['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(bytes.toString('latin1', at, at + 4))) return false
+    const length = bytes.readUInt32LE(at + 4)
+    at += 8 + length + (length % 2)
+  }
+  return at === bytes.length && bytes.readUInt32LE(4) === bytes.length - 8
 }

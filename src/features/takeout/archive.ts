@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
-import { Refusal } from '../../platform/http/errors.ts'
+import { conflict, Refusal } from '../../platform/http/errors.ts'
 
 /** A zip archive in which nothing does harm. */
 export interface ZipArchive {
@@ -34,6 +34,9 @@ const encryptedFlag = 1
 /** @param reason a sentence, for people who try to find out what is wrong */
 export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
   Object.assign(new Refusal(400, 'invalid_archive', `This is no file that Pipling can bring in: ${reason}`), { cause })
+
+/** 409: more than the family may have. */
+export const quotaReached = (): Refusal => conflict('quota_reached', 'The space of this family is full.')
 
 /** What is wrong with a table, where its owner can mend it. */
 export type TableProblem = 'encoding' | 'quote'

@@ -102,6 +102,8 @@ export const importFamily = defineCall({
     excusedDays: z.int(),
     /** Pauses of habits that are new, or end now. */
     pauses: z.int(),
+    /** The sites of the pictures of new rewards: they learn when somebody looks at these. A few at most. */
+    pictureHosts: z.array(z.string()),
     /** Lines of a table that cannot be brought in, and the field that is why. The heading is line 1. */
     leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
     /** What does not come along as it is in the file, by reason: how many, and the names of a few. */

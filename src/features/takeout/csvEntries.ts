@@ -2,6 +2,7 @@ import { maxTitleLength } from '../../platform/http/limits.ts'
 import { isVisible } from '../../platform/http/shapes.ts'
 import { isDay } from '../../platform/time/rules.ts'
 import { maxNameLength } from '../children/contract.ts'
+import { quotaReached } from './archive.ts'
 import { type CsvField, csvFields } from './contract.ts'
 import { byteOrderMark, readRows } from './csv.ts'
 import { maxOpeningBalance } from './opening.ts'
@@ -28,17 +29,20 @@ const maxPoints = 1000
 /**
  * Reads a table with a heading, its columns in any order.
  * @returns undefined when it has no such heading
- * @throws {Refusal} 400 `invalid_archive` as `readRows`
+ * @throws {Refusal} 400 `invalid_archive` as `readRows`; 409 `quota_reached` for more entries than a family may have
  */
 export async function readCsvEntries(
   text: string,
   today: string,
+  mostEntries = Infinity,
 ): Promise<{ entries: CsvEntry[]; leftOut: LeftOut[] } | undefined> {
   let columns: Record<CsvField, number> | undefined
   let line = 0
   const entries: CsvEntry[] = []
   const leftOut: LeftOut[] = []
   for await (const row of readRows(text.replace(byteOrderMark, ''))) {
+    // The rest is not read.
+    if (entries.length > mostEntries) throw quotaReached()
     line += 1
     if (!columns) {
       columns = columnsOf(row)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxGuardianNameLength, updateUser } from '../auth/contract.ts'
+import { maxGuardianNameLength, readUser, updateUser } from '../auth/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { listDayStats, readChildStats, readWeeklyStats } from '../stats/contract.ts'
-import { recordBehavior } from '../behaviors/contract.ts'
+import { listQuickActions, recordBehavior } from '../behaviors/contract.ts'
 import { addChild, deleteChild, listChildren, maxNameLength } from '../children/contract.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
 import { cookieOf, post } from '../../testing/account.ts'
@@ -16,6 +16,7 @@ import { type Family, startServer, type TestServer } from '../../testing/startSe
 import { habitTroveFiles, loopFiles } from '../../testing/elsewhereFiles.ts'
 import { bringIn, readsAsIn } from '../../testing/takeout.ts'
 import { emptyExport, makePlainZip, makeZip, readZip } from '../../testing/zipFiles.ts'
+import { loadRecords } from './incoming.ts'
 import { addHabit, checkIn, listHabits } from '../habits/contract.ts'
 import { addMoment, deleteMoment, maxContentLength } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
@@ -96,6 +97,7 @@ describe('an import', () => {
       excusedDays: 0,
       pauses: 0,
       source: 'pipling',
+      pictureHosts: [],
       leftOut: [],
       unmapped: [],
     })
@@ -259,6 +261,27 @@ describe('an import', () => {
     'points out of nothing': () => documentWith(/"kind":"habit_checkin"/, '"kind":"habit_bonus"'),
     'a habit of giant points': () => documentWith(/"points":2,("targetDays")/, '"points":2147483647,$1'),
     'a price that gives points': () => documentWith(/"pointsCost":\d+/, '"pointsCost":-50'),
+    'an unknown kind of entry': () => documentWith(/"kind":"behavior"/, '"kind":"stolen"'),
+    'an entry of the kind of another type': () => documentWith(/"kind":"behavior"/, '"kind":"moment"'),
+    'an entry that says another kind inside': () =>
+      documentWith(/"metadata":{"kind":"\w+"/, '"metadata":{"kind":"remedy"'),
+    'an entry with NUL inside': () => documentWith(/"metadata":{/, String.raw`"metadata":{"x":"\u0000",`),
+    'an entry with a deep inside': () =>
+      documentWith(/"metadata":{/, `"metadata":{"x":${'['.repeat(100_000)}${']'.repeat(100_000)},`),
+    'an entry with a long inside': () => documentWith(/"metadata":{/, `"metadata":{"x":"${'x'.repeat(501)}",`),
+    'an entry of giant points': () => documentWith(/"points":-5,/, '"points":-2000000,'),
+    'a long key': () => documentWith(/("quickActions":\[\n.*?"key":)"\w+"/, `$1"${'k'.repeat(41)}"`),
+    'an unknown preset': () => documentWith(/"presetKey":"\w+"/, '"presetKey":"yacht"'),
+    'an unknown drawing': () => documentWith('"picture":null', '"picture":"yacht"'),
+    'an avatar that is a text': () => documentWith(/"avatarUrl":"[^"]*"/, `"avatarUrl":"${'x'.repeat(33)}"`),
+    'a child of 200 years': () => documentWith(/"age":\w+/, '"age":200'),
+    'a target of a lifetime': () => documentWith(/"targetDays":\d+/, '"targetDays":36500'),
+    'a moment of a novel': () => documentWith(/"content":(null|"[^"]*")/, `"content":"${'x'.repeat(2001)}"`),
+    'a photo with something behind it': () => {
+      const path = Object.keys(files).find((name) => name.startsWith('photos/'))
+      const { SHA256SUMS: _, ...others } = files
+      return makeZip({ ...others, [path!]: Buffer.concat([files[path!]!, Buffer.from('<script>')]) })
+    },
     'stock below zero': () => documentWith('"stock":null', '"stock":-1'),
     'a picture of any address': () => documentWith('"imageUrl":null', '"imageUrl":"javascript:alert(1)"'),
     'more points than fit': () => Buffer.from(`child,date,title,points\n${'Mia,2026-03-01,,1000000\n'.repeat(1001)}`),
@@ -290,6 +313,49 @@ describe('an import', () => {
     }
     const reply = await bringIn(family, bytes)
     expect(reply).toMatchObject({ status: 400, body: { message: expect.stringContaining('too large together') } })
+  })
+
+  it('leaves a child that is new with seven quick actions, and names the sites of pictures', async () => {
+    const from = await server.startFamily()
+    const { id: childId } = await from.ok(addChild, { body: { name: 'Mia' } })
+    for (const [title, host] of [
+      ['Kite', 'b.example'],
+      ['Ball', 'a.example:8443'],
+      ['Drum', 'b.example'],
+    ] as const)
+      await from.ok(addReward, { body: { childId, title, pointsCost: 5, imageUrl: `https://${host}/${title}.png` } })
+    const exportedFiles = Object.fromEntries(await readZip((await from.request('/api/family/export')).bytes))
+    const { SHA256SUMS: _, ...others } = exportedFiles
+    const more = Array.from(
+      { length: 5 },
+      (_, n) => `{"childId":"${childId}","key":null,"title":"More ${n}","points":1}`,
+    )
+    const document = others['family.json']!.toString().replace('"quickActions":[\n', `$&${more.join(',\n')},\n`)
+    const [before, after] = [await from.ok(listQuickActions, { params: { childId } }), await server.startFamily()]
+    const reply = await bringIn(after, await makeZip({ ...others, 'family.json': document }))
+    expect(reply.body).toMatchObject({
+      quickActions: 7,
+      pictureHosts: ['a.example:8443', 'b.example'],
+      unmapped: [{ reason: 'quickListFull', count: before.length + more.length - 7 }],
+    })
+    // The export goes from the end of the list to its top.
+    expect((await after.ok(listQuickActions, { params: { childId } })).slice(0, before.length)).toEqual(before)
+  })
+
+  it('refuses a list that is longer than a family may have before it reads the rest', async () => {
+    const { familyId } = await scene.family.ok(readUser)
+    let pages = 0
+    const source = {
+      async *pages() {
+        for (;;) {
+          pages += 1
+          yield { name: 'habitCheckins', records: Array.from({ length: 500 }, () => ({})) }
+        }
+      },
+    } as never
+    const limits = { familyId, mostEntries: 1200, mostItems: 100 }
+    await expect(server.db.begin((tx) => loadRecords(tx, source, limits))).rejects.toMatchObject({ status: 409 })
+    expect(pages).toBe(3)
   })
 
   it('takes zip archives only', async () => {

@@ -1,12 +1,11 @@
-import type { Tx } from '../../platform/db/open.ts'
+import type { Runner, Tx } from '../../platform/db/open.ts'
 import { removeLockTimeout } from '../../platform/db/lockTimeout.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { conflict } from '../../platform/http/errors.ts'
 import { lockFamily } from '../auth/members.ts'
 import { countItems, itemsPerFamily } from '../children/quota.ts'
 import type { PhotoQuota } from '../moments/photos.ts'
 import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
-import { invalidArchive } from './archive.ts'
+import { invalidArchive, quotaReached } from './archive.ts'
 import { findCandidates, numberEntries } from './candidates.ts'
 import type { ImportCounts } from './contract.ts'
 import { Unmapped } from './elsewhere.ts'
@@ -34,6 +33,9 @@ class Counted extends Error {
 
 /** Far below the largest integer of the columns, so that later acts do not overflow them. */
 const mostPoints = 1_000_000_000
+
+/** Sites that are named. */
+const mostHosts = 20
 
 /** The most entries that a sample family may have after an import. Anybody can create one without an account. */
 const sampleEntries = 10_000
@@ -83,13 +85,14 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
       set_config('enable_nestloop', 'off', true)`
   // A plan of this connection from before there were rows, also one of a foreign key, would read whole tables for each.
   await tx.unsafe('discard plans')
-  await loadRecords(tx, options.source, familyId)
+  const mostEntries = await readMostEntries(tx, options.rowsPerFamily, ctx)
+  await loadRecords(tx, options.source, { familyId, mostEntries, mostItems: itemsPerFamily(options.rowsPerFamily) })
   await requireFewTimesOff(tx, familyId)
   await findCandidates(tx, familyId)
   const unmapped = new Unmapped()
   await decideMerge(tx, familyId, unmapped)
   await numberEntries(tx)
-  await requireRoomForEntries(tx, options, familyId)
+  await requireRoomForEntries(tx, mostEntries, familyId)
   await insertRecords(tx, familyId)
   const merged = { ...(await mergeItems(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
   const quickActions = await placeQuickActions(tx, familyId, unmapped)
@@ -105,6 +108,7 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
     ...counts,
     ...merged,
     quickActions,
+    pictureHosts: await listPictureHosts(tx),
     leftOut,
     unmapped: [...options.source.unmapped, ...unmapped.list()],
   }
@@ -131,6 +135,13 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
   return { ...added, photos, skipped }
 }
 
+async function listPictureHosts(tx: Tx): Promise<string[]> {
+  const pictures = await tx<{ url: string }[]>`
+    select distinct image_url as url from incoming_rewards
+    where image_url is not null and id in (select id from items where is_new and kind = 'reward')`
+  return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, mostHosts)
+}
+
 /** @throws {Refusal} 409 `quota_reached` */
 async function requireFewTimesOff(tx: Tx, familyId: string): Promise<void> {
   const [row] = await tx<{ most: number | null }[]>`
@@ -148,17 +159,25 @@ async function requireFewTimesOff(tx: Tx, familyId: string): Promise<void> {
   if ((row!.most ?? 0) > mostTimesOff) throw quotaReached()
 }
 
-/** @throws {Refusal} 409 `quota_reached` */
-async function requireRoomForEntries(tx: Tx, { rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {
-  const [family] = await tx<{ entries: number; isSample: boolean }[]>`
-    select is_sample as "isSample", ((select count(*) from entering)
-      + (select coalesce(sum(last_seq), 0) from children where family_id = f.id))::int as entries
-    from families f where id = ${familyId}`
-  const { entries, isSample } = family!
-  if (entries > (isSample ? Math.min(sampleEntries, rowsPerFamily) : rowsPerFamily)) throw quotaReached()
+/** The most entries that a family may have after an import. */
+export async function readMostEntries(
+  db: Runner,
+  rowsPerFamily: number,
+  { familyId }: RequestContext,
+): Promise<number> {
+  const [family] = await db<
+    { isSample: boolean }[]
+  >`select is_sample as "isSample" from families where id = ${familyId}`
+  return family?.isSample ? Math.min(sampleEntries, rowsPerFamily) : rowsPerFamily
 }
 
-const quotaReached = () => conflict('quota_reached', 'The space of this family is full.')
+/** @throws {Refusal} 409 `quota_reached` */
+async function requireRoomForEntries(tx: Tx, mostEntries: number, familyId: string): Promise<void> {
+  const [row] = await tx<{ entries: number }[]>`
+    select ((select count(*) from entering)
+      + (select coalesce(sum(last_seq), 0) from children where family_id = ${familyId}))::int as entries`
+  if (row!.entries > mostEntries) throw quotaReached()
+}
 
 /** @throws {Refusal} 400 when what came does not fit together; 409 `quota_reached` */
 async function requireSound(tx: Tx, { ledgerRules, rowsPerFamily }: ImportOptions, familyId: string): Promise<void> {

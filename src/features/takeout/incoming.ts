@@ -2,7 +2,7 @@ import { v5 } from 'uuid'
 import type { Tx } from '../../platform/db/open.ts'
 import { identifier, joinSql } from '../../platform/db/sql.ts'
 import { foldText } from '../../platform/foldText.ts'
-import { invalidArchive } from './archive.ts'
+import { invalidArchive, quotaReached } from './archive.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { ExportedRecord } from './records.ts'
 import type { Source } from './source.ts'
@@ -10,8 +10,21 @@ import type { Source } from './source.ts'
 /** The temporary table of a kind of records. */
 export const incomingTable = ({ table }: Kind) => identifier(`incoming_${table}`)
 
-/** Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction. */
-export async function loadRecords(tx: Tx, source: Source, familyId: string): Promise<void> {
+interface Limits {
+  familyId: string
+  /** Of each list of what belongs to entries. */
+  mostEntries: number
+  /** Of each list of children, people, habits, skills and rewards. */
+  mostItems: number
+}
+
+const listsOfItems = new Set(['people', 'children', 'habits', 'skills', 'rewards'])
+
+/**
+ * Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction.
+ * @throws {Refusal} 409 `quota_reached` as soon as a list is longer than a family may have
+ */
+export async function loadRecords(tx: Tx, source: Source, { familyId, mostEntries, mostItems }: Limits): Promise<void> {
   await tx.unsafe('create temp table incoming_people (id uuid primary key, name text not null) on commit drop')
   for (const { table } of kinds) {
     await tx.unsafe(
@@ -21,7 +34,11 @@ export async function loadRecords(tx: Tx, source: Source, familyId: string): Pro
   }
   const people = new Map<string, string>()
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
+  const counts = new Map<string, number>()
   for await (const { name, records } of source.pages(tx)) {
+    const count = (counts.get(name) ?? 0) + records.length
+    if (count > (listsOfItems.has(name) ? mostItems : mostEntries)) throw quotaReached()
+    counts.set(name, count)
     const kind = kindOf.get(name)
     if (kind) await loadPage(tx, kind, records, people)
     if (name !== 'people') continue

@@ -50,11 +50,6 @@ export async function insertRecords(tx: Tx, familyId: string): Promise<void> {
     familyId,
   )
   await tx`
-    insert into quick_actions (family_id, child_id, position, key, title, folded_title, points)
-    select ${familyId}, child_id, row_number() over (partition by child_id order by n) - count(*) over (partition by child_id),
-      key, title, folded_title, points
-    from incoming_quick_actions where child_id in (select id from new_children)`
-  await tx`
     insert into skill_scores (family_id, skill_id, seq, child_id, activity_id, value, created_at)
     select ${familyId}, i.skill_id, e.seq, i.child_id, i.activity_id, i.value, i.created_at
     from incoming_skill_scores i join entering e on e.id = i.activity_id and e.child_id = i.child_id

@@ -185,8 +185,7 @@ export async function placeQuickActions(tx: Tx, familyId: string, unmapped: Unma
     insert into quick_actions (family_id, child_id, position, key, title, folded_title, points)
     select ${familyId}, child_id, position, key, title, folded_title, points from placed_actions`
   const [row] = await tx<{ count: number }[]>`
-    select ((select count(*) from added_actions)
-      + (select count(*) from incoming_quick_actions where child_id in (select id from new_children)))::int as count`
+    select count(*)::int as count from added_actions`
   return row!.count
 }
 

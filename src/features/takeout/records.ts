@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
-import { day, description, isUuid, storable, text, wholeNumber } from '../../platform/http/shapes.ts'
-import { maxTitleLength } from '../../platform/http/limits.ts'
+import { day, description, isUuid, maxUnits, storable, text, wholeNumber } from '../../platform/http/shapes.ts'
+import { maxDescriptionLength, maxTitleLength } from '../../platform/http/limits.ts'
 import { latestDayEnd } from '../families/contract.ts'
-import { maxPoints } from '../behaviors/contract.ts'
-import { categories, maxImageUrlLength, maxLimitCount, maxPointsCost, maxStock } from '../rewards/contract.ts'
+import { maxKeyLength, maxPoints } from '../behaviors/contract.ts'
+import { maxAge, maxAvatarLength, maxNameLength } from '../children/contract.ts'
+import { maxReasonLength, maxTargetDays } from '../habits/contract.ts'
+import {
+  categories,
+  maxImageUrlLength,
+  maxLimitCount,
+  maxPointsCost,
+  maxStock,
+  pictureNames,
+} from '../rewards/contract.ts'
+import { presetRewards } from '../rewards/rules.ts'
 import { httpsAddress } from '../rewards/httpsAddress.ts'
-import { maxScore } from '../skills/contract.ts'
-import { moods, weathers } from '../moments/contract.ts'
+import { maxScore, maxTargetUnitLength, maxTargetValue } from '../skills/contract.ts'
+import { maxContentLength, moods, photoSizes, weathers } from '../moments/contract.ts'
 import { invalidArchive } from './archive.ts'
 import { exportVersion } from './contract.ts'
 import { type Kind, namesOf } from './kinds.ts'
@@ -16,10 +26,39 @@ export type ExportedRecord = Readonly<Record<string, unknown>>
 
 const id = z.string().check(z.refine(isUuid), z.toLowerCase())
 const instant = z.iso.datetime()
-const number = z.int32()
 const title = text(maxTitleLength)
-const note = z.string().check(z.maxLength(4000), storable)
+/** Words of up to a length, in which nothing need be seen. */
+const words = (max: number) => z.string().check(z.maxLength(max), maxUnits(max), storable)
 const none = <Shape extends z.ZodMiniType>(shape: Shape) => z.nullable(shape)
+
+/** What entries are called inside, by their type. */
+const entryKinds: Readonly<Record<string, readonly string[]>> = {
+  behavior: ['behavior', 'punishment', 'gift', 'remedy'],
+  habit: ['habit_checkin', 'habit_bonus'],
+  skill: ['skill_score', 'skill_completed'],
+  moment: ['moment'],
+  reward: ['redemption'],
+  balance: ['opening_balance'],
+}
+const kind = z.enum(Object.values(entryKinds).flat())
+
+/** The most characters of what the app words an entry by. */
+const maxMetadataLength = 2000
+/** A few plain values: deep ones would exhaust the stack of who reads them. */
+const metadata = z
+  .catchall(
+    z.object({ kind: z.optional(kind) }),
+    z.union([words(maxDescriptionLength), z.number(), z.boolean(), z.null()]),
+  )
+  .check(
+    z.refine((data) => {
+      const text = JSON.stringify(data)
+      return text.length <= maxMetadataLength && !text.includes(String.raw`\u0000`)
+    }),
+  )
+const picture = httpsAddress.check(z.maxLength(maxImageUrlLength))
+/** Far more than any act moves, and far less than an integer holds. */
+const mostPoints = 1_000_000
 
 /** What each field may hold. A field has the same meaning in every kind, but for a few. */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {
@@ -38,25 +77,32 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   bonusId: none(id),
   completionId: none(id),
   givenBy: none(id),
-  earlierBonusIds: z.array(id),
-  name: text(50),
+  earlierBonusIds: z.array(id).check(
+    z.maxLength(maxTargetDays),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
+  name: text(maxNameLength),
   title,
   description,
-  content: none(note),
-  reason: none(note),
-  iconName: none(note),
-  key: none(note),
-  presetKey: none(note),
-  picture: none(note),
-  imageUrl: none(note),
-  photoUrl: none(note),
-  avatarUrl: note,
-  targetUnit: none(note),
-  type: note,
-  kind: note,
-  file: note,
-  metadata: none(z.looseObject({})),
-  age: none(number),
+  content: none(words(maxContentLength)),
+  reason: none(words(maxReasonLength)),
+  iconName: none(words(maxKeyLength)),
+  key: none(words(maxKeyLength)),
+  presetKey: none(z.enum(presetRewards.map(({ key }) => key))),
+  picture: none(z.enum(pictureNames)),
+  imageUrl: none(picture),
+  // No screen shows it.
+  photoUrl: z.pipe(
+    none(z.string()),
+    z.transform((address) => (none(picture).safeParse(address).success ? address : null)),
+  ),
+  avatarUrl: text(maxAvatarLength),
+  targetUnit: none(words(maxTargetUnitLength)),
+  type: z.enum(Object.keys(entryKinds)),
+  kind,
+  file: words(200),
+  metadata: none(metadata),
+  age: none(wholeNumber(0, maxAge)),
   gender: none(z.enum(['boy', 'girl'])),
   difficulty: z.enum(['easy', 'medium', 'hard']),
   category: z.enum(categories),
@@ -64,17 +110,18 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   weather: z.enum(weathers),
   mood: z.enum(moods),
   weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
-  points: none(number),
-  balanceAfter: number,
-  pointsCost: number,
-  position: number,
-  width: number,
-  height: number,
-  targetDays: number,
-  targetValue: none(number),
-  limitCount: none(number),
-  stock: none(number),
-  value: z.number(),
+  points: none(wholeNumber(-mostPoints, mostPoints)),
+  balanceAfter: z.int32(),
+  pointsCost: wholeNumber(1, maxPointsCost),
+  position: wholeNumber(0, 10_000),
+  width: wholeNumber(1, photoSizes.large),
+  height: wholeNumber(1, photoSizes.large),
+  targetDays: wholeNumber(1, maxTargetDays),
+  targetValue: none(wholeNumber(1, maxTargetValue)),
+  limitCount: none(wholeNumber(1, maxLimitCount)),
+  // Undone redemptions may have raised it above the contract's limit.
+  stock: none(wholeNumber(0, 1000 * maxStock)),
+  value: z.number().check(z.gte(0), z.lte(maxScore)),
   isCompletedByHand: z.boolean(),
   isCustom: z.boolean(),
   tookStock: z.boolean(),
@@ -93,28 +140,30 @@ const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   givenAt: none(instant),
 }
 
-/**
- * Fields with another range in some kinds. Numbers have that of the contract where others would do harm: a price below
- * zero would give points.
- */
+/** Fields that mean something else in some kinds. */
 const ownShapes: Readonly<Record<string, z.ZodMiniType>> = {
+  // The balance, which follows from the entries.
+  'children.points': z.int32(),
   // The description of a moment's entry is the text of the moment, which may be longer than other descriptions.
-  'activities.description': none(note),
+  'activities.description': none(words(maxContentLength)),
   'quickActions.points': wholeNumber(1, maxPoints),
   'habits.points': wholeNumber(0, maxPoints),
   'skills.points': wholeNumber(0, maxPoints),
-  'rewards.pointsCost': wholeNumber(1, maxPointsCost),
-  'rewards.limitCount': none(wholeNumber(1, maxLimitCount)),
-  // Undone redemptions may have raised the stock above the contract's limit.
-  'rewards.stock': none(wholeNumber(0, 1000 * maxStock)),
-  'rewards.imageUrl': none(httpsAddress.check(z.maxLength(maxImageUrlLength))),
-  'skillScores.value': z.number().check(z.gte(0), z.lte(maxScore)),
-  'photos.position': wholeNumber(0, 10_000),
 }
 
 /** The shape of a record of a kind. Fields that we do not know are left out. */
-const shapeOf = (kind: Kind) =>
-  z.object(Object.fromEntries(namesOf(kind).map((name) => [name, ownShapes[`${kind.name}.${name}`] ?? shapes[name]!])))
+const shapeOf = (list: Kind) =>
+  z
+    .object(Object.fromEntries(namesOf(list).map((name) => [name, ownShapes[`${list.name}.${name}`] ?? shapes[name]!])))
+    .check(
+      z.refine((record: ExportedRecord) => list.name !== 'activities' || isKnown(record), {
+        path: ['kind'],
+        error: 'kind',
+      }),
+    )
+
+const isKnown = ({ type, kind: its, metadata: data }: ExportedRecord) =>
+  entryKinds[type as string]!.includes(its as string) && ((data as { kind?: string } | null)?.kind ?? its) === its
 
 const head = z.object({
   format: z.literal('pipling-export'),

@@ -15,7 +15,7 @@ import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
 import { exportFamily, importFamily, readKeepsake, readTakeout } from './contract.ts'
 import { noteExport, writeExport } from './export.ts'
-import { importInto } from './import.ts'
+import { importInto, readMostEntries } from './import.ts'
 import { openSource } from './source.ts'
 import { readKeepsakeOfChild } from './keepsake.ts'
 import { readTakeoutOf } from './service.ts'
@@ -108,7 +108,10 @@ export function mountTakeout({ app, features }: Mount): void {
                 input: { params: {}, query, body: new Uint8Array() },
                 rawBody: [sha256, isDryRun, childId, childName],
               },
-              prepare: () => openSource(file, { childId, childName }, app.db, ctx),
+              prepare: async () => {
+                const mostEntries = await readMostEntries(app.db, app.rowsPerFamily, ctx)
+                return openSource(file, { childId, childName }, { db: app.db, mostEntries }, ctx)
+              },
               change: (tx, _input, _ctx, source) => importInto(tx, { ...limits, source, isDryRun }, ctx),
             }),
           ),

@@ -48,12 +48,12 @@ const mostTextBytes = 16 * 2 ** 20
 export async function openSource(
   file: FileHandle,
   recipient: Recipient,
-  db: Runner,
+  { db, mostEntries }: { db: Runner; mostEntries: number },
   ctx: RequestContext,
 ): Promise<Source> {
   const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
   // Zip archives begin with the initials of their inventor.
-  if (start.toString() !== 'PK') return openTable(file, ctx)
+  if (start.toString() !== 'PK') return openTable(file, mostEntries, ctx)
   const archive = await openZip(file.fd)
   const own = folderWith(archive, 'family.json', 'SHA256SUMS')
   if (own !== undefined) return openExport(withoutFolder(archive, own))
@@ -88,12 +88,12 @@ async function openExport(archive: ZipArchive): Promise<Source> {
   }
 }
 
-async function openTable(file: FileHandle, ctx: RequestContext): Promise<Source> {
+async function openTable(file: FileHandle, mostEntries: number, ctx: RequestContext): Promise<Source> {
   const { size } = await file.stat()
   if (size > mostTextBytes) throw invalidArchive('the table is too large.')
   const bytes = Buffer.alloc(size)
   await file.read(bytes, 0, size, 0)
-  const table = await readCsvEntries(decodeTable(bytes), ctx.today)
+  const table = await readCsvEntries(decodeTable(bytes), ctx.today, mostEntries)
   if (!table)
     throw invalidArchive('it is neither a zip file nor a table with the columns child, date, title and points.')
   return {

@@ -27,6 +27,7 @@ export const en = {
     given: '{count, plural, one {# redemption that was given} other {# redemptions that were given}}',
     excusedDays: '{count, plural, one {# time of rest days} other {# times of rest days}}',
     pauses: '{count, plural, one {# pause of a habit} other {# pauses of habits}}',
+    pictureHosts: 'Pictures in it come from other sites, which learn when you look at them: {hosts}.',
     unmapped: 'Not as it was there:',
     fromApp: 'This is from {source, select, habitTrove {HabitTrove} other {Loop Habit Tracker}}.',
     forWhichChild: 'For which child?',

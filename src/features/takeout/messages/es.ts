@@ -27,6 +27,7 @@ export const es = {
     given: '{count, plural, one {# canje ya entregado} other {# canjes ya entregados}}',
     excusedDays: '{count, plural, one {# periodo de descanso} other {# periodos de descanso}}',
     pauses: '{count, plural, one {# pausa de un hábito} other {# pausas de hábitos}}',
+    pictureHosts: 'Trae imágenes de otros sitios, que sabrán cuándo las ves: {hosts}.',
     unmapped: 'No queda como estaba:',
     fromApp: 'Este archivo es de {source, select, habitTrove {HabitTrove} other {Loop Habit Tracker}}.',
     forWhichChild: '¿Para qué peque?',

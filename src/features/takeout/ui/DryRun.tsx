@@ -12,7 +12,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
   const reasons = useTranslations('unmapped')
   const { language } = useLanguage()
   const listed = (parts: string[]) => new Intl.ListFormat(language).format(parts)
-  const { unmapped } = counts
+  const { unmapped, pictureHosts } = counts
   const leftOut = csvFields
     .map((field) => ({ field, lines: counts.leftOut.filter((one) => one.field === field).map(({ line }) => line) }))
     .filter(({ lines }) => lines.length > 0)
@@ -25,6 +25,7 @@ export function DryRun({ counts }: { counts: ImportCounts }) {
     <>
       <p>{t('dryRun', counts)}</p>
       {items.length > 0 && <p>{t('items', { items: listed(items) })}</p>}
+      {pictureHosts.length > 0 && <p>{t('pictureHosts', { hosts: listed(pictureHosts.map(isolateBidi)) })}</p>}
       {leftOut.map(({ field, lines }) => (
         <p key={field}>{t('leftOut', { field, count: lines.length, lines: lines.slice(0, mostLines).join(', ') })}</p>
       ))}
