@@ -33,11 +33,6 @@ export const momentsPageSize = 10
 export const maxPhotos = 6
 export const maxPhotoBytes = 15_000_000
 export const maxPhotoPixels = 50_000_000
-/**
- * Of an AVIF, which takes up to 25 bytes a pixel, and of an interlaced PNG: their decoders hold the whole picture in
- * memory.
- */
-export const maxBufferedPixels = 13_000_000
 /** Of pictures that are sent. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 /** Pixels of the longest side. */

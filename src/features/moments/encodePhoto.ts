@@ -1,7 +1,7 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { createGate } from '../../platform/gate.ts'
 import { Refusal, tooLarge } from '../../platform/http/errors.ts'
-import { maxBufferedPixels, maxPhotoPixels, photoSizes } from './contract.ts'
+import { maxPhotoPixels, photoSizes } from './contract.ts'
 
 export interface EncodedPhoto {
   /** In pixels, of the large variant. */
@@ -16,6 +16,9 @@ export interface EncodedPhoto {
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif']
 /** One row of pixels must be held at least, and is held many times. */
 const maxSide = 32_768
+/** The most that a decoder may hold at once: an AVIF of 13 megapixels. The server and its database have 512 MB. */
+const maxDecoderBytes = 240_000_000
+
 interface EncodeOptions {
   /** A size that takes longer is refused. The library counts whole seconds. */
   maxSeconds?: number
@@ -58,8 +61,8 @@ export function encodePhoto(
         .toBuffer({ resolveWithObject: true })
     try {
       const head = await open(bytes, { limitInputPixels: false }).metadata()
-      const isBuffered = head.format === 'heif' || (head.format === 'png' && head.isProgressive)
-      if (head.width * head.height > (isBuffered ? maxBufferedPixels : maxPhotoPixels)) throw tooLarge()
+      const pixels = head.width * head.height
+      if (pixels > maxPhotoPixels || pixels * heldBytesPerPixel(head) > maxDecoderBytes) throw tooLarge()
       if (Math.max(head.width, head.height) > maxSide) throw invalidPhoto()
       const large = await webp(open(bytes, { limitInputPixels: maxPhotoPixels }).autoOrient(), photoSizes.large)
       const small = await webp(open(large.data), photoSizes.small)
@@ -69,6 +72,25 @@ export function encodePhoto(
       throw Object.assign(invalidPhoto(), { cause })
     }
   })
+}
+
+/** What the decoder of a picture holds for each pixel; 0 when it decodes row by row. Measured, or from its sources. */
+function heldBytesPerPixel({ format, isProgressive, channels, depth }: Metadata): number {
+  const isDeep = depth !== 'uchar'
+  switch (format) {
+    case 'jpeg':
+      // Several scans: 16-bit coefficients of all channels. The channels may be subsampled, or claim to be.
+      return isProgressive ? 2 * channels : 0
+    case 'png':
+      return isProgressive ? channels * (isDeep ? 2 : 1) : 0
+    case 'webp':
+      // Without loss. A head does not say whether it is.
+      return 4
+    case 'heif':
+      return isDeep ? 26 : 18
+    default:
+      return 0
+  }
 }
 
 const invalidPhoto = () => new Refusal(400, 'invalid_photo', 'This is not a picture that can be read.')

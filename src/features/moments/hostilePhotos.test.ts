@@ -38,11 +38,23 @@ const chunk = (type: string, data: Buffer) => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   return Buffer.concat([number(data.length), named, number(crc32(named))])
 }
+/** A progressive CMYK JPEG that claims a size. */
+async function progressiveCmyk(width: number, height: number): Promise<Buffer> {
+  const bytes = await base().toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
 /** A PNG of any claimed size, with any other chunks. */
-function png(width: number, height: number, { pixels = Buffer.alloc(0), chunks = [] as Buffer[] } = {}): Buffer {
+function png(
+  width: number,
+  height: number,
+  { pixels = Buffer.alloc(0), chunks = [] as Buffer[], format = [8, 2, 0, 0, 0] } = {},
+): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', Buffer.concat([number(width), number(height), Buffer.from([8, 2, 0, 0, 0])])),
+    chunk('IHDR', Buffer.concat([number(width), number(height), Buffer.from(format)])),
     ...chunks,
     chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
@@ -84,7 +96,12 @@ const refused: [what: string, status: number, make: () => Buffer | Promise<Buffe
   ['a PNG of 50,000,000 x 1', 400, () => png(50_000_000, 1)],
   ['a PNG of a pixel more than 50 megapixels', 413, () => png(7072, 7071)],
   ['an AVIF of 14 megapixels in 1 KB, which takes 300 MB', 413, () => flat(4000, 3500).avif({ effort: 0 }).toBuffer()],
-  ['an interlaced PNG of 14 megapixels', 413, () => flat(4000, 3500).png({ progressive: true }).toBuffer()],
+  ['a progressive CMYK JPEG of 31 megapixels', 413, () => progressiveCmyk(6200, 5000)],
+  [
+    'an interlaced PNG of 31 megapixels with 16 bits and transparency',
+    413,
+    () => png(6200, 5000, { format: [16, 6, 0, 0, 1] }),
+  ],
   ['a decompression bomb of 40 megapixels, cut', 400, () => png(8000, 5000, { pixels: Buffer.alloc(20_000_000) })],
 ]
 
