@@ -90,7 +90,7 @@ test('erasing a family leaves nothing of it on the device or the server', async 
   await page.evaluate(() => {
     addEventListener('beforeunload', () => {
       setTimeout(() => {
-        dispatchEvent(new Event('pipling:unauthorized'))
+        dispatchEvent(new CustomEvent('pipling:unauthorized', { detail: '/api/activities' }))
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
         ;(globalThis as unknown as { noteRefused(): void }).noteRefused()
       })

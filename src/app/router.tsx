@@ -1,11 +1,11 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
 import { hasInteracted, subscribeToInstall } from '../features/pwa/ui/installEvent.ts'
-import { AfterInteraction, AssistantScreen } from './screens/lazyScreens.ts'
+import { AfterInteraction, AssistantScreen, FamilyWatch } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
 import { loginAddress } from './web/login.ts'
@@ -71,6 +71,7 @@ function Start() {
         <Shell />
       )}
       <LoadAfterInteraction />
+      <LoadFamilyWatch />
     </>
   )
 }
@@ -82,6 +83,20 @@ function LoadAfterInteraction() {
   return (
     <Suspense>
       <AfterInteraction />
+    </Suspense>
+  )
+}
+
+/** Loads its content after the first interaction too, or once the session is in another family than the page. */
+function LoadFamilyWatch() {
+  const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
+  const { data: user } = useUser()
+  const [shown, setShown] = useState(user)
+  if (user && !shown) setShown(user)
+  if (!shown || (!isInteracted && user?.familyId === shown.familyId)) return null
+  return (
+    <Suspense>
+      <FamilyWatch shown={shown} />
     </Suspense>
   )
 }
@@ -98,6 +113,7 @@ function Assistant() {
           navigate('/')
         }}
       />
+      <LoadFamilyWatch />
     </Suspense>
   )
 }

@@ -6,7 +6,6 @@ import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDi
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { deleteDataOfErased } from '../../features/pwa/ui/deleteDataOfErased.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
-import { FamilyWatch } from './FamilyWatch.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 
 /** Features that can wait until the first interaction. */
@@ -32,7 +31,6 @@ export function AfterInteraction() {
   return (
     <>
       <AwardQuestionDialog />
-      <FamilyWatch />
       <InstallPrompt />
     </>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../features/auth/contract.ts'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
@@ -12,26 +12,26 @@ import { enterFamily } from '../web/enterFamily.ts'
 /**
  * Leaves for the other family when this guardian was removed from the one that is shown, or has switched in another
  * tab. Says what could not be sent there, and which child was erased.
+ * @param shown the guardian in whose family the page was opened
  */
-export function FamilyWatch() {
+export function FamilyWatch({ shown }: { shown: User }) {
   const t = useTranslations('family')
   const client = useQueryClient()
   const { data: user } = useUser()
-  const [shown] = useState(user)
   const nameOf = useFamilyName()
   const titleOfChange = (before: User, now: User) =>
     // Another tab may have switched, and this one has not heard of it.
     now.families.some(({ id }) => id === before.familyId)
       ? t('switched', { name: nameOf(now, now.familyId) })
       : t('left', { name: nameOf(before, before.familyId) })
-  const hasLeft = user && shown && user.familyId !== shown.familyId
+  const hasLeft = user && user.familyId !== shown.familyId
   // A different guardian may have signed in in another tab: they must learn nothing of the previous family.
   const enteredTitle = hasLeft && user.id === shown.id ? titleOfChange(shown, user) : undefined
   useEffect(() => {
     if (hasLeft) void enterFamily(enteredTitle)
   }, [hasLeft, enteredTitle])
 
-  useErasedChild(shown?.familyId)
+  useErasedChild(shown.familyId)
   useUnsentOfFormerFamilies()
 
   useEffect(() => {
@@ -72,7 +72,7 @@ function useUnsentOfFormerFamilies(): void {
 }
 
 /** Says that a child was erased, here or by another member: the screens are about another child then. */
-function useErasedChild(familyId: string | undefined): void {
+function useErasedChild(familyId: string): void {
   const t = useTranslations('children')
   const client = useQueryClient()
   const { data: children } = useChildren()

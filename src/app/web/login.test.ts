@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.stubGlobal('location', { port: '', pathname: '/en', search: '?tab=profile', assign, reload })
   vi.stubGlobal('document', { body: {}, cookie: '' })
+  vi.stubGlobal('indexedDB', { deleteDatabase: () => new EventTarget() })
 })
 
 const loadPage = async () => ({
@@ -33,6 +34,8 @@ it.each([
     goToLogin()
     expect(assign.mock.calls.flat()).toEqual(assigned)
     expect(reload).toHaveBeenCalledTimes(reloads)
+    // Nothing of the family shows while the next page loads.
+    expect(document.body.hidden).toBe(true)
   },
 )
 

@@ -1,10 +1,8 @@
 import { readSignedCookie } from '../../features/auth/ui/signedCookie.ts'
 import { languageOfPath } from '../../features/i18n/rules.ts'
-import { leaveIfSignedOut } from '../../features/pwa/ui/guardSession.ts'
+import { clearResponses } from '../../features/pwa/ui/clearFamilyData.ts'
+import { announceFamilyChange, leaveIfSignedOut } from '../../features/pwa/ui/guardSession.ts'
 import { startLeaving } from '../../platform/ui/leaving.ts'
-
-/** Dispatched on the window when the session has expired or was revoked. */
-export const unauthorizedEvent = 'pipling:unauthorized'
 
 /**
  * The address that starts the sign-in. It passes on the language of the current address, because nothing may be stored
@@ -26,8 +24,19 @@ export function logoutAddress({ pathname }: Pick<Location, 'pathname'>): string 
   return language ? `/api/logout?lang=${language}` : '/api/logout'
 }
 
-/** Leads to the sign-in, or to the start page if this browser has signed out: another tab, or this one a moment ago. */
+/**
+ * Empties this page and those of other tabs, and leads to the sign-in, or to the start page if this browser has signed
+ * out: another tab, or this one a moment ago. What is not sent and drafts stay, for the same guardian.
+ */
 export function goToLogin(): void {
-  if (readSignedCookie() !== 'in') leaveIfSignedOut()
-  else if (startLeaving()) location.assign(loginAddress(location))
+  if (readSignedCookie() !== 'in') {
+    leaveIfSignedOut()
+    return
+  }
+  if (!startLeaving()) return
+  document.body.hidden = true
+  announceFamilyChange()
+  // Not awaited: if the browser breaks it off, the next page finds no session and deletes them.
+  void clearResponses()
+  location.assign(loginAddress(location))
 }

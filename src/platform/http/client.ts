@@ -40,6 +40,16 @@ export class HttpError extends Error {
   }
 }
 
+/** Dispatched on the window, with the address, when the server refuses a request because the session is over. */
+export const unauthorizedEvent = 'pipling:unauthorized'
+
+/** The error for a response of our server that is no success. Whoever fetches something by itself makes it here. */
+export function refusalOf(address: string, status: number, body: string, retryAfter: string | null): HttpError {
+  const error = new HttpError(status, body, retryAfter)
+  if (error.isUnauthorized) dispatchEvent(new CustomEvent(unauthorizedEvent, { detail: address }))
+  return error
+}
+
 /** The server did not respond: there is no connection, it took too long, or something else responded in its place. */
 export class NoResponseError extends Error {}
 
@@ -132,7 +142,7 @@ export async function fetchJson<Reply>(
   compareClocks(response.headers.get('date'))
   const revision = Number(response.headers.get('revision'))
   if (unchanged) return cacheResponse(address, { ...unchanged, revision }).reply as Reply
-  if (!response.ok) throw new HttpError(response.status, text, response.headers.get('retry-after'))
+  if (!response.ok) throw refusalOf(address, response.status, text, response.headers.get('retry-after'))
   const reply: unknown = text ? JSON.parse(text) : undefined
   const tag = response.headers.get('etag')
   if (tag !== null) cacheResponse(address, { tag, reply, revision })

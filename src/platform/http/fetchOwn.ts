@@ -1,11 +1,11 @@
-import { NoResponseError } from './client.ts'
+import { NoResponseError, refusalOf } from './client.ts'
 import { ownHeader } from './ownResponse.ts'
 
 const timeoutMs = 10_000
 
 /**
  * Fetches an address of our own server that does not respond with JSON.
- * @throws {NoResponseError} when the server does not respond in time, or something else responds in its place
+ * @throws {HttpError} when the session is over; {NoResponseError} when the server does not respond in time, or something else responds in its place
  */
 export async function fetchOwn(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
@@ -13,5 +13,6 @@ export async function fetchOwn(address: string, init: RequestInit = {}): Promise
   })
   // The headers of a redirect that is not followed are hidden.
   if (response.type !== 'opaqueredirect' && !response.headers.has(ownHeader)) throw new NoResponseError()
+  if (response.status === 401) throw refusalOf(address, 401, await response.text(), null)
   return response
 }

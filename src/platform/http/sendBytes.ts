@@ -1,4 +1,4 @@
-import { HttpError, NoResponseError } from './client.ts'
+import { HttpError, NoResponseError, refusalOf } from './client.ts'
 import { ownHeader } from './ownResponse.ts'
 
 /** Without any progress for so long, the connection is dead. */
@@ -51,7 +51,7 @@ export function sendBytes<Reply>({
       const isOwn = request.getResponseHeader(ownHeader) !== null
       if (isOwn && request.status < 300) resolve(JSON.parse(request.responseText) as Reply)
       else if (isOwn)
-        reject(new HttpError(request.status, request.responseText, request.getResponseHeader('retry-after')))
+        reject(refusalOf(address, request.status, request.responseText, request.getResponseHeader('retry-after')))
       // A proxy that allows less than the server would refuse the same body again.
       else if (request.status === 413) reject(new HttpError(413, JSON.stringify({ code: 'too_large' })))
       else fail()

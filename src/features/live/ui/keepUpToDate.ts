@@ -59,7 +59,7 @@ async function follow(refresh: Refresh, signal: AbortSignal): Promise<void> {
       })
     } catch (error) {
       if (signal.aborted) return
-      // The page may just be leaving, after a sign-out. Otherwise the next request leads to the sign-in.
+      // The page leaves: see `unauthorizedEvent`.
       if (error instanceof HttpError && error.isUnauthorized) return
       if (error instanceof HttpError) waitMs = (error.retryAfterSeconds ?? 0) * 1000
     } finally {

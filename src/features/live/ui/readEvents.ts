@@ -1,4 +1,4 @@
-import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import { NoResponseError, refusalOf } from '../../../platform/http/client.ts'
 import { ownHeader } from '../../../platform/http/ownResponse.ts'
 
 /** The server sends something every 25 s. After this time of silence the connection is lost. */
@@ -29,7 +29,7 @@ export async function readEvents(address: string, { signal, onEvent }: EventRead
     const response = await fetch(address, { signal: AbortSignal.any([signal, silence.signal]) })
     if (!response.headers.has(ownHeader)) throw new NoResponseError()
     if (!response.ok || !response.body)
-      throw new HttpError(response.status, await response.text(), response.headers.get('retry-after'))
+      throw refusalOf(address, response.status, await response.text(), response.headers.get('retry-after'))
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let received = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -46,10 +46,7 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
     storeResponse(query.queryHash, data, context).catch(warn)
     return data
   } catch (error) {
-    if (error instanceof HttpError) {
-      setReachable(true)
-      if (error.isUnauthorized) void clearResponses()
-    }
+    if (error instanceof HttpError) setReachable(true)
     if (!(error instanceof NoResponseError)) throw error
     setReachable(false)
     if (query.state.data === undefined) stored = await readStoredResponse(query.queryHash, context)
