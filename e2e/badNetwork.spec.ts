@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
+import { buffer as readAll } from 'node:stream/consumers'
 import { findFreePort } from '../src/testing/appProcess.ts'
 import type { Page } from '@playwright/test'
 import { dropPageData, openFamily, pointsPill, showScreen, tab, toast } from './people.ts'
@@ -18,8 +19,11 @@ interface Network {
   keys: string[]
 }
 
-/** `silent` accepts and never responds. The others respond in place of the server. */
-type Mode = 'pass' | 'silent' | keyof typeof strangers
+/**
+ * `silent` accepts and never responds; `stalled` and `cut` pass on a part of a response, and then nothing or the end of the
+ * connection. The others respond in place of the server.
+ */
+type Mode = 'pass' | 'silent' | 'stalled' | 'cut' | keyof typeof strangers
 
 /** A proxy whose server is down, as a page and as JSON, and the sign-in page of a network. */
 const strangers = {
@@ -48,8 +52,9 @@ const test = base.extend<{ network: Network }, { app: App }>({
     const network: Network = { url: '', mode: 'pass', losesNextReply: false, keys: [] }
     const server = createServer((incoming, outgoing) => {
       if (network.mode === 'silent') return void held.add(outgoing)
-      if (network.mode !== 'pass') {
-        const { status, type, body } = strangers[network.mode]
+      const isPart = network.mode === 'stalled' || network.mode === 'cut'
+      if (network.mode !== 'pass' && !isPart) {
+        const { status, type, body } = strangers[network.mode as keyof typeof strangers]
         return void outgoing.writeHead(status, { 'content-type': type }).end(body)
       }
       const { method, headers, url } = incoming
@@ -60,7 +65,15 @@ const test = base.extend<{ network: Network }, { app: App }>({
       const onward = request(app.url + url, { method, headers }, (reply) => {
         if (isLost) return void reply.resume().on('end', () => outgoing.destroy())
         outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
-        reply.pipe(outgoing)
+        if (!isPart) return void reply.pipe(outgoing)
+        outgoing.on('close', () => onward.destroy())
+        readAll(reply).then(
+          (body) =>
+            outgoing.write(body.subarray(0, body.length / 20), () => {
+              if (network.mode === 'cut') outgoing.destroy()
+            }),
+          () => outgoing.destroy(),
+        )
       })
       onward.on('error', () => outgoing.destroy())
       incoming.pipe(onward)
@@ -147,6 +160,22 @@ test('a proxy whose server is down does not replace the installed app, which rec
     await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
   }
 })
+
+for (const [mode, what] of [
+  ['stalled', 'stops'],
+  ['cut', 'is cut off'],
+] as const)
+  test(`a page whose response ${what} after a part does not replace the installed app`, async ({ page, network }) => {
+    await openStoredFamily(page)
+    network.mode = mode
+    await page.goto('/en')
+    await expect(pointsPill(page, 'en', 0)).toBeVisible({ timeout: 8000 })
+    await expect(banner(page)).toContainText(t('offline.unreachable'))
+    network.mode = 'pass'
+    await page.goto('/en')
+    await expect(pointsPill(page, 'en', 0)).toBeVisible()
+    await expect(banner(page)).toBeEmpty({ timeout: 20_000 })
+  })
 
 test('without stored data, the app says that the server does not respond, and recovers by itself', async ({
   page,

@@ -19,7 +19,7 @@ declare const precache: {
 const cachePrefix = 'pipling-'
 const cacheName = cachePrefix + precache.version
 
-/** After this time without a response, the cached page is shown. */
+/** After this time without a whole response, the cached page is shown. */
 const networkTimeoutMs = 2500
 
 /** How often a new worker calls skipWaiting(), and the delay between the calls. */
@@ -107,15 +107,19 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** So that a new version shows on the next load. */
+/** So that a new version shows on the next load. A page counts when all of it has arrived. */
 async function networkFirst(request: Request, readStored: () => Promise<Response | undefined>): Promise<Response> {
   const page = fetch(request)
-  const ours = page.then(
-    (response) => (isOurs(response) ? response : undefined),
-    () => undefined,
-  )
+  const ours = page
+    .then((response) => (isOurs(response) ? complete(response.clone()) : undefined))
+    .catch(() => undefined)
   const first = await Promise.race([ours, delay(networkTimeoutMs)])
   return first ?? (await readStored()) ?? page
+}
+
+/** @throws when the response is cut off */
+async function complete(response: Response): Promise<Response> {
+  return response.type === 'opaqueredirect' ? response : new Response(await response.arrayBuffer(), response)
 }
 
 /**
