@@ -5,6 +5,7 @@ import { fetchOwn } from '../../platform/http/fetchOwn.ts'
 import { startLeaving } from '../../platform/ui/leaving.ts'
 import { enterFamily } from '../web/enterFamily.ts'
 import { loginAddress } from '../web/login.ts'
+import { tokenIn } from '../web/tokenIn.ts'
 
 interface LinkScreenProps {
   kind: 'join' | 'reset'
@@ -13,7 +14,8 @@ interface LinkScreenProps {
 }
 
 /** The pages behind addresses that hold a token. */
-export function LinkScreen({ kind, token, home }: LinkScreenProps) {
+export function LinkScreen({ kind, token: written, home }: LinkScreenProps) {
+  const token = written && tokenIn(written)
   // After a reload, the token is only in the state of the history.
   const [resetToken] = useState(() => token ?? (history.state as { resetToken?: string } | null)?.resetToken ?? '')
   const base = home === '/' ? '' : home

@@ -44,6 +44,9 @@ it.each([
   ['Mia,2026-02-30,Helped,5', 'date'],
   ['Mia,2026-03-05,Helped,5', 'date'],
   ['Mia,01/03/2026,Helped,5', 'date'],
+  ['Mia,13/13/2026,Helped,5', 'date'],
+  ['Mia,2026-03-01,Hel\u0000ped,5', 'title'],
+  ['M\u0000ia,2026-03-01,Helped,5', 'child'],
   ['Mia,1.3.26,Helped,5', 'date'],
   ['Mia,2026/03-01,Helped,5', 'date'],
   ['Mia,30.2.2026,Helped,5', 'date'],
@@ -89,4 +92,16 @@ it('readCsvEntries refuses more entries than a family may have', async () => {
   const table = `child,date,title,points\n${'Mia,2026-03-01,Helped,5\n'.repeat(4)}`
   await expect(readCsvEntries(table, '2026-03-04', 3)).rejects.toMatchObject({ status: 409, code: 'quota_reached' })
   expect((await readCsvEntries(table, '2026-03-04', 4))?.entries).toHaveLength(4)
+})
+
+it.each([
+  ['25/10/2025', ['2025-10-25', '2025-11-04']],
+  ['10-25-2025', ['2025-04-11', '2025-10-25']],
+  // Both orders, and none.
+  ['25/10/2025,A,1\nMia,10/25/2025', ['2025-10-10']],
+  ['03/02/2025', ['2025-10-10']],
+])('readCsvEntries reads 04/11/2025 beside %s', async (other, days) => {
+  const table = `child,date,title,points\nMia,04/11/2025,A,1\nMia,${other},A,1\n`
+  const ofEqual = days[0] === '2025-10-10' ? 'Mia,10/10/2025,A,1\n' : ''
+  expect((await read(table + ofEqual))?.entries.map(({ date }) => date)).toEqual(days)
 })

@@ -38,11 +38,10 @@ export async function readCsvEntries(
 ): Promise<{ entries: CsvEntry[]; leftOut: LeftOut[] } | undefined> {
   let columns: Record<CsvField, number> | undefined
   let line = 0
-  const entries: CsvEntry[] = []
-  const leftOut: LeftOut[] = []
+  const written: { line: number; entry: CsvEntry }[] = []
   for await (const row of readRows(text.replace(byteOrderMark, ''))) {
     // The rest is not read.
-    if (entries.length > mostEntries) throw quotaReached()
+    if (written.length > mostEntries) throw quotaReached()
     line += 1
     if (!columns) {
       columns = columnsOf(row)
@@ -52,15 +51,17 @@ export async function readCsvEntries(
     if (row.every((cell) => cell.trim() === '')) continue
     // Spreadsheets and our own tables protect a text that begins like a formula with an apostrophe.
     const cell = (field: CsvField) => (row[columns![field]] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
-    const entry = {
-      child: cell('child'),
-      date: dayOf(cell('date')),
-      title: cell('title'),
-      points: pointsOf(cell('points')),
-    }
-    const field = wrongFieldOf(entry, today)
-    if (field === undefined) entries.push(entry)
-    else leftOut.push({ line, field })
+    const [child, date, title] = [cell('child'), cell('date'), cell('title')]
+    written.push({ line, entry: { child, date, title, points: pointsOf(cell('points')) } })
+  }
+  const order = orderOf(written.map(({ entry }) => entry.date))
+  const entries: CsvEntry[] = []
+  const leftOut: LeftOut[] = []
+  for (const { line: at, entry } of written) {
+    const read = { ...entry, date: dayOf(entry.date, order) }
+    const field = wrongFieldOf(read, today)
+    if (field === undefined) entries.push(read)
+    else leftOut.push({ line: at, field })
   }
   // In the order of the days, which is the order in which points move.
   return { entries: entries.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)), leftOut }
@@ -75,17 +76,41 @@ function columnsOf(heading: readonly string[]): Record<CsvField, number> {
 const yearFirst = /^(?<year>\d{4})(?<sign>[-/.])(?<month>\d\d?)\k<sign>(?<day>\d\d?)$/
 const dayFirst = /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})$/
 
-/** The day as we write it, of those that mean the same everywhere: `2026/3/4` and `4.3.2026`, but not `3/4/2026`. */
-function dayOf(text: string): string {
-  const { year, month, day } = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups ?? {}
-  return year === undefined ? text : [year, month!.padStart(2, '0'), day!.padStart(2, '0')].join('-')
+const yearLast = /^(?<first>\d\d?)(?<sign>[-/])(?<second>\d\d?)\k<sign>(?<year>\d{4})$/
+
+type DateOrder = 'dayFirst' | 'monthFirst'
+
+/** Whether 04/11 is in November, as 25/10 elsewhere in the table says. Undefined when no date tells, or they differ. */
+function orderOf(dates: readonly string[]): DateOrder | undefined {
+  const orders = new Set<DateOrder>()
+  for (const date of dates) {
+    const { first, second } = yearLast.exec(date)?.groups ?? {}
+    if (Number(first) > 12) orders.add('dayFirst')
+    if (Number(second) > 12) orders.add('monthFirst')
+  }
+  return orders.size === 1 ? [...orders][0] : undefined
 }
+
+/** The day as we write it: of `2026/3/4`, `4.3.2026`, and of `3/4/2026` where the order is known. */
+function dayOf(text: string, order: DateOrder | undefined): string {
+  const found = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups
+  if (found) return dayText(found.year!, found.month!, found.day!)
+  const { first, second, year } = yearLast.exec(text)?.groups ?? {}
+  if (year === undefined || (order === undefined && first !== second)) return text
+  return order === 'monthFirst' ? dayText(year, first!, second!) : dayText(year, second!, first!)
+}
+
+const dayText = (year: string, month: string, day: string) =>
+  [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 
 /** Three digits after a point may be thousands or thousandths, so that these are no number here. */
 const pointsOf = (text: string): number =>
   Number(/^([+\-\u2212]?\d+)(?:[.,]0{1,2})?$/.exec(text)?.[1]?.replace('\u2212', '-') ?? NaN)
 
 function wrongFieldOf({ child, date, title, points }: CsvEntry, today: string): CsvField | undefined {
+  // PostgreSQL cannot hold it.
+  if (child.includes('\u0000')) return 'child'
+  if (title.includes('\u0000')) return 'title'
   if (!isVisible(child) || child.length > maxNameLength) return 'child'
   if (!isDay(date) || date > today || date < '1900-01-01') return 'date'
   if (title.length > maxTitleLength || (title !== '' && !isVisible(title))) return 'title'

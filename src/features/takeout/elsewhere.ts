@@ -52,7 +52,8 @@ export class Unmapped {
     const noted = this.#reasons.get(reason) ?? { count: 0, names: new Set<string>() }
     this.#reasons.set(reason, noted)
     noted.count += count
-    if (noted.names.size < mostNames && isVisible(name)) noted.names.add(name.slice(0, maxTitleLength))
+    if (noted.names.size < mostNames && isVisible(name) && isPlainText(name))
+      noted.names.add(name.slice(0, maxTitleLength))
   }
 
   list(): ImportCounts['unmapped'] {
@@ -69,14 +70,15 @@ export const isPlainText = (text: string): boolean => text.isWellFormed() && !co
 /** @returns undefined for a title that we cannot hold, which is noted */
 export function titleOf(text: string, unmapped: Unmapped): string | undefined {
   const title = text.trim()
-  if (isVisible(title) && title.length <= maxTitleLength) return title
+  if (isVisible(title) && isPlainText(title) && title.length <= maxTitleLength) return title
   unmapped.add('title', title)
   return undefined
 }
 
 export function descriptionOf(text: string, title: string, unmapped: Unmapped): string | null {
   const description = text.trim()
-  if (description.length <= maxDescriptionLength) return description === '' ? null : description
+  if (isPlainText(description) && description.length <= maxDescriptionLength)
+    return description === '' ? null : description
   unmapped.add('note', title)
   return null
 }

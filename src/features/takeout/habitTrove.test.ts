@@ -70,6 +70,18 @@ describe('HabitTrove', () => {
     ])
   })
 
+  it('leaves out a name or a description that cannot be held, and takes the rest', () => {
+    const [first, ...others] = habitTroveData['habits.json'].habits
+    for (const odd of ['Read\u0000\u001B[2J', 'Read \uD83D', 'Re\u000Bad']) {
+      const ofTitle = read({ 'habits.json': { habits: [{ ...first, name: odd }, ...others] } })
+      expect(ofTitle.habits.map(({ title }) => title)).toEqual(['Read'])
+      expect(ofTitle.unmapped.list()).toContainEqual({ reason: 'title', count: 1, names: [] })
+      const ofNote = read({ 'habits.json': { habits: [{ ...first, description: odd }, ...others] } })
+      expect(ofNote.habits.map(({ description }) => description)).toEqual([null, null])
+      expect(ofNote.unmapped.list()).toContainEqual({ reason: 'note', count: 1, names: [first!.name] })
+    }
+  })
+
   const habitWith = (change: object) => ({
     'habits.json': { habits: [{ ...habitTroveData['habits.json'].habits[0], ...change }] },
   })
@@ -78,8 +90,7 @@ describe('HabitTrove', () => {
     ['something else', { 'coins.json': [] }],
     ['a giant number', { 'coins.json': '{"balance":1e400,"transactions":[]}' }],
     ['a giant balance', { 'coins.json': '{"balance":1000000001,"transactions":[]}' }],
-    ['control characters', habitWith({ name: 'Read\u0000\u001B[2J' })],
-    ['half a character', habitWith({ name: 'Read \uD83D' })],
+    ['an id of control characters', habitWith({ id: 'h\u0000' })],
     ['a day that is none', habitWith({ completions: ['yesterday'] })],
     ['a day in another era', habitWith({ completions: ['+275760-09-13T00:00:00.000Z'] })],
     ['more days than a person has', habitWith({ completions: Array(1_000_000).fill('2026-03-03') })],

@@ -16,7 +16,9 @@ import {
   Unmapped,
 } from './elsewhere.ts'
 
-const words = z.string().check(z.maxLength(10_000), z.refine(isPlainText))
+/** What cannot be held is left out with a word. */
+const wording = z.string().check(z.maxLength(10_000))
+const words = wording.check(z.refine(isPlainText))
 const amount = z.number().check(z.gte(-1e9), z.lte(1e9))
 const flag = z.optional(z.nullable(z.boolean()))
 const people = z.optional(z.nullable(z.array(words)))
@@ -27,8 +29,8 @@ const shapes = {
     habits: z.array(
       z.object({
         id: words,
-        name: words,
-        description: z.optional(z.nullable(words)),
+        name: wording,
+        description: z.optional(z.nullable(wording)),
         frequency: words,
         coinReward: amount,
         targetCompletions: z.optional(z.nullable(amount)),
@@ -43,8 +45,8 @@ const shapes = {
     items: z.array(
       z.object({
         id: words,
-        name: words,
-        description: z.optional(z.nullable(words)),
+        name: wording,
+        description: z.optional(z.nullable(wording)),
         coinCost: amount,
         targetCompletions: z.optional(z.nullable(amount)),
         archived: flag,

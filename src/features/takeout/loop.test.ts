@@ -26,6 +26,21 @@ describe('Loop Habit Tracker', () => {
     ])
   })
 
+  it('loses one odd note, description or name, and not the whole file', async () => {
+    const note = await read({
+      '001 Meditate/Checkmarks.csv': 'Date,Value,Notes\n2026-03-03,YES_MANUAL,Two\u000Blines\n',
+    })
+    expect(note.habits[0]!.days).toEqual(['2026-03-03'])
+    expect(note.unmapped.list()).toContainEqual({ reason: 'note', count: 1, names: ['Meditate'] })
+    const withText = (from: string, to: string) => read({ 'Habits.csv': loopFiles['Habits.csv']!.replace(from, to) })
+    const described = await withText('Quietly,', 'Quietly,\u000B')
+    expect(described.habits[0]).toMatchObject({ title: 'Meditate', description: null })
+    expect(described.unmapped.list()).toContainEqual({ reason: 'note', count: 1, names: ['Meditate'] })
+    const named = await withText('Run', 'Run\u0000')
+    expect(named.habits.map(({ title }) => title)).toEqual(['Meditate', '晨读'])
+    expect(named.unmapped.list()).toContainEqual({ reason: 'title', count: 1, names: [] })
+  })
+
   it('is understood in the forms of other versions', async () => {
     const { habits, unmapped } = await read({
       'Habits.csv':
@@ -47,7 +62,6 @@ describe('Loop Habit Tracker', () => {
     ['a rhythm that is none', { 'Habits.csv': loopFiles['Habits.csv']!.replace('3,7', 'often,7') }],
     ['a giant number', { '002 Run/Checkmarks.csv': `2026-03-03,${'9'.repeat(400)}\n` }],
     ['a day that is none', { '001 Meditate/Checkmarks.csv': '2026-02-30,2\n' }],
-    ['control characters', { 'Habits.csv': loopFiles['Habits.csv']!.replace('Run', 'Run\u0007') }],
     ['too many habits', { 'Habits.csv': `Position,Name\n${'1,Read\n'.repeat(10_001)}` }],
     ['too many columns', { 'Habits.csv': `${','.repeat(100)}Position,Name\n1,Read\n` }],
     ['a value that is none', { '001 Meditate/Checkmarks.csv': '2026-03-03,\n' }],

@@ -3,15 +3,7 @@ import { idTextOf } from './idText.ts'
 import { everyDay } from '../habits/rules.ts'
 import { invalidArchive } from './archive.ts'
 import { readRows } from './csv.ts'
-import {
-  daysThatFit,
-  descriptionOf,
-  type Elsewhere,
-  type HabitElsewhere,
-  isPlainText,
-  titleOf,
-  Unmapped,
-} from './elsewhere.ts'
+import { daysThatFit, descriptionOf, type Elsewhere, type HabitElsewhere, titleOf, Unmapped } from './elsewhere.ts'
 
 /** A habit of `Habits.csv`. */
 interface LoopHabit {
@@ -139,7 +131,6 @@ function numberOf(text: string, file: string): number {
 }
 
 async function readPlain(text: string): Promise<string[][]> {
-  if (!isPlainText(text)) throw invalidArchive('it holds control characters.')
   const rows: string[][] = []
   for await (const row of readRows(text)) rows.push(row)
   return rows

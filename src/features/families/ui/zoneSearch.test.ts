@@ -24,6 +24,42 @@ it.each([
   expect(zones.filter((zone) => matchesZone(zone, search)).map(({ city }) => city)).toEqual(found)
 })
 
+it.each(Object.keys(catalogues) as (keyof typeof catalogues)[])(
+  'in %s, every zone is found by the city of each of its names, whichever of them the browser lists',
+  (language) => {
+    const describe = (id: string) => describeZone(id, language, catalogues[language].zones.cities)
+    const listed = Intl.supportedValuesOf('timeZone').map(describe)
+    for (const id of [...Intl.supportedValuesOf('timeZone'), ...otherNames])
+      for (const zones of [listed, [describe(id)]])
+        expect([id, zones.some((zone) => matchesZone(zone, cityOf(id)))]).toEqual([id, true])
+    for (const [renamed, search] of renamings)
+      expect([renamed, matchesZone(describe(renamed), search)]).toEqual([renamed, true])
+  },
+)
+
+const cityOf = (id: string) => id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** Of the IANA database, which `Intl` knows and does not list. */
+const otherNames = [
+  'America/Montreal',
+  'America/Nuuk',
+  'Asia/Chongqing',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Tel_Aviv',
+  'Asia/Yangon',
+  'Australia/Canberra',
+  'Europe/Belfast',
+  'Europe/Kyiv',
+  'US/Eastern',
+]
+const renamings = [
+  ['Asia/Kolkata', 'calcutta'],
+  ['Europe/Kyiv', 'kiev'],
+  ['Asia/Yangon', 'rangoon'],
+] as const
+
 it.each([
   ['Asia/Calcutta', 'Asia/Kolkata', true],
   ['Europe/Berlin', 'Europe/Berlin', true],

@@ -1,10 +1,11 @@
 import { isTimeZone } from '../../../platform/time/rules.ts'
 import { foldText } from '../../../platform/foldText.ts'
 import type { Zone } from '../../i18n/ui/zoneNames.ts'
+import { namesOfZone } from './zoneLinks.ts'
 
 /** Whether every word that was typed is in the names of a zone. */
 export function matchesZone({ id, city, otherCities, name }: Zone, search: string): boolean {
-  const text = foldText([id.replaceAll('_', ' '), city, ...otherCities, name].join(' '))
+  const text = foldText([namesOfZone(id).replaceAll('_', ' '), city, ...otherCities, name].join(' '))
   return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word))

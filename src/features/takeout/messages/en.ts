@@ -46,7 +46,7 @@ export const en = {
     otherPerson: '{count, plural, one {# thing} other {# things}} of other people: {names}',
     task: 'Things to do once: {names}',
     limit: 'Limits, such as two at most: {names}',
-    title: '{count, plural, one {# title is} other {# titles are}} empty or too long',
+    title: '{count, plural, one {# title is} other {# titles are}} empty, too long or unreadable',
     cost: 'Rewards that cost nothing or too much: {names}',
     rhythm: 'Due every day here, because the rhythm has no weekdays: {names}',
     partDay: '{count, plural, one {# day} other {# days}} with less than the target, not done here: {names}',

@@ -46,7 +46,8 @@ export const es = {
     otherPerson: '{count, plural, one {# cosa} other {# cosas}} de otras personas: {names}',
     task: 'Tareas de una sola vez: {names}',
     limit: 'Límites, como dos veces como máximo: {names}',
-    title: '{count, plural, one {# título vacío o demasiado largo} other {# títulos vacíos o demasiado largos}}',
+    title:
+      '{count, plural, one {# título vacío, demasiado largo o ilegible} other {# títulos vacíos, demasiado largos o ilegibles}}',
     cost: 'Premios que no cuestan nada o cuestan demasiado: {names}',
     rhythm: 'Aquí tocan cada día, porque su ritmo no tiene días de la semana: {names}',
     partDay: '{count, plural, one {# día} other {# días}} sin llegar a la meta, aquí no hechos: {names}',

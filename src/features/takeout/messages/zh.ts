@@ -45,7 +45,7 @@ export const zh = {
     otherPerson: '其他人的 {count, number} 项不导入：{names}',
     task: '一次性的事不导入：{names}',
     limit: '限制类习惯（如最多两次）不导入：{names}',
-    title: '{count, number} 个名称为空或太长',
+    title: '{count, number} 个名称为空、太长或无法读取',
     cost: '不要积分或积分太高的奖励不导入：{names}',
     rhythm: '没有固定星期几，在这里每天都做：{names}',
     partDay: '{count, number} 天没达到目标，算没完成：{names}',
