@@ -52,3 +52,13 @@ it('the proxy that compose.yaml can trust is the gateway of its network', () => 
   expect(read('compose.yaml')).toContain(`# TRUSTED_PROXIES: ${gateway}\n`)
   expect(read('docs/hosting.md')).toContain(`\`TRUSTED_PROXIES\` is \`${gateway}\``)
 })
+
+it('the services in docs/hosting.md may write where their data is, and nowhere else', () => {
+  const units = [...read('docs/hosting.md').matchAll(/```ini\n(.*?)```/gs)].map(([, unit]) => unit!)
+  const hardening = units.find((unit) => unit.includes('ReadWritePaths='))!
+  expect(hardening).toContain('\nProtectSystem=strict\n')
+  const [, writable] = /^ReadWritePaths=(\S+)$/m.exec(hardening)!
+  const named = units.flatMap((unit) => [...unit.matchAll(/(?:=|"| )(\/opt[^\s"]*)/g)]).map(([, path]) => path!)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((path) => path !== writable && !path.startsWith(`${writable}/`))).toEqual([])
+})
