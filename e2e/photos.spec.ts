@@ -67,7 +67,7 @@ test('a photo that was not sent stays with its moment, and is sent by a tap', as
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction('photos', 'readwrite')
           const key = crypto.randomUUID()
-          transaction.objectStore('photos').put({ key, childId, momentId, blob, addedAt: 1 }, key)
+          transaction.objectStore('photos').add({ key, childId, momentId, blob, addedAt: 1 }, key)
           transaction.addEventListener('complete', () => {
             opening.result.close()
             resolve()

@@ -63,6 +63,13 @@ export const test = base.extend<
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`policy violation: ${effectiveDirective} ${blockedURI}`)
       })
+      // As WebKit in a private window, in every test.
+      const { put } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.put = function (value: object, key?: IDBValidKey) {
+        if ([value, ...Object.values(value)].some((part) => part instanceof Blob))
+          throw new DOMException('A blob cannot be stored', 'DataCloneError')
+        return put.call(this, value, key)
+      }
     })
     context.on('weberror', (error) => void problems.push(`page error: ${error.error().message}`))
     const checks: Promise<void>[] = []

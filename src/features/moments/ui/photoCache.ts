@@ -1,6 +1,7 @@
 import { addressOf } from '../../../platform/http/address.ts'
 import { fetchOwn } from '../../../platform/http/fetchOwn.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
+import { fromStored, type StoredBlob, toStored } from '../../../platform/ui/storedBlob.ts'
 import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
 import { type PhotoSize, readPhoto } from '../contract.ts'
 
@@ -20,7 +21,7 @@ export async function cachePhotos(ids: readonly string[]): Promise<void> {
   for (const id of wanted) {
     if (cached.includes(id)) continue
     const response = await fetchOwn(addressOfPhoto(id, 'small'))
-    const photo = response.ok && (await response.blob())
+    const photo = response.ok && (await toStored(await response.blob()))
     // The guardian may have signed out meanwhile.
     if (photo && readSignedCookie() === 'in') await inStore('pictures', 'readwrite', (store) => store.put(photo, id))
   }
@@ -32,5 +33,7 @@ export async function evictPhotos(ids: readonly string[]): Promise<void> {
 }
 
 /** The small photo, undefined on a miss. */
-export const readCachedPhoto = (id: string) =>
-  inStore<Blob | undefined>('pictures', 'readonly', (store) => store.get(id))
+export async function readCachedPhoto(id: string): Promise<Blob | undefined> {
+  const stored = await inStore<StoredBlob | Blob | undefined>('pictures', 'readonly', (store) => store.get(id))
+  return stored && fromStored(stored)
+}

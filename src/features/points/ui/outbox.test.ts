@@ -70,14 +70,17 @@ it('while the device refuses to store, enqueueAct stores nothing, and the outbox
   vi.spyOn(console, 'warn').mockReturnValue()
   const client = new QueryClient()
   client.setQueryData(userQueryKey, { id: 'robin', familyId: 'family' })
-  const enqueue = () =>
+  const enqueue = (withPhotos: readonly { key: string; blob: Blob }[] = []) =>
     enqueueAct(client, {
       childId: 'mia',
       request: { method: 'POST', address: '/api/behaviors', body: {} },
       takesAt: false,
       entry: {} as never,
+      photos: withPhotos,
     })
   database.isFull = true
+  expect(await enqueue([{ key: 'photo', blob: new Blob() }])).toBeUndefined()
+  expect(currentOutbox().isRefusing ?? false, 'of photos that do not fit, nothing follows for a tap').toBe(false)
   expect(await enqueue()).toBeUndefined()
   expect(currentOutbox().isRefusing).toBe(true)
   database.isFull = false

@@ -1,11 +1,12 @@
 import { resultOf } from '../../../platform/ui/indexedDb.ts'
 import { pause } from '../../../platform/ui/pause.ts'
+import { fromStored, type StoredBlob, toStored } from '../../../platform/ui/storedBlob.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
 
 // A database of its own: the other one is deleted when a session ends.
 const databaseName = 'pipling-outbox'
 
-/** A photo that is to be sent, as the device stores it. */
+/** A photo that is to be sent, which the device stores. */
 export interface StoredPhoto {
   /** Also the idempotency key: the server adds it once, however often it is sent. */
   key: string
@@ -19,6 +20,9 @@ export interface StoredPhoto {
   /** Milliseconds since 1970. */
   addedAt: number
 }
+
+/** As it lies in the database. */
+type PhotoRecord = Omit<StoredPhoto, 'blob'> & { blob: StoredBlob | Blob }
 
 interface Change {
   /** Photos of the act that are stored with it. */
@@ -39,17 +43,19 @@ export async function readActs(): Promise<QueuedAct[]> {
 
 /** Every photo of this device, oldest first, of every guardian. */
 export async function readPhotos(): Promise<StoredPhoto[]> {
-  const photos = await resultOf<StoredPhoto[]>((await storeOf('photos')).getAll())
-  return photos.toSorted((a, b) => a.addedAt - b.addedAt)
+  const records = await resultOf<PhotoRecord[]>((await storeOf('photos')).getAll())
+  return records.map(toPhoto).toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
 /** @returns undefined if it was sent or discarded */
 export async function readStoredPhoto(key: string): Promise<StoredPhoto | undefined> {
-  return resultOf<StoredPhoto | undefined>((await storeOf('photos')).get(key))
+  const record = await resultOf<PhotoRecord | undefined>((await storeOf('photos')).get(key))
+  return record && toPhoto(record)
 }
 
 export async function storePhoto(photo: StoredPhoto): Promise<void> {
-  await resultOf((await storeOf('photos', 'readwrite')).put(photo))
+  const record = await toRecord(photo)
+  await resultOf((await storeOf('photos', 'readwrite')).put(record))
 }
 
 export async function removePhoto(key: string): Promise<void> {
@@ -72,6 +78,8 @@ export async function change(
   next: (act: QueuedAct | undefined) => QueuedAct | undefined,
   { photos = [], momentId }: Change = {},
 ): Promise<QueuedAct | undefined> {
+  // A transaction does not wait for anything else.
+  const records = await Promise.all(photos.map(toRecord))
   const database = await open()
   const transaction = database.transaction(['acts', 'photos'], 'readwrite')
   const written = new Promise<void>((resolve, reject) => {
@@ -91,7 +99,7 @@ export async function change(
   const stored = (await resultOf(store.get(key))) as (QueuedAct & { order: number }) | undefined
   const act = next(stored)
   // Photos first: an act is never stored without them.
-  for (const photo of photos) photoStore.put(photo)
+  for (const record of records) photoStore.put(record)
   if (act?.key !== key) store.delete(key)
   if (act) store.put({ ...act, order: stored?.order ?? (await nextOrder(store)) })
   else for (const photoKey of stored?.photos ?? []) await release(photoStore, photoKey, momentId)
@@ -101,10 +109,14 @@ export async function change(
 
 /** Passes a photo of a deleted act on to its moment, or deletes it. */
 async function release(photos: IDBObjectStore, key: string, momentId: string | undefined): Promise<void> {
-  const photo = momentId && ((await resultOf(photos.get(key))) as StoredPhoto | undefined)
-  if (photo) photos.put({ ...photo, momentId })
+  const record = momentId && ((await resultOf(photos.get(key))) as PhotoRecord | undefined)
+  if (record) photos.put({ ...record, momentId })
   else photos.delete(key)
 }
+
+const toRecord = async (photo: StoredPhoto): Promise<PhotoRecord> => ({ ...photo, blob: await toStored(photo.blob) })
+
+const toPhoto = (record: PhotoRecord): StoredPhoto => ({ ...record, blob: fromStored(record.blob) })
 
 /** Deletes the database if it holds nothing of any guardian. */
 export async function removeIfEmpty(): Promise<void> {
