@@ -119,3 +119,44 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   await expect(page.getByRole('button', { name: t('keepsake.print') })).toHaveCount(0)
   ignoreProblems(problems, /400/)
 })
+
+for (const [language, habit] of [
+  ['en', 'Set the table'],
+  ['zh', '整理书包'],
+  ['es', 'Regar las plantas'],
+] as const)
+  test(`every habit is on the printed chart, on as many pages as it needs, in ${language}`, async ({ page }) => {
+    const words = say(language)
+    await createFamily(page, 'Mia')
+    const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
+    const add = (from: number, to: number) =>
+      Promise.all(
+        Array.from({ length: to - from }, (_, n) =>
+          page.request.post('/api/habits', {
+            data: { childId: child!.id, title: `${habit} no.${from + n + 1}.`, targetDays: 7 },
+          }),
+        ),
+      )
+    await add(0, 1)
+    const print = async () => {
+      await page.goto(`/${language}?page=fridge`)
+      await page.getByText('A4', { exact: true }).click()
+      await expect(page.locator('.keep-book .fridge-box').first()).toBeVisible()
+      const { sizes, words: pages } = await printed(page)
+      for (const size of sizes) expect(size).toEqual([595, 842])
+      for (const text of pages) expect(text).toContain(words('fridge.habit'))
+      return pages
+    }
+    expect(await print()).toHaveLength(1)
+    const [sheet, chart] = await Promise.all(
+      ['.keep-page', '.fridge.is-whole'].map((selector) => page.locator(selector).boundingBox()),
+    )
+    expect(chart!.height / sheet!.height, 'one row fills the page').toBeGreaterThan(0.7)
+
+    await add(1, 90)
+    const pages = await print()
+    expect(pages.length).toBeGreaterThan(1)
+    const text = pages.join(' ')
+    const missing = Array.from({ length: 90 }, (_, n) => `no.${n + 1}.`).filter((title) => !text.includes(title))
+    expect(missing).toEqual([])
+  })

@@ -119,7 +119,7 @@ export const en = {
     keepsake: 'Keepsake book',
     keepsakeText: 'Moments and photos, ready to print',
     fridge: 'Chart for the fridge',
-    fridgeText: 'Next week’s habits on one page, with boxes to tick.',
+    fridgeText: 'Next week’s habits to print, with boxes to tick.',
     takeAlong: 'Take everything along',
     takeAlongText: 'One file with every entry and photo',
     youTitle: 'You',

@@ -122,7 +122,7 @@ export const es = translationOf<typeof en>()({
     keepsake: 'Libro de recuerdos',
     keepsakeText: 'Momentos y fotos, para imprimir',
     fridge: 'Tabla para la nevera',
-    fridgeText: 'Los hábitos de la próxima semana en una página, con casillas para marcar.',
+    fridgeText: 'Los hábitos de la próxima semana para imprimir, con casillas para marcar.',
     takeAlong: 'Llévate todo',
     takeAlongText: 'Un archivo con cada registro y cada foto',
     youTitle: 'Tú',

@@ -121,7 +121,7 @@ export const zh = translationOf<typeof en>()({
     keepsake: '成长纪念册',
     keepsakeText: '点滴和照片，可以打印',
     fridge: '冰箱打卡表',
-    fridgeText: '下周的习惯，一页纸，可以打勾。',
+    fridgeText: '下周的习惯，打印出来就能打勾。',
     takeAlong: '导出全部数据',
     takeAlongText: '一个文件，包含所有记录和照片',
     youTitle: '你',

@@ -7,6 +7,8 @@ export type Paper = (typeof papers)[number]
 
 /** In millimetres. */
 export const paperSizes = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } } as const
+/** Pixels of a millimetre in CSS. */
+export const perMm = 96 / 25.4
 /** Around what is printed; below it stands the number of the page. */
 export const pageMargin = { side: 17, top: 18, bottom: 20 } as const
 /** Between two blocks. */

@@ -99,7 +99,7 @@ export const en = {
   },
   fridge: {
     title: 'Chart for the fridge',
-    text: 'Next week’s habits on one page, with boxes to tick.',
+    text: 'Next week’s habits to print, with boxes to tick.',
     heading: '{name}’s week',
     week: '{from} to {to}',
     habit: 'Habit',

@@ -101,7 +101,7 @@ export const es = {
   },
   fridge: {
     title: 'Tabla para la nevera',
-    text: 'Los hábitos de la próxima semana en una página, con casillas para marcar.',
+    text: 'Los hábitos de la próxima semana para imprimir, con casillas para marcar.',
     heading: 'La semana de {name}',
     week: 'del {from} al {to}',
     habit: 'Hábito',

@@ -98,7 +98,7 @@ export const zh = {
   },
   fridge: {
     title: '冰箱打卡表',
-    text: '下周的习惯，一页纸，可以打勾。',
+    text: '下周的习惯，打印出来就能打勾。',
     heading: '{name}的一周',
     week: '{from} 至 {to}',
     habit: '习惯',

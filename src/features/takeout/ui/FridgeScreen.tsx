@@ -14,17 +14,21 @@ import type { Habit } from '../../habits/contract.ts'
 import { isDue } from '../../habits/rules.ts'
 import { useHabits } from '../../habits/ui/useHabits.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { type Paper, paperOf, paperSizes } from '../rules.ts'
+import { packPages, pageMargin, type Paper, paperOf, paperSizes, perMm } from '../rules.ts'
 import '../../../platform/ui/layout.css'
 import './keepsake.css'
 import './fridge.css'
 
-/** A row is not higher than this where there is room, in millimetres. */
-const highestRow = 18
-/** In points. The largest with which all habits fit on the page is taken. */
-const fontSizes = [12, 11, 10, 9, 8, 7, 6, 5, 4]
+/** In points, the largest first. */
+const fontSizes = [22, 20, 18, 16, 14, 12, 11, 10, 9, 8]
 
-/** The habits of next week with boxes to tick, on one page, at `/?page=fridge`. */
+/** How the habits stand on the pages: by their places. */
+interface ChartLayout {
+  fontSize: number
+  pages: number[][]
+}
+
+/** The habits of next week with boxes to tick, at `/?page=fridge`. */
 export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('fridge')
   const book = useTranslations('keepsake')
@@ -77,55 +81,79 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly Habit[
   const format = useFormat()
   const start = addDays(weekStartOf(useFamilyDay()), 7)
   const days = Array.from({ length: 7 }, (_, index) => addDays(start, index))
+  const [{ fontSize, pages }, setLayout] = useState<ChartLayout>({ fontSize: fontSizes[0]!, pages: [[]] })
+  const [scale, setScale] = useState(1)
   const desk = useRef<HTMLDivElement>(null)
-  const sheet = useRef<HTMLDivElement>(null)
+  const measured = useRef<HTMLTableElement>(null)
   const place = useRef<HTMLDivElement>(null)
+  const { width } = paperSizes[paper]
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it measures what was drawn, and sets an equal layout only once
   useLayoutEffect(() => {
-    const [{ style }, { current: within }] = [sheet.current!, place]
-    // At the scale of the paper: at another one, lines may break elsewhere.
-    style.setProperty('--scale', '1')
-    for (const size of fontSizes) {
-      style.setProperty('--size', `${size}pt`)
-      if (within!.scrollHeight <= within!.clientHeight) break
-    }
-    // A millimetre has 96 / 25.4 pixels.
-    const scale = Math.min(1, desk.current!.clientWidth / (paperSizes[paper].width * (96 / 25.4)))
-    style.setProperty('--scale', String(scale))
+    const layout = layOut(measured.current!, place.current!.clientHeight)
+    setLayout((current) => (JSON.stringify(current) === JSON.stringify(layout) ? current : layout))
+    setScale(Math.min(1, desk.current!.clientWidth / (width * perMm)))
   })
+
+  const head = (
+    <thead>
+      <tr>
+        <th scope="col">{t('habit')}</th>
+        {days.map((day) => (
+          <th key={day} scope="col">
+            <abbr title={format.weekdayLong(day)}>{format.weekdayNarrow(day)}</abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+  const rowOf = (habit: Habit) => (
+    <tr key={habit.id}>
+      <th scope="row" dir="auto">
+        {habit.title}
+      </th>
+      {days.map((day) => (
+        <td key={day}>{isDue(day, habit) && <span className="fridge-box" />}</td>
+      ))}
+    </tr>
+  )
   return (
-    <div ref={desk} className="keep-desk">
-      <div ref={sheet} className={`keep-book keep-${paper}`}>
-        <section className="keep-page keep-text">
-          <h2>{t('heading', { name: child.name })}</h2>
-          <p>{t('week', { from: format.shortDay(days[0]!), to: format.shortDay(days[6]!) })}</p>
-          <div ref={place} className="fridge-place">
-            <table className="fridge" style={{ height: `min(100%, ${(habits.length + 1) * highestRow}mm)` }}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('habit')}</th>
-                  {days.map((day) => (
-                    <th key={day} scope="col">
-                      <abbr title={format.weekdayLong(day)}>{format.weekdayNarrow(day)}</abbr>
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {habits.map((habit) => (
-                  <tr key={habit.id}>
-                    <th scope="row" dir="auto">
-                      {habit.title}
-                    </th>
-                    {days.map((day) => (
-                      <td key={day}>{isDue(day, habit) && <span className="fridge-box" />}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </section>
+    <div
+      ref={desk}
+      className={`keep-desk keep-${paper}`}
+      style={{ '--scale': scale, '--pages': pages.length } as React.CSSProperties}
+    >
+      <div className="keep-measure" style={{ width: `${width - 2 * pageMargin.side}mm` }} aria-hidden="true">
+        <table ref={measured} className="fridge">
+          {head}
+          <tbody>{habits.map(rowOf)}</tbody>
+        </table>
+      </div>
+      <div className="keep-book" style={{ '--size': `${fontSize}pt` } as React.CSSProperties}>
+        {pages.map((places, page) => (
+          <section key={places[0] ?? page} className="keep-page keep-text">
+            <h2>{t('heading', { name: child.name })}</h2>
+            <p>{t('week', { from: format.shortDay(days[0]!), to: format.shortDay(days[6]!) })}</p>
+            <div ref={page === 0 ? place : undefined} className="fridge-place">
+              <table className={pages.length === 1 ? 'fridge is-whole' : 'fridge'}>
+                {head}
+                <tbody>{places.flatMap((index) => habits[index] ?? []).map(rowOf)}</tbody>
+              </table>
+            </div>
+          </section>
+        ))}
       </div>
     </div>
   )
+}
+
+/** The largest font with which the chart takes no more pages than with the smallest one. */
+function layOut(table: HTMLTableElement, height: number): ChartLayout {
+  const layouts = fontSizes.map((fontSize) => {
+    table.style.setProperty('--size', `${fontSize}pt`)
+    const [head, ...rows] = [...table.rows].map((row) => ({ height: row.getBoundingClientRect().height }))
+    // The lines around the table take about a pixel.
+    return { fontSize, pages: packPages(rows, height - head!.height - 2, 0) }
+  })
+  const fewest = layouts.at(-1)!.pages.length
+  return layouts.find(({ pages }) => pages.length === fewest)!
 }

@@ -7,7 +7,7 @@ import { ageOfChild } from '../../children/rules.ts'
 import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
 import type { Photo } from '../../moments/contract.ts'
 import { addressOfPhoto } from '../../moments/ui/photoCache.ts'
-import { blockGap, coverPhoto, type Days, packPages, pageMargin, type Paper, paperSizes } from '../rules.ts'
+import { blockGap, coverPhoto, type Days, packPages, pageMargin, type Paper, paperSizes, perMm } from '../rules.ts'
 import type { Keepsake } from './KeepsakeScreen.tsx'
 import { useKeepsakeBlocks } from './useKeepsakeBlocks.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
@@ -23,9 +23,6 @@ interface KeepsakeBookProps {
   photos: LoadedPhotos
   onPaged: (pages: number) => void
 }
-
-/** Pixels of a millimetre in CSS. */
-const perMm = 96 / 25.4
 
 /** The pages as they will be printed. What stands on them is measured first, so that no page cuts anything. */
 export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ...options }: KeepsakeBookProps) {
@@ -52,13 +49,17 @@ export function KeepsakeBook({ child, keepsake, days, paper, photos, onPaged, ..
   }, [blocks, inner.height, width, onPaged])
 
   return (
-    <div ref={desk} className="keep-desk">
+    <div
+      ref={desk}
+      className={`keep-desk keep-${paper}`}
+      style={{ '--scale': scale, '--pages': pages.length + 1 } as React.CSSProperties}
+    >
       <div ref={measure} className="keep-measure keep-text" style={{ width: `${inner.width}mm` }} aria-hidden="true">
         {blocks.map(({ key, content }) => (
           <div key={key}>{content}</div>
         ))}
       </div>
-      <div className={`keep-book keep-${paper}`} style={{ '--scale': scale } as React.CSSProperties}>
+      <div className="keep-book">
         <Cover child={child} days={days} today={options.today} photo={coverPhoto(keepsake.moments)} photos={photos} />
         {pages.map((places, page) => (
           <section key={blocks[places[0]!]?.key ?? places[0]} className="keep-page keep-text">
