@@ -174,3 +174,30 @@ test('a forbidden change shows that access is not allowed and why', async ({ pag
   // The browser reports the response that the test simulates.
   expect(problems.splice(0).filter((problem) => !problem.includes('status of 403'))).toEqual([])
 })
+
+test('where a click does not focus a button, the focus returns to the opener as well, and two taps do not zoom', async ({
+  page,
+}) => {
+  await page.goto('/en')
+  // As Safari does.
+  await page.evaluate(() => {
+    addEventListener('mousedown', (event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('button, a')) return
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+  })
+  const opener = page.getByRole('button', { name: t('a11y.switchChild', { name: 'Mia' }) })
+  await opener.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  const zooming = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, label, input, [role=tab]')]
+      .filter((control) => getComputedStyle(control).touchAction === 'auto')
+      .map(({ outerHTML }) => outerHTML),
+  )
+  expect(zooming).toEqual([])
+})

@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
+import { fitToText } from './fitToText.ts'
 
 interface TextAreaProps {
   label: string
@@ -27,12 +29,17 @@ export function TextArea({
   rows = 2,
   ...input
 }: TextAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    fitToText(area.current)
+  })
   return (
     <Field label={label} helper={helper} error={error} isOptional={isOptional} isLabelHidden={isLabelHidden}>
       {(control) => (
         <textarea
           {...input}
           {...control}
+          ref={area}
           rows={rows}
           autoComplete="off"
           className="field-control field-area"

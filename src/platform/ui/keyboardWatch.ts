@@ -23,8 +23,10 @@ export function watchKeyboard(): void {
     const full = Math.max(height, innerHeight, (isTyping && fullHeights.get(width)) || 0)
     fullHeights.set(width, full)
     document.documentElement.toggleAttribute('data-keyboard', full - height > minKeyboardHeight)
-    document.documentElement.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height)}px`)
+    // iOS may have moved what is visible up within the page.
+    const covered = innerHeight - height - viewport.offsetTop * viewport.scale
+    document.documentElement.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }
   measure()
-  viewport.addEventListener('resize', measure)
+  for (const event of ['resize', 'scroll']) viewport.addEventListener(event, measure)
 }

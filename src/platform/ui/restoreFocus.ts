@@ -38,8 +38,16 @@ addEventListener(
   },
   { capture: true },
 )
-// A click on the focused element fires no `focusin`.
-addEventListener('click', recordFocus, { capture: true })
+addEventListener(
+  'click',
+  ({ target }) => {
+    // A click on the focused element fires no `focusin`. In Safari, a button that is clicked does not get the focus.
+    recordFocus()
+    const control = target instanceof Element && target.closest<HTMLElement>('button, a[href], [tabindex]')
+    if (control && candidates.length === 0) recordCandidates(control)
+  },
+  { capture: true },
+)
 addEventListener(
   'keydown',
   () => {
@@ -55,8 +63,11 @@ new MutationObserver(restoreLostFocus).observe(document, {
 
 function recordFocus(): void {
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && activeElement !== document.body)
-    candidates = [activeElement, ...itemsFrom(activeElement.closest<HTMLElement>(itemSelector))]
+  if (activeElement instanceof HTMLElement && activeElement !== document.body) recordCandidates(activeElement)
+}
+
+function recordCandidates(focused: HTMLElement): void {
+  candidates = [focused, ...itemsFrom(focused.closest<HTMLElement>(itemSelector))]
 }
 
 /**

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { fitToText } from '../../../platform/ui/fitToText.ts'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 
 /**
@@ -13,6 +14,10 @@ export function Composer({ onSend, onType }: { onSend: (text: string) => void; o
   const t = useTranslations('chat')
   const id = useId()
   const [text, setText] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    fitToText(area.current)
+  })
   const isBlank = text.trim() === ''
 
   function send(): void {
@@ -30,6 +35,7 @@ export function Composer({ onSend, onType }: { onSend: (text: string) => void; o
       }}
     >
       <textarea
+        ref={area}
         rows={1}
         className="field-control"
         aria-label={t('inputLabel')}
