@@ -12,6 +12,11 @@ process.env.TZ ??= Intl.supportedValuesOf('timeZone').find(
 
 export default defineConfig({
   testDir: 'e2e',
+  // `npm test` runs the second one after the first: its browsers need much of the machine.
+  projects: [
+    { name: 'chromium', testIgnore: '**/otherBrowsers.spec.ts' },
+    { name: 'others', testMatch: '**/otherBrowsers.spec.ts' },
+  ],
   // More than two cores: browser and server wait for each other half of the time.
   workers: 4,
   // Tests of one file run in parallel, so that the longest file does not run on alone.

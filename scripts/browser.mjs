@@ -16,6 +16,13 @@ const debianPackages = ['chromium-headless-shell', 'fonts-noto-color-emoji', 'fo
 /** Where the archive does not answer, the tests must not wait for it. */
 const aptOptions = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
 
+/** The other engines, each with the program by which its driver (`e2e/drivers.ts`) starts it. */
+const others = /** @type {const} */ ({ firefox: '/usr/bin/firefox-esr', webkit: '/usr/bin/WebKitWebDriver' })
+const otherPackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb']
+
+/** @typedef {keyof typeof others} OtherBrowser */
+export const otherBrowsers = /** @type {OtherBrowser[]} */ (Object.keys(others))
+
 /** @returns {string | undefined} */
 export const installedBrowser = () => known.find((path) => existsSync(path))
 
@@ -32,14 +39,7 @@ export const installedTestBrowser = () => (existsSync(shell) ? shell : installed
 export function findBrowser(root) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   if (existsSync(shell)) return shell
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Installing Chromium …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args) =>
-      spawnSync('apt-get', [...aptOptions, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-    if (apt('update') && apt('install', '-y', '--no-install-recommends', ...debianPackages) && existsSync(shell))
-      return shell
-  }
+  if (installDebian('Chromium', debianPackages) && existsSync(shell)) return shell
   const installed = installedBrowser()
   if (installed) return installed
   console.log('Downloading Chromium …')
@@ -49,4 +49,27 @@ export function findBrowser(root) {
     { stdio: 'inherit' },
   )
   return ''
+}
+
+/** @returns {OtherBrowser[]} */
+export const installedOtherBrowsers = () => otherBrowsers.filter((name) => existsSync(others[name]))
+
+export function installOtherBrowsers() {
+  if (installedOtherBrowsers().length < otherBrowsers.length) installDebian('Firefox and WebKit', otherPackages)
+}
+
+/**
+ * Installs packages on Debian as root.
+ * @param {string} what for the person who waits
+ * @param {string[]} packages
+ * @returns {boolean} false anywhere else
+ */
+function installDebian(what, packages) {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
+  console.log(`Installing ${what} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  /** @param {string[]} args */
+  const apt = (...args) =>
+    spawnSync('apt-get', [...aptOptions, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
 }

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, installedOtherBrowsers, installOtherBrowsers, otherBrowsers } from './browser.mjs'
 import { installCommand, packagesAreInstalled } from './packages.mjs'
 
 const gigabyte = 2 ** 30
@@ -44,18 +44,16 @@ suite(
     return { passed: report.numPassedTests, failed: report.numFailedTests + unread.length }
   },
 )
-suite(
-  'browser',
-  '@playwright/test/cli.js',
-  ['test'],
-  { CHROMIUM: findBrowser(root), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-  () => {
-    const { stats } = readReport('playwright.json')
-    // The list above names them. On a busy machine a browser can miss a moment.
-    if (stats.flaky > 0) console.log(`${stats.flaky} passed only after a first try`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-  },
-)
+const CHROMIUM = findBrowser(root)
+browserSuite('browser', 'chromium')
+// Where they are installed; for `.ci/run` in any case.
+if (process.env.OTHER_BROWSERS === 'install') {
+  installOtherBrowsers()
+  const missing = otherBrowsers.filter((name) => !installedOtherBrowsers().includes(name))
+  for (const name of missing) console.error(`${name} is not installed`)
+  count({ passed: 0, failed: missing.length })
+}
+if (installedOtherBrowsers().length > 0) browserSuite('other browsers', 'others')
 
 rmSync(workplace, { recursive: true, force: true })
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
@@ -79,6 +77,18 @@ function suite(name, bin, args, env, read) {
   }
   if (counted.passed + counted.failed === 0 || (status !== 0 && counted.failed === 0)) counted.failed += 1
   count(counted)
+}
+
+/** Runs the browser tests of one project of `playwright.config.ts`. */
+function browserSuite(name, project) {
+  const report = `playwright-${project}.json`
+  const env = { CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) }
+  suite(name, '@playwright/test/cli.js', ['test', '--project', project], env, () => {
+    const { stats } = readReport(report)
+    // The list above names them. On a busy machine a browser can miss a moment.
+    if (stats.flaky > 0) console.log(`${stats.flaky} passed only after a first try`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  })
 }
 
 function run(name, bin, args, env) {
