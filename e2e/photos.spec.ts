@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test'
 import { listChildren } from '../src/features/children/contract.ts'
 import { ownHeader } from '../src/platform/http/ownResponse.ts'
-import { openFamily } from './people.ts'
+import { openFamily, tab, toast } from './people.ts'
 import { expect, ignoreProblems, test } from './test.ts'
 import { say } from './texts.ts'
 
 const t = say('en')
 
-/** Two pictures of one colour each, drawn by the browser. */
-async function drawPictures(page: Page): Promise<Buffer[]> {
-  const addresses = await page.evaluate(() =>
-    ['teal', 'coral'].map((colour) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 320
-      canvas.height = 240
-      const context = canvas.getContext('2d')!
-      context.fillStyle = colour
-      context.fillRect(0, 0, 320, 240)
-      return canvas.toDataURL('image/png')
-    }),
+/** Pictures of one colour each, drawn by the browser. */
+async function drawPictures(page: Page, colours = ['teal', 'coral']): Promise<Buffer[]> {
+  const addresses = await page.evaluate(
+    (all) =>
+      all.map((colour) => {
+        const canvas = document.createElement('canvas')
+        canvas.width = 320
+        canvas.height = 240
+        const context = canvas.getContext('2d')!
+        context.fillStyle = colour
+        context.fillRect(0, 0, 320, 240)
+        return canvas.toDataURL('image/png')
+      }),
+    colours,
   )
   return addresses.map((address) => Buffer.from(address.split(',')[1]!, 'base64'))
 }
@@ -56,6 +58,7 @@ test('a photo that was not sent stays with its moment, and is sent by a tap', as
   ignoreProblems(problems, /status of 503/)
 
   // As the first release with photos kept one that was not sent.
+  const [former] = await drawPictures(page, ['gold'])
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const [moment] = (await (await page.request.get(`/api/moments/${child.id}`)).json()) as [{ id: string }]
   await page.evaluate(
@@ -75,10 +78,60 @@ test('a photo that was not sent stays with its moment, and is sent by a tap', as
         })
       })
     },
-    { childId: child.id, momentId: moment.id, bytes: [...pictures[0]!] },
+    { childId: child.id, momentId: moment.id, bytes: [...former!] },
   )
   await page.reload()
   await expect(photos).toHaveCount(3)
+})
+
+test('Save waits for the photos that are being prepared, also after the screen was left', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window)
+    const released = new Promise((resolve) => {
+      addEventListener('release-photos', resolve)
+    })
+    window.createImageBitmap = (async (...input: Parameters<typeof decode>) => {
+      await released
+      return decode(...input)
+    }) as typeof decode
+  })
+  await openFamily(page, 'en', 'Mia')
+  const [teal, coral] = (await drawPictures(page)) as [Buffer, Buffer]
+  await page.goto('/en?module=moments')
+  await page.getByRole('radio', { name: t('weather.sunny') }).press(' ')
+  await page.getByRole('radio', { name: t('mood.happy'), exact: true }).press(' ')
+  const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  // The second has more bytes than may be sent. What is sent is scaled.
+  const large = Buffer.concat([coral, Buffer.alloc(16_000_000)])
+  await page.getByLabel(t('moments.photosAdd')).setInputFiles([picture('a.jpg', teal), picture('b.jpg', large)])
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: t('moments.save') }).click()
+  await expect(page.getByText(t('moments.photosFirst'))).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  await tab(page, 'en', 'home').click()
+  await expect(page.getByRole('button', { name: t('moments.save') })).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('release-photos')))
+  await expect(toast(page, 'en')).toContainText(t('moments.saved'))
+  await page.goBack()
+  await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(2)
+  await expect(page.getByLabel(t('moments.photosAdd'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('moments.photoRemove', { n: 1 }) })).toBeHidden()
+  await expect(page.getByRole('radio', { name: t('mood.happy'), exact: true })).not.toBeChecked()
+
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  await page
+    .getByLabel(t('moments.photosAdd'))
+    .setInputFiles([picture('IMG_1.JPG', heic), picture('a.jpg', teal), picture('again.jpg', teal)])
+  await expect(page.getByText(t('moments.photoHeic'))).toBeVisible()
+  await expect(page.getByText(t('moments.photoTwice', { name: 'again.jpg' }))).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
 })
 
 test('the gallery and its viewer work by keyboard', async ({ page, expectAccessible }) => {

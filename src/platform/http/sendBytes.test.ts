@@ -48,3 +48,40 @@ it('sendBytes returns the reply', async () => {
   const { sendBytes } = await import('./sendBytes.ts')
   expect(await sendBytes({ method: 'POST', address: '/api/x', body: new Blob(['x']) })).toEqual({ id: 'a' })
 })
+
+it('sendBytes waits as long as told for the response to a whole body, and half a minute for a part of it', async () => {
+  vi.useFakeTimers()
+  const { sendBytes } = await import('./sendBytes.ts')
+  const progress = (request: FakeRequest, loaded: number) =>
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
+  const requests: FakeRequest[] = []
+  class SlowRequest extends FakeRequest {
+    override send() {
+      requests.push(this)
+    }
+    abort = vi.fn(() => this.dispatchEvent(new Event('abort')))
+  }
+  vi.stubGlobal('XMLHttpRequest', SlowRequest)
+  const start = () => {
+    const sent = sendBytes({ method: 'POST', address: '/api/x', body: new Blob(['x']), responseMs: 300_000 })
+    return { sent, request: requests.at(-1)! as SlowRequest }
+  }
+  const slow = start()
+  for (let loaded = 10; loaded <= 100; loaded += 10) {
+    await vi.advanceTimersByTimeAsync(29_000)
+    progress(slow.request, loaded)
+  }
+  await vi.advanceTimersByTimeAsync(299_000)
+  FakeRequest.response = { status: 201, headers: own, text: '{"id":"a"}' }
+  slow.request.dispatchEvent(new Event('load'))
+  slow.request.dispatchEvent(new Event('loadend'))
+  expect(await slow.sent).toEqual({ id: 'a' })
+
+  const stalled = start()
+  progress(stalled.request, 50)
+  const failed = expect(stalled.sent).rejects.toMatchObject({ name: 'Error' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  expect([slow.request.abort.mock.calls.length, stalled.request.abort.mock.calls.length]).toEqual([0, 1])
+  vi.useRealTimers()
+})
