@@ -81,6 +81,17 @@ it('Save does nothing when a photo turns out to be unusable meanwhile, and goes 
   expect(save).toHaveBeenCalledOnce()
 })
 
+it('Save goes ahead when a picture turns out to be there already', async () => {
+  const form = newForm()
+  const save = vi.fn()
+  void addFiles(form, [file('a'), file('b')], { max: 6 })
+  const saved = saveWithPhotos(form, save)
+  await read('a', 'same')
+  await read('b', 'same')
+  expect(await saved).toEqual([])
+  expect(save).toHaveBeenCalledExactlyOnceWith([expect.any(String)])
+})
+
 it('a Save that fails can be pressed again', async () => {
   const form = newForm()
   await expect(saveWithPhotos(form, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -110,7 +110,8 @@ export async function saveWithPhotos(
   try {
     await untilRead(form)
     const { photos, unusable } = photosOf(form)
-    const problems = unusable.filter((file) => !known.includes(file))
+    // A picture that is there already is not missing.
+    const problems = unusable.filter((file) => !known.includes(file) && file.problem !== 'photoTwice')
     if (problems.length === 0) await save(photos.map(({ key }) => key))
     return problems
   } finally {
