@@ -95,6 +95,7 @@ export function CopyToSheet({ open, onClose, item, copy }: CopyToSheetProps) {
                 type="checkbox"
                 className="row-check"
                 checked={chosen.has(id)}
+                disabled={copying.isPending}
                 onChange={({ target }) => {
                   setChosen(new Set(target.checked ? [...chosen, id] : [...chosen].filter((other) => other !== id)))
                 }}
