@@ -219,6 +219,23 @@ test.describe('on an iPhone', () => {
     expect(await dismissedAt(page)).not.toBeNull()
   })
 
+  test('the installed app shares the export, because iOS would open it without a way back', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        standalone: true,
+        canShare: () => true,
+        share: ({ files }: { files: File[] }) => {
+          document.title = files.map(({ name, size }) => `${name} ${size > 1000}`).join()
+          return Promise.resolve()
+        },
+      })
+    })
+    await openFamily(page, 'en', 'Mia', '?page=take-along')
+    await page.getByRole('button', { name: t('takeAlong.download') }).click()
+    await page.getByRole('button', { name: t('takeAlong.save') }).click()
+    await expect(page).toHaveTitle(/^pipling-[\d-]+\.zip true$/)
+  })
+
   test('the landing page shows instructions', async ({ page, expectAccessible }) => {
     await openLanding(page)
     await page.keyboard.press('Shift')

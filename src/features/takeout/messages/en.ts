@@ -3,6 +3,7 @@ export const en = {
     title: 'Take everything along',
     text: 'One zip file: every entry, every photo, and a page that tells the story without Pipling.',
     download: 'Download',
+    save: 'Save the file',
     exportedAt: 'Last download: {date}',
     exportedNever: 'Not downloaded yet',
     backedUpAt: 'Last backup by the host: {date}',

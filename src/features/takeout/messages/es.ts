@@ -3,6 +3,7 @@ export const es = {
     title: 'Llévate todo',
     text: 'Un archivo zip: cada registro, cada foto y una página que cuenta la historia sin Pipling.',
     download: 'Descargar',
+    save: 'Guardar el archivo',
     exportedAt: 'Última descarga: {date}',
     exportedNever: 'Todavía no se descargó',
     backedUpAt: 'Última copia del servidor: {date}',

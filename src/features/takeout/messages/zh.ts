@@ -3,6 +3,7 @@ export const zh = {
     title: '导出全部数据',
     text: '一个 zip 文件：所有记录和照片，还有一个不用小芽也能看的网页。',
     download: '下载',
+    save: '保存文件',
     exportedAt: '上次下载：{date}',
     exportedNever: '还没有下载过',
     backedUpAt: '服务器上次备份：{date}',

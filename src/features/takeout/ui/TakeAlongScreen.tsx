@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '../../../platform/ui/Button.tsx'
 import { ScreenHeader } from '../../../platform/ui/ScreenHeader.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { isReachable, subscribeToReachability } from '../../pwa/ui/reachability.ts'
-import { exportFamily } from '../contract.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { ImportCard } from './ImportCard.tsx'
 import { TakeoutDates } from './TakeoutDates.tsx'
 import '../../../platform/ui/layout.css'
@@ -24,13 +23,7 @@ export function TakeAlongScreen({ onBack }: { onBack: () => void }) {
         <>
           <section className="card">
             <p>{t('text')}</p>
-            {isOnline ? (
-              <ButtonLink href={exportFamily.path} download icon="download" wide>
-                {t('download')}
-              </ButtonLink>
-            ) : (
-              <p className="caption">{common('needsConnection')}</p>
-            )}
+            {isOnline ? <ExportButton /> : <p className="caption">{common('needsConnection')}</p>}
             <TakeoutDates />
           </section>
           {/* Also without a connection: it keeps the file that was chosen. */}

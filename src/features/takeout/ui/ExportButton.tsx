@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { NoResponseError, refusalOf } from '../../../platform/http/client.ts'
+import { ownHeader } from '../../../platform/http/ownResponse.ts'
+import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
+import { exportFamily } from '../contract.ts'
+
+/**
+ * Whether this is the app as iOS installs it. It has no downloads: a link to a file opens a viewer without a way back.
+ * There the file is shared, which offers to save it.
+ */
+const isInstalledOnIos = () => 'standalone' in navigator && navigator.standalone === true
+
+const canShare = () => navigator.canShare?.({ files: [new File([], 'pipling.zip', { type: 'application/zip' })] })
+
+/** Gets the file of everything that the family has. */
+export function ExportButton() {
+  const t = useTranslations('takeAlong')
+  if (isInstalledOnIos() && canShare()) return <ShareButton />
+  return (
+    <ButtonLink href={exportFamily.path} download icon="download" wide>
+      {t('download')}
+    </ButtonLink>
+  )
+}
+
+/** Two taps: the file may take longer to arrive than iOS allows between a tap and sharing. */
+function ShareButton() {
+  const t = useTranslations('takeAlong')
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  const { data: file, ...fetching } = useMutation({
+    meta: { errorTitle: errors('operation') },
+    mutationFn: fetchFile,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['/api', 'family', 'takeout'] }),
+  })
+  if (file) {
+    return (
+      <Button icon="download" wide onClick={() => share(file)}>
+        {t('save')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      icon="download"
+      wide
+      pending={fetching.isPending}
+      onClick={() => {
+        fetching.mutate()
+      }}
+    >
+      {t('download')}
+    </Button>
+  )
+}
+
+async function fetchFile(): Promise<File> {
+  const { path } = exportFamily
+  const response = await fetch(path).catch(() => undefined)
+  if (!response?.headers.has(ownHeader)) throw new NoResponseError()
+  if (!response.ok) throw refusalOf(path, response.status, await response.text(), response.headers.get('Retry-After'))
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'pipling.zip'
+  const content = await response.blob().catch(() => {
+    throw new NoResponseError()
+  })
+  return new File([content], name, { type: 'application/zip' })
+}
+
+async function share(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] })
+  } catch (error) {
+    // A guardian who closes the share sheet has changed their mind.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
