@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
+import bcd, { type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseAst } from 'rolldown/parseAst'
 import { expect, it } from 'vitest'
-import { sources } from './build/sources.ts'
+import { isSupported, own } from '../testing/browserSupport.ts'
 
 // TypeScript knows the browsers' APIs, but not which browser has them. MDN's data does.
 
@@ -19,15 +19,6 @@ const browserFiles = readdirSync(src, { recursive: true, encoding: 'utf8' }).fil
       ['app/main.tsx', 'app/front/landing.ts', 'app/front/toast.ts', 'platform/http/client.ts'].includes(file)),
 )
 
-type Browser = 'chrome' | 'chrome_android' | 'safari' | 'safari_ios' | 'firefox' | 'firefox_android'
-
-/** The targets of the build, and their phones: each has the number of the desktop's release. */
-const targets = sources.build.target.flatMap((target) => {
-  const [, name, version] = /^([a-z]+)([\d.]+)$/.exec(target)!
-  const phone = name === 'safari' ? 'safari_ios' : `${name}_android`
-  return [name, phone].map((browser) => ({ browser: browser as Browser, version: Number(version) }))
-})
-
 /** A node of the syntax tree, as far as it matters here. */
 interface Node {
   type: string
@@ -36,12 +27,16 @@ interface Node {
 
 /** Uses that are right without the API, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'event beforeinstallprompt': 'elsewhere the app offers instructions, or nothing',
+  'event appinstalled': 'as beforeinstallprompt',
+  'event beforeunload': 'Safari on iOS asks nothing',
   'AbortSignal.timeout': 'Chrome 123 has it, with another error that no code reads',
 }
 
 /**
- * The APIs in a source text that a target lacks: globals, their members, and methods that no interface of the target
- * has. Left out is what the text makes sure of, with `'name' in` or `?.`.
+ * The APIs in a source text that a target lacks: globals, their members, methods and events that no interface of the
+ * target has, options of `Intl`, and attributes of elements. Left out is what the text makes sure of, with
+ * `'name' in` or `?.`.
  */
 function missingIn(text: string): string[] {
   const missing = new Set<string>()
@@ -52,15 +47,33 @@ function missingIn(text: string): string[] {
   const use = (api: Identifier | undefined, name: string) => {
     if (api && !isSupported(api) && !(name in exceptions)) missing.add(name)
   }
+  const addEvent = (event: string | undefined) => {
+    const name = `event ${event}`
+    if (event !== undefined && !(name in exceptions) && !isEventKnown(event)) missing.add(name)
+  }
   visit(tree, (node) => {
     if (node.type === 'NewExpression' || node.type === 'CallExpression') {
       const { callee, optional } = node as unknown as { callee: Node; optional?: boolean }
       const name = nameOf(callee)
       if (name && !optional && !checked.has(name) && !declared.has(name)) use(globalNamed(name), name)
-      if (callee.type !== 'MemberExpression' || callee.computed || optional) return
+      for (const option of intlOptions(node)) if (!isOptionKnown(option)) missing.add(option.join('.'))
+      if (callee.type !== 'MemberExpression' || callee.computed || optional) {
+        if (name === 'addEventListener') addEvent(textOf(node))
+        return
+      }
+      if (nameOf(callee.property as Node) === 'addEventListener') addEvent(textOf(node))
       const [object, method] = [nameOf(callee.object as Node), nameOf(callee.property as Node)]
       if (!method || checked.has(method) || (object && imported.has(object))) return
       if (!isMethodKnown(method)) missing.add(method)
+    }
+    if (node.type === 'JSXOpeningElement') {
+      const element = jsxName(node.name)
+      for (const { name, value } of element ? (node.attributes as Node[]) : []) {
+        const attribute = jsxName(name)
+        if (!attribute) continue
+        if (/^on[A-Z]/.test(attribute)) addEvent(attribute.slice(2).toLowerCase())
+        else if (!isAttributeKnown(element!, attribute, textOf(value))) missing.add(`<${element} ${attribute}>`)
+      }
     }
     if (node.type === 'MemberExpression' && !node.computed) {
       const [object, member] = [nameOf(node.object as Node), nameOf(node.property as Node)]
@@ -123,42 +136,62 @@ function isMethodKnown(name: string): boolean {
   return methods.length === 0 || methods.some(isSupported)
 }
 
+/** False if some target has no event of this name. Those of our own are not in the data. */
+function isEventKnown(name: string): boolean {
+  const events = interfaces.flatMap((api) => own(api, `${name}_event`) ?? [])
+  return events.length === 0 || events.some(isSupported)
+}
+
+/** The options in `new Intl.Name(language, { option })`, with the name of the constructor. */
+function intlOptions({ callee, arguments: args }: Node): [name: string, option: string][] {
+  const { type, object, property } = callee as Node
+  const options = (args as Node[])[1]
+  if (type !== 'MemberExpression' || nameOf(object as Node) !== 'Intl' || options?.type !== 'ObjectExpression')
+    return []
+  const names = (options.properties as Node[]).flatMap(({ key }) => (isNode(key) && nameOf(key)) || [])
+  return names.map((option) => [nameOf(property as Node)!, option])
+}
+
+function isOptionKnown([name, option]: [name: string, option: string]): boolean {
+  const constructor = own(builtins.Intl!, name)
+  const options = constructor && own(own(constructor, name)!, 'options_parameter')
+  const api = options && own(options, `options_${option}_parameter`)
+  return !api || isSupported(api)
+}
+
+/** React's names of attributes, where they are not the lower-case ones. */
+const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
+
+function isAttributeKnown(element: string, attribute: string, value: string | undefined): boolean {
+  const name = attributeNames[attribute] ?? attribute.toLowerCase()
+  const tag = own(bcd.html.elements!, element)
+  const features = [
+    tag,
+    (tag && own(tag, name)) ?? own(bcd.html.global_attributes!, name),
+    name === 'type' && value !== undefined ? tag && own(tag, `type_${value}`) : undefined,
+  ]
+  return features.every((feature) => !feature || isSupported(feature))
+}
+
+/** The text of a string, or of the first argument of a call. */
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'CallExpression') return textOf((node.arguments as Node[])[0])
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** The name of an HTML element or attribute; undefined for a component. */
+const jsxName = (node: unknown) =>
+  isNode(node) && node.type === 'JSXIdentifier' && /^[a-z]/.test(node.name as string)
+    ? (node.name as string)
+    : undefined
+
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
   for (const item of items) {
     const found = find(item)
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function own(of: Identifier, name: string): Identifier | undefined {
-  return name !== '__compat' && Object.hasOwn(of, name) ? (of as Record<string, Identifier>)[name] : undefined
-}
-
-function isSupported({ __compat: compat }: Identifier): boolean {
-  return compat === undefined || targets.every(({ browser, version }) => isSupportedBy(compat, browser, version))
-}
-
-function isSupportedBy({ support }: CompatStatement, browser: Browser, version: number): boolean {
-  return [support[browser] ?? []]
-    .flat()
-    .some(
-      ({
-        version_added: added,
-        version_removed: removed,
-        flags,
-        prefix,
-        alternative_name: otherName,
-        partial_implementation: partial,
-      }) =>
-        typeof added === 'string' &&
-        Number(added.replace('≤', '')) <= version &&
-        (typeof removed !== 'string' || Number(removed) > version) &&
-        !partial &&
-        !flags &&
-        !prefix &&
-        !otherName,
-    )
 }
 
 it('the check finds an API that a target lacks, unless the text makes sure of it', () => {
@@ -168,6 +201,16 @@ it('the check finds an API that a target lacks, unless the text makes sure of it
   expect(missingIn('element.requestClose()')).toEqual(['requestClose'])
   expect(missingIn('requestIdleCallback(work)')).toEqual(['requestIdleCallback'])
   expect(missingIn("if ('requestIdleCallback' in window) requestIdleCallback(work)")).toEqual([])
+  expect(missingIn("addEventListener('scrollsnapchange', show)")).toEqual(['event scrollsnapchange'])
+  expect(missingIn("element.addEventListener('command', show)")).toEqual(['event command'])
+  expect(missingIn('<div onBeforeMatch={show} />; <i onClick={show} />')).toEqual(['event beforematch'])
+  expect(missingIn('<button closedBy="any" commandFor="id" />; <dialog closedby="any" />')).toEqual([
+    '<button commandFor>',
+    '<dialog closedby>',
+  ])
+  expect(missingIn('<input type="week" className="wide" />; <input type="date" />')).toEqual(['<input type>'])
+  expect(missingIn('new Intl.DurationFormat(language)')).toContain('Intl.DurationFormat')
+  expect(missingIn("new Intl.DateTimeFormat(language, { dateStyle: 'full', unknown: 1 })")).toEqual([])
   expect(missingIn('URL.canParse(address); element.requestClose?.(); JSON.parse(text)')).toEqual([])
 })
 

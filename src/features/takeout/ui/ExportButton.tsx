@@ -11,7 +11,10 @@ import { exportFamily } from '../contract.ts'
  */
 const isInstalledOnIos = () => 'standalone' in navigator && navigator.standalone === true
 
-const canShare = () => navigator.canShare?.({ files: [new File([], 'pipling.zip', { type: 'application/zip' })] })
+const canShare = () =>
+  'canShare' in navigator &&
+  'share' in navigator &&
+  navigator.canShare({ files: [new File([], 'pipling.zip', { type: 'application/zip' })] })
 
 /** Gets the file of everything that the family has. */
 export function ExportButton() {
