@@ -46,6 +46,7 @@ const homeOf = (childId: string) => [
   `/api/stats/${childId}/weekly`,
   `/api/activities/${childId}`,
   `/api/habits/${childId}`,
+  `/api/children/${childId}/excused?recent=true`,
   `/api/skills/${childId}`,
 ]
 

@@ -1,6 +1,6 @@
 import { readUser } from '../features/auth/contract.ts'
 import { listChildren } from '../features/children/contract.ts'
-import { listHabits } from '../features/habits/contract.ts'
+import { listExcused, listHabits } from '../features/habits/contract.ts'
 import { listSkills } from '../features/skills/contract.ts'
 import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
@@ -20,6 +20,7 @@ export const homeQueries = (childId: string) => ({
   week: addressOf(readWeeklyStats, { params: { childId } }),
   history: addressOf(listActivities, { params: { childId } }),
   habits: addressOf(listHabits, { params: { childId } }),
+  restDays: addressOf(listExcused, { params: { id: childId }, query: { recent: 'true' } }),
   skills: addressOf(listSkills, { params: { childId } }),
 })
 

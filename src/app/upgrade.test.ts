@@ -51,9 +51,10 @@ const renamed: Record<string, Record<string, string>> = { request_keys: { child_
 const dropped: Record<string, string[]> = { children: ['things'], guardians: ['family_id', 'role'] }
 
 /**
- * Fields that a later version computes otherwise on purpose: the pace begins with the earliest day that has an entry.
+ * Fields that a later version computes otherwise on purpose: the pace begins with the earliest day that has an entry,
+ * and rest days are a list of the child, no more of each habit.
  */
-const recomputed = new Set(['pacePerDay'])
+const recomputed = new Set(['pacePerDay', 'excused'])
 
 const withoutRecomputed = (response: unknown): unknown =>
   JSON.parse(JSON.stringify(response, (name, value: unknown) => (recomputed.has(name) ? undefined : value)))

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
 import { recordBehavior } from '../behaviors/contract.ts'
-import { addHabit, checkIn } from '../habits/contract.ts'
+import { addDays } from '../../platform/time/rules.ts'
+import { addHabit, checkIn, excuse, updateHabit } from '../habits/contract.ts'
 import { addMoment } from '../moments/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { addSkill, updateSkill } from '../skills/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
+import { addPack } from '../packs/contract.ts'
 import { addChild } from './contract.ts'
+import { entriesPerFamily, mostOf } from './quota.ts'
 
 /** More than a child begins with. */
 const rowsPerFamily = 12
@@ -85,4 +88,80 @@ describe('a family with as many children, habits, skills and rewards as it may h
       expect([status, body.code]).toEqual([409, 'quota_reached'])
     await family.ok(recordBehavior, { body: award(childId) })
   })
+})
+
+describe('a child with as much of a kind as a child may have', () => {
+  let roomy: TestServer
+  let family: Family
+  let childId: string
+  beforeAll(async () => {
+    roomy = await startServer()
+    family = await roomy.startFamily()
+    childId = (await family.ok(addChild, { body: { name: 'Mia' } })).id
+  })
+  afterAll(() => roomy.close())
+  const refusal = (what: string, most: number) => ({
+    status: 409,
+    body: { code: 'quota_reached', details: { what, most } },
+  })
+
+  it('gets no other habit, challenge or reward, also none of a pack, while a sibling does', async () => {
+    const sibling = (await family.ok(addChild, { body: { name: 'Leo' } })).id
+    for (const [table, columns] of [
+      ['habits', 'difficulty, points, target_days'],
+      ['skills', 'difficulty, points'],
+    ] as const)
+      await roomy.db.unsafe(`
+        insert into ${table} (family_id, id, child_id, title, created_at, ${columns})
+        select family_id, gen_random_uuid(), id, 'One', now(), 'easy', 2${table === 'habits' ? ', 21' : ''}
+        from children, generate_series(1, 299) where id = '${childId}'`)
+    await roomy.db`
+      insert into rewards (family_id, id, child_id, title, points_cost, category, is_custom, created_at)
+      select family_id, gen_random_uuid(), id, 'One', 2, 'gift', true, now() from children, generate_series(1, 293) where id = ${childId}`
+    await family.ok(addHabit, { body: { childId, title: 'Read' } })
+    await family.ok(addSkill, { body: { childId, title: 'Swim' } })
+    const zoo = { title: 'Zoo', pointsCost: 10 }
+    await family.ok(addReward, { body: { childId, ...zoo } })
+    expect(await family.refused(addHabit, { body: { childId, title: 'Sing' } })).toMatchObject(refusal('habits', 300))
+    expect(await family.refused(addSkill, { body: { childId, title: 'Sing' } })).toMatchObject(refusal('skills', 300))
+    expect(await family.refused(addReward, { body: { childId, ...zoo } })).toMatchObject(refusal('rewards', 300))
+    const pack = { childId, habits: [{ title: 'Sing' }], quickActions: [], rewards: [] }
+    expect(await family.refused(addPack, { body: pack })).toMatchObject(refusal('habits', 300))
+    await family.ok(addPack, { body: { ...pack, childId: sibling, rewards: [zoo] } })
+  })
+
+  it('gets no other range of rest days, but those that are there may become longer', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const rest = (from: string, to: string) => ({ params: { id: childId }, body: { from, to } })
+    const { from } = await family.ok(excuse, rest(today, today))
+    await roomy.db`
+      insert into excused_days (family_id, id, child_id, from_day, to_day)
+      select family_id, gen_random_uuid(), id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
+      from children, generate_series(1, 999) n where id = ${childId}`
+    expect(await family.refused(excuse, rest(addDays(today, 9), addDays(today, 9)))).toMatchObject(
+      refusal('excusedDays', 1000),
+    )
+    expect(await family.ok(excuse, rest(today, addDays(today, 9)))).toMatchObject({ from, to: addDays(today, 9) })
+  })
+
+  it('pauses no habit that was paused a hundred times', async () => {
+    const child = (await family.ok(addChild, { body: { name: 'Kim' } })).id
+    const { id } = await family.ok(addHabit, { body: { childId: child, title: 'Read' } })
+    await roomy.db`
+      insert into habit_pauses (family_id, habit_id, child_id, from_day, to_day)
+      select family_id, id, child_id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
+      from habits, generate_series(1, 100) n where id = ${id}`
+    expect(await family.refused(updateHabit, { params: { id }, body: { isPaused: true } })).toMatchObject(
+      refusal('habitPauses', 100),
+    )
+    await family.ok(updateHabit, { params: { id }, body: { title: 'Read more' } })
+  })
+})
+
+it('a sample family has room for a tenth, and for 10,000 entries', () => {
+  expect(mostOf('habits', true)).toBe(30)
+  expect(mostOf('children', true)).toBe(10)
+  expect([entriesPerFamily(500_000, true), entriesPerFamily(12, true), entriesPerFamily(500_000, false)]).toEqual([
+    10_000, 12, 500_000,
+  ])
 })

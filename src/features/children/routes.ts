@@ -14,7 +14,12 @@ interface Mount {
 export function mountChildren({ app, features }: Mount): void {
   const starters = features.flatMap(({ startChild }) => startChild ?? [])
   mountCachedQuery(app, listChildren, { scope: childrenScope }, (ctx) => listChildrenOfFamily(app.db, ctx))
-  mountAddition(app, addChild, (tx, { body }, ctx) => addChildToFamily(tx, body, ctx, starters))
+  mountAddition(
+    app,
+    addChild,
+    () => ({ counts: { children: 1 } }),
+    (tx, { body }, ctx) => addChildToFamily(tx, body, ctx, starters),
+  )
   mountChange(app, updateChild, (tx, { params, body }, ctx) => updateChildOfFamily(tx, params.id, body, ctx))
   mountChange(app, deleteChild, (tx, { params }, ctx) => eraseChild(tx, params.id, ctx))
 }

@@ -55,9 +55,9 @@ export async function putInOrder(tx: Tx, table: Table, { childId, ids }: Order, 
   const rows = await tx<{ id: string }[]>`
     select id from ${identifier(table)} where family_id = ${ctx.familyId} and child_id = ${childId} and archived_at is null
     order by position, ordinal desc`
-  const before = rows.map(({ id }) => id)
-  if (ids.some((id) => !before.includes(id))) throw notFound()
-  const order = [...ids, ...before.filter((id) => !ids.includes(id))]
+  const before = new Set(rows.map(({ id }) => id))
+  if (ids.some((id) => !before.has(id))) throw notFound()
+  const order = [...new Set([...ids, ...before])]
   await tx`
     update ${identifier(table)} t set position = n.position
     from unnest(${order}::uuid[]) with ordinality as n(id, position)

@@ -4,11 +4,12 @@ import { badgeAfter, type Completions } from '../badges/rules.ts'
 import { completionsOfChild } from '../badges/service.ts'
 import { type Act, defineAct, type NewEntry } from '../points/acts.ts'
 import * as contract from './contract.ts'
-import { completionBonus, isInReach } from './rules.ts'
-import { habitJson, habitOn, type StoredHabit } from './service.ts'
+import { completionBonus, type DayRange, daysOffOf, isInReach } from './rules.ts'
+import { excusedJson, habitJson, habitOn, type StoredHabit } from './service.ts'
 
 interface State {
   habit: StoredHabit
+  excused: DayRange[]
   completions: Completions[]
 }
 
@@ -19,9 +20,9 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
   child: sql`(select h.child_id from habits h
     where h.family_id = session.family_id and h.id = request.subject_id and h.archived_at is null)`,
   state: sql`
-    select json_build_object('habit', ${habitJson}, 'completions', ${completionsOfChild}) from habits h
+    select json_build_object('habit', ${habitJson}, 'excused', ${excusedJson(sql`h.family_id`, sql`h.child_id`)}, 'completions', ${completionsOfChild}) from habits h
     where h.family_id = c.family_id and h.id = request.subject_id`,
-  decide({ child, state: { habit, completions } }, { body: { date } }, { familyId, now, today, newId }) {
+  decide({ child, state: { habit, excused, completions } }, { body: { date } }, { familyId, now, today, newId }) {
     if (date > today) throw invalidInput({ date: 'must not be in the future' })
     if (!isInReach(date, today)) throw invalidInput({ date: 'must be today or one of the six days before it' })
     if (habit.days.includes(date)) throw conflict('already_checked_in', 'This day is already checked in.')
@@ -58,7 +59,7 @@ export const checkIn: Act<typeof contract.checkIn, State> = defineAct({
     const ids = { family_id: familyId, child_id: child.id, habit_id: habit.id }
     return {
       reply: {
-        habit: habitOn(today, habitAfter),
+        habit: habitOn(today, habitAfter, daysOffOf(excused)),
         pointsAwarded: habit.points,
         bonusAwarded,
         badge: isCompleting ? badgeAfter(earned, { kind: 'habit_bonus', id: bonusId, at: completedAt }) : null,

@@ -22,6 +22,9 @@ export const defaultTargetDays = 21
 
 export const maxTargetDays = 365
 
+/** Check-ins of a habit in an import: those of two places, each with as many as a habit can get. */
+export const mostCheckIns = 2 * maxTargetDays
+
 /** The calendar days, up to today, whose check-ins come with a habit: two months. */
 export const recentDays = 62
 
@@ -47,8 +50,6 @@ const habit = z.object({
   isPaused: z.boolean(),
   /** Its pauses that reach into the last `recentDays`; `to` is null while one lasts. */
   pauses: z.array(z.object({ from: z.string(), to: z.nullable(z.string()) })),
-  /** The rest days of the child that reach into the last or the next `recentDays`. On them nothing is due. */
-  excused: z.array(z.object({ from: z.string(), to: z.string() })),
   checkedInDays: z.int(),
   /** Due days in a row up to today or the due day before; after completion, as it was then. */
   currentStreak: z.int(),
@@ -119,7 +120,7 @@ export const updateHabit = defineCall({
   }),
   reply: habit,
   status: 200,
-  refusals: { habit_completed: 409 },
+  refusals: { habit_completed: 409, quota_reached: 409 },
 })
 
 export const continueHabit = defineCall({
@@ -209,6 +210,8 @@ export const listExcused = defineCall({
   method: 'GET',
   path: '/api/children/{id}/excused',
   summary: 'The days on which no habit of the child is due, latest first',
+  /** With `recent=true` only those that reach into the last or the next `recentDays`. */
+  query: z.object({ recent: z.optional(z.enum(['true', 'false'])) }),
   reply: z.array(excused),
   status: 200,
 })
@@ -220,6 +223,7 @@ export const excuse = defineCall({
   body: z.object({ from: day, to: day, reason: optionalText(maxReasonLength) }),
   reply: excused,
   status: 201,
+  refusals: { quota_reached: 409 },
 })
 
 export const deleteExcused = defineCall({

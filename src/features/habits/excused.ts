@@ -6,6 +6,7 @@ import type { BodyOf, QueryOf } from '../../platform/http/contract.ts'
 import { invalidInput, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../platform/time/rules.ts'
+import { isSampleFamily, mostOf, tooMany } from '../children/quota.ts'
 import { lockChild } from '../children/service.ts'
 import {
   type deleteExcused,
@@ -13,7 +14,9 @@ import {
   type Excused,
   excusedDaysAhead,
   excusedDaysBack,
+  type listExcused,
   maxExcusedDays,
+  recentDays,
 } from './contract.ts'
 
 /** SQL for the contract's Excused, from the row `e` of `excused_days`. */
@@ -23,12 +26,17 @@ const excusedJson: Fragment = sql`json_build_object('id', e.id, 'from', e.from_d
 export async function listExcusedOfChild(
   db: Runner,
   childId: string,
-  { familyId }: RequestContext,
+  { recent }: QueryOf<typeof listExcused>,
+  { familyId, today }: RequestContext,
 ): Promise<Excused[]> {
+  const span =
+    recent === 'true'
+      ? sql`and e.to_day > ${addDays(today, -recentDays)} and e.from_day < ${addDays(today, recentDays)}`
+      : sql``
   const [child] = await db<{ excused: Excused[] }[]>`
     select (
       select coalesce(json_agg(${excusedJson} order by e.from_day desc), '[]') from excused_days e
-      where e.family_id = c.family_id and e.child_id = c.id
+      where e.family_id = c.family_id and e.child_id = c.id ${span}
     ) as excused
     from children c where c.family_id = ${familyId} and c.id = ${childId}`
   if (!child) throw notFound()
@@ -37,7 +45,7 @@ export async function listExcusedOfChild(
 
 /**
  * Excuses a child. Ranges that overlap become one, with the id of the oldest; its reason stays if none is given now.
- * @throws {Refusal} 404 unknown child; 400 days out of reach, in the wrong order, or too many
+ * @throws {Refusal} 404 unknown child; 400 days out of reach, in the wrong order, or too many; 409 `quota_reached`
  */
 export async function excuseChild(
   tx: Tx,
@@ -47,6 +55,11 @@ export async function excuseChild(
 ): Promise<Excused> {
   await lockChild(tx, childId, ctx)
   refuseImpossibleRange(from, to, ctx)
+  const [here] = await tx<{ ranges: number; isExtending: boolean }[]>`
+    select count(*)::int as ranges, coalesce(bool_or(from_day <= ${to} and to_day >= ${from}), false) as "isExtending"
+    from excused_days where family_id = ${ctx.familyId} and child_id = ${childId}`
+  const most = mostOf('excusedDays', await isSampleFamily(tx, ctx.familyId))
+  if (!here!.isExtending && here!.ranges >= most) throw tooMany('excusedDays', most)
   return uniteExcused(tx, childId, { id: newId(ctx.now), from, to, reason }, ctx.familyId)
 }
 

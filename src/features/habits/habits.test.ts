@@ -37,7 +37,6 @@ describe('addHabit', () => {
       weekdays: [0, 1, 2, 3, 4, 5, 6],
       isPaused: false,
       pauses: [],
-      excused: [],
       checkedInDays: 0,
       currentStreak: 0,
       longestStreak: 0,
@@ -231,24 +230,22 @@ describe('excused days', () => {
     expect((await onlyHabit()).currentStreak).toBe(1)
   })
 
-  it('come with each habit, but those that ended two months ago or begin in two months', async () => {
+  it('that are recent are listed without those that ended two months ago or begin in two months', async () => {
     await start()
     await excuseFor(daysAgo(20), daysAgo(19), 'Sick')
     await excuseFor(addDays(today, 30), addDays(today, 40))
     const ahead = { from: addDays(today, 30), to: addDays(today, 40) }
     const farAhead = { from: addDays(today, 62), to: addDays(today, 90) }
     await excuseFor(farAhead.from, farAhead.to)
-    const { excused } = await onlyHabit()
-    expect(excused.toSorted((a, b) => (a.from < b.from ? -1 : 1))).toEqual([
-      { from: daysAgo(20), to: daysAgo(19) },
-      ahead,
-    ])
+    const recent = () => family.ok(listExcused, { params: { id: childId }, query: { recent: 'true' } })
+    expect(await recent()).toMatchObject([ahead, { from: daysAgo(20), to: daysAgo(19) }])
     // A session that is not used ends after two weeks.
     for (const day of ['2026-03-16', '2026-03-28', '2026-04-09', addDays(daysAgo(19), 62)]) {
       server.setNow(`${day}T12:00:00Z`)
       await list()
     }
-    expect((await onlyHabit()).excused).toEqual([ahead, farAhead])
+    expect(await recent()).toMatchObject([farAhead, ahead])
+    expect(await list()).toHaveLength(3)
   })
 
   it('end on a day, and keep those before it, however long ago they began', async () => {

@@ -23,7 +23,12 @@ export function mountHabits({ app, perform }: Mount): void {
   mountCachedQuery(app, contract.listHabits, ofChild, (ctx, { params, query }) =>
     listHabitsOfChild(app.db, params.childId, query, ctx),
   )
-  mountAddition(app, contract.addHabit, (tx, { body }, ctx) => addHabitToChild(tx, body, ctx))
+  mountAddition(
+    app,
+    contract.addHabit,
+    ({ body }) => ({ childId: body.childId, counts: { habits: 1 } }),
+    (tx, { body }, ctx) => addHabitToChild(tx, body, ctx),
+  )
   mountChange(app, contract.updateHabit, (tx, { params, body }, ctx) => correctHabit(tx, params.id, body, ctx))
   mountChange(app, contract.continueHabit, (tx, { params, body }, ctx) => carryOnWithHabit(tx, params.id, body, ctx))
   mountChange(app, contract.orderHabits, (tx, { params, body }, ctx) =>
@@ -35,8 +40,8 @@ export function mountHabits({ app, perform }: Mount): void {
   mountQuery(app, contract.listCheckIns, (ctx, { params, query }) => listCheckInsOfHabit(app.db, params.id, query, ctx))
   mountAct(app, perform, checkIn)
   const ofNamedChild = { scope: childScope, id: ({ id }: { id: string }) => id }
-  mountCachedQuery(app, contract.listExcused, ofNamedChild, (ctx, { params }) =>
-    listExcusedOfChild(app.db, params.id, ctx),
+  mountCachedQuery(app, contract.listExcused, ofNamedChild, (ctx, { params, query }) =>
+    listExcusedOfChild(app.db, params.id, query, ctx),
   )
   mountChange(app, contract.excuse, (tx, { params, body }, ctx) => excuseChild(tx, params.id, body, ctx))
   mountChange(app, contract.deleteExcused, (tx, { params, query }, ctx) =>

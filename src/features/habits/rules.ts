@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../platform/time/rules.ts'
+import { addDays, dayNumber, weekdayOf } from '../../platform/time/rules.ts'
 import type { Difficulty } from '../effort/contract.ts'
 
 /** Points for one day. `docs/spec.md`, section 9. */
@@ -43,11 +43,36 @@ export interface Plan {
 /**
  * Whether a habit is due on a day: it is one of its weekdays, the habit is not paused, and the child is not excused.
  */
-export const isDue = (day: string, plan: Plan): boolean =>
-  plan.weekdays.includes(weekdayOf(day)) && !timeOffOn(day, plan)
+export const isDue = (day: string, { weekdays, pauses, excused }: Plan): boolean =>
+  weekdays.includes(weekdayOf(day)) &&
+  ![...pauses, ...excused].some(({ from, to }) => from <= day && (to === null || day <= to))
 
-const timeOffOn = (day: string, { pauses, excused }: Plan) =>
-  [...pauses, ...excused].find(({ from, to }) => from <= day && (to === null || day <= to))
+/** Ranges of days as `dayNumber` counts them: sorted, and without overlaps. An open end is Infinity. */
+export type DaysOff = readonly { from: number; to: number }[]
+
+export function daysOffOf(ranges: readonly DayRange[]): DaysOff {
+  const sorted = ranges
+    .map(({ from, to }) => ({ from: dayNumber(from), to: to === null ? Infinity : dayNumber(to) }))
+    .sort((a, b) => a.from - b.from)
+  const merged: { from: number; to: number }[] = []
+  for (const range of sorted) {
+    const last = merged.at(-1)
+    if (last && range.from <= last.to + 1) last.to = Math.max(last.to, range.to)
+    else merged.push(range)
+  }
+  return merged
+}
+
+/** A plan for walking over its days. The rest days of a child are prepared once for all of its habits. */
+export interface Rhythm {
+  weekdays: readonly number[]
+  timesOff: readonly DaysOff[]
+}
+
+export const rhythmOf = ({ weekdays, pauses, excused }: Plan): Rhythm => ({
+  weekdays,
+  timesOff: [daysOffOf(pauses), daysOffOf(excused)],
+})
 
 export interface Streaks {
   current: number
@@ -56,22 +81,75 @@ export interface Streaks {
 
 /**
  * The lengths of the runs of due days that are checked. Days on which the habit is not due neither break a run nor add
- * to it.
+ * to it. One walk over the days and the ranges, whose work is their sum: an import may bring thousands of each.
  * @param days checked ISO dates in the family's time zone, any order
  * @returns `current` is the run up to today, which is not over and does not break it. Days after today, which a family
  *   that moved west may have, do not count towards it.
  */
-export function streaksOf(days: readonly string[], plan: Plan, today: string): Streaks {
-  const counted = [...new Set(days)].filter((day) => isDue(day, plan)).sort()
+export function streaksOf(days: readonly string[], rhythm: Rhythm, today: string): Streaks {
+  const due = walkDueDays(rhythm)
+  const end = dayNumber(today)
   const streaks = { current: 0, longest: 0 }
   let run = 0
-  for (const [index, day] of counted.entries()) {
-    const previous = counted[index - 1]
-    run = previous !== undefined && !isAnyDueBetween(previous, day, plan) ? run + 1 : 1
-    streaks.longest = Math.max(streaks.longest, run)
-    if (day <= today) streaks.current = isAnyDueBetween(day, today, plan) ? 0 : run
-  }
+  const checked = days.map(dayNumber).sort((a, b) => a - b)
+  for (const day of checked.filter((one) => one <= end)) countDay(day)
+  if (due.isAnyBefore(end)) run = 0
+  streaks.current = run
+  for (const day of checked.filter((one) => one > end)) countDay(day)
   return streaks
+
+  function countDay(day: number): void {
+    if (due.isAnyBefore(day)) run = 0
+    if (!due.isDue(day)) return
+    run += 1
+    streaks.longest = Math.max(streaks.longest, run)
+  }
+}
+
+/** Walks over the calendar. No call may name a day before that of the last call. */
+function walkDueDays({ weekdays, timesOff }: Rhythm) {
+  /** For each list of ranges, the first one that is not over. */
+  const places = timesOff.map(() => 0)
+  /** The first day that was not looked at. */
+  let next = -Infinity
+
+  /** The last day of the time off that a day is in. */
+  function endOfTimeOff(day: number): number | undefined {
+    for (const [index, ranges] of timesOff.entries()) {
+      while (places[index]! < ranges.length && ranges[places[index]!]!.to < day) places[index]! += 1
+      const range = ranges[places[index]!]
+      if (range && range.from <= day) return range.to
+    }
+    return undefined
+  }
+
+  return {
+    /** Whether a day is due, unless it was looked at before. */
+    isDue(day: number): boolean {
+      if (day < next) return false
+      next = day + 1
+      return isWeekday(day) && endOfTimeOff(day) === undefined
+    },
+    /** Whether any day is due that was not looked at and is before `day`. Nothing is due before the first call. */
+    isAnyBefore(day: number): boolean {
+      let isAny = false
+      if (next === -Infinity) next = day
+      while (!isAny && next < day) {
+        const end = endOfTimeOff(next)
+        // A pause of centuries is one step.
+        if (end !== undefined) next = end + 1
+        else if (isWeekday(next)) isAny = true
+        else next += 1
+      }
+      next = Math.max(next, day)
+      return isAny
+    },
+  }
+
+  /** 1970-01-01 was a Thursday. */
+  function isWeekday(day: number): boolean {
+    return weekdays.includes((((day + 4) % 7) + 7) % 7)
+  }
 }
 
 /**
@@ -84,20 +162,10 @@ export function streaksWith(
   plan: Plan,
   today: string,
 ): Streaks {
-  const before = streaksOf(days, plan, knownOn)
-  const after = streaksOf([...days, ...added], plan, today)
+  const rhythm = rhythmOf(plan)
+  const before = streaksOf(days, rhythm, knownOn)
+  const after = streaksOf([...days, ...added], rhythm, today)
   const isGoingOn = after.current >= before.current
   const current = after.current + (isGoingOn ? known.current - before.current : 0)
   return { current, longest: Math.max(known.longest, after.longest, current) }
-}
-
-/** Whether the habit is due on any day between two days, both excluded. */
-function isAnyDueBetween(start: string, end: string, plan: Plan): boolean {
-  for (let day = addDays(start, 1); day < end; day = addDays(day, 1)) {
-    const timeOff = timeOffOn(day, plan)
-    // An import may bring a pause of centuries: stepping through its days would block all other requests.
-    if (timeOff) day = timeOff.to ?? end
-    else if (isDue(day, plan)) return true
-  }
-  return false
 }

@@ -19,18 +19,23 @@ import {
   type updateHabit,
 } from './contract.ts'
 import { pauseHabit, resumeHabit } from './pauses.ts'
-import { dailyPoints, type Plan, streaksOf } from './rules.ts'
+import { dailyPoints, type DayRange, type DaysOff, daysOffOf, streaksOf } from './rules.ts'
 
 /** A habit as it is stored: with its days, from which the contract's Habit follows for any today. */
-export interface StoredHabit
-  extends
-    Pick<
-      Habit,
-      'id' | 'childId' | 'title' | 'description' | 'difficulty' | 'points' | 'targetDays' | 'completedAt' | 'createdAt'
-    >,
-    Plan {
-  weekdays: number[]
-  excused: Habit['excused']
+export interface StoredHabit extends Pick<
+  Habit,
+  | 'id'
+  | 'childId'
+  | 'title'
+  | 'description'
+  | 'difficulty'
+  | 'points'
+  | 'targetDays'
+  | 'weekdays'
+  | 'pauses'
+  | 'completedAt'
+  | 'createdAt'
+> {
   /** Oldest first. */
   days: string[]
   /**
@@ -52,21 +57,24 @@ export const habitJson: Fragment = sql`json_build_object('id', h.id, 'childId', 
       select k.day, k.activity_id as "activityId" from habit_checkins k
       where k.family_id = h.family_id and k.habit_id = h.id order by k.day desc limit 3) l), 'pauses', (
     select coalesce(json_agg(json_build_object('from', p.from_day, 'to', p.to_day)), '[]') from habit_pauses p
-    where p.family_id = h.family_id and p.habit_id = h.id), 'excused', (
-    select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day)), '[]') from excused_days e
-    where e.family_id = h.family_id and e.child_id = h.child_id))`
+    where p.family_id = h.family_id and p.habit_id = h.id))`
 
-/** The contract's Habit on a day. */
-export function habitOn(today: string, stored: StoredHabit): Habit {
-  const { days, completedDay, latest, archivedAt, pauses, excused, ...habit } = stored
-  const streaks = streaksOf(days, stored, completedDay ?? today)
+/** SQL for the rest days of a child: once for all of its habits. @param child SQL for its id */
+export const excusedJson = (family: Fragment, child: Fragment): Fragment => sql`(
+  select coalesce(json_agg(json_build_object('from', e.from_day, 'to', e.to_day) order by e.from_day), '[]') from excused_days e
+  where e.family_id = ${family} and e.child_id = ${child})`
+
+/** The contract's Habit on a day. @param restDays of its child */
+export function habitOn(today: string, stored: StoredHabit, restDays: DaysOff): Habit {
+  const { days, completedDay, latest, archivedAt, pauses, ...habit } = stored
+  const rhythm = { weekdays: habit.weekdays, timesOff: [daysOffOf(pauses), restDays] }
+  const streaks = streaksOf(days, rhythm, completedDay ?? today)
   const isCompleted = habit.completedAt !== null
   const recent = addDays(today, -recentDays)
   return {
     ...habit,
     isPaused: pauses.some(({ to }) => to === null),
     pauses: pauses.filter(({ to }) => to === null || to > recent),
-    excused: excused.filter(({ from, to }) => to > recent && from < addDays(today, recentDays)),
     checkedInDays: days.length,
     currentStreak: streaks.current,
     longestStreak: streaks.longest,
@@ -87,14 +95,15 @@ export async function listHabitsOfChild(
   ctx: RequestContext,
 ): Promise<Habit[]> {
   const { isListed, order } = archivedOrActive('h', archived)
-  const [child] = await db<{ habits: StoredHabit[] }[]>`
-    select (
+  const [child] = await db<{ habits: StoredHabit[]; excused: DayRange[] }[]>`
+    select ${excusedJson(sql`c.family_id`, sql`c.id`)} as excused, (
       select coalesce(json_agg(${habitJson} order by ${order}), '[]') from habits h
       where h.family_id = c.family_id and h.child_id = c.id and ${isListed}
     ) as habits
     from children c where c.family_id = ${ctx.familyId} and c.id = ${childId}`
   if (!child) throw notFound()
-  return child.habits.map((habit) => habitOn(ctx.today, habit))
+  const restDays = daysOffOf(child.excused)
+  return child.habits.map((habit) => habitOn(ctx.today, habit, restDays))
 }
 
 /** @throws {Refusal} 404 when the child is not this family's */
@@ -111,7 +120,7 @@ export async function addHabitToChild(tx: Tx, input: BodyOf<typeof addHabit>, ct
     ) select ${habitJson} as habit from h`
   if (!row) throw notFound()
   ctx.setSubject(row.habit.childId)
-  return habitOn(ctx.today, row.habit)
+  return habitOn(ctx.today, row.habit, [])
 }
 
 /**
@@ -124,7 +133,7 @@ export async function correctHabit(
   input: BodyOf<typeof updateHabit>,
   ctx: ChangeContext,
 ): Promise<Habit> {
-  const habit = await lockHabit(tx, id, ctx)
+  const { habit } = await lockHabit(tx, id, ctx)
   const { title, description, isPaused, ...ofActiveOnes } = input
   const next = { ...habit, ...withoutAbsent({ title, description, ...ofActiveOnes }) }
   const isOfActiveOnes = isPaused !== undefined || Object.keys(withoutAbsent(ofActiveOnes)).length > 0
@@ -138,7 +147,7 @@ export async function correctHabit(
     where family_id = ${ctx.familyId} and id = ${id}`
   if (isPaused === true) await pauseHabit(tx, habit, ctx)
   if (isPaused === false) await resumeHabit(tx, habit, ctx)
-  return habitOn(ctx.today, await requireHabit(tx, id, ctx))
+  return readHabit(tx, id, ctx)
 }
 
 /**
@@ -151,14 +160,14 @@ export async function carryOnWithHabit(
   { targetDays }: BodyOf<typeof continueHabit>,
   ctx: ChangeContext,
 ): Promise<Habit> {
-  const habit = await lockHabit(tx, id, ctx)
+  const { habit } = await lockHabit(tx, id, ctx)
   if (habit.completedAt === null) throw conflict('habit_active', 'This habit is not completed.')
   requireTargetAbove(targetDays, habit)
   await tx`
     update habits set completed_at = null, completed_day = null, bonus_id = null, target_days = ${targetDays},
       earlier_bonus_ids = array_append(earlier_bonus_ids, bonus_id)
     where family_id = ${ctx.familyId} and id = ${id}`
-  return habitOn(ctx.today, await requireHabit(tx, id, ctx))
+  return readHabit(tx, id, ctx)
 }
 
 function requireTargetAbove(targetDays: number, { days }: StoredHabit): void {
@@ -173,7 +182,7 @@ export async function archiveHabit(tx: Tx, id: string, ctx: ChangeContext): Prom
 /** Brings an archived habit back; one that is not archived stays as it is. @throws {Refusal} 404 unknown habit */
 export async function bringHabitBack(tx: Tx, id: string, ctx: ChangeContext): Promise<Habit> {
   await restoreItem(tx, 'habits', id, ctx)
-  return habitOn(ctx.today, await requireHabit(tx, id, ctx))
+  return readHabit(tx, id, ctx)
 }
 
 /** @throws {Refusal} 404 unknown child or habit */
@@ -188,14 +197,14 @@ export async function orderHabitsOfChild(
 }
 
 /** The habit, with its child locked until the transaction ends. @throws {Refusal} 404 unknown habit */
-async function lockHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<StoredHabit> {
+async function lockHabit(tx: Tx, id: string, ctx: ChangeContext): Promise<FoundHabit> {
   await lockChildOf(tx, 'habits', id, ctx)
   return requireHabit(tx, id, ctx)
 }
 
 /** @throws {Refusal} 404 unknown habit */
 export async function readCanCheckIn(db: Runner, id: string, ctx: RequestContext): Promise<ReplyOf<typeof canCheckIn>> {
-  const { canCheckin } = habitOn(ctx.today, await requireHabit(db, id, ctx))
+  const { canCheckin } = await readHabit(db, id, ctx)
   return { canCheckin, date: ctx.today }
 }
 
@@ -216,9 +225,23 @@ export async function listCheckInsOfHabit(
   return entries === 'true' ? habit.days : habit.days.map(({ date }) => ({ date }))
 }
 
-async function requireHabit(db: Runner, id: string, { familyId }: RequestContext): Promise<StoredHabit> {
-  const [row] = await db<{ habit: StoredHabit }[]>`
-    select ${habitJson} as habit from habits h where h.family_id = ${familyId} and h.id = ${id} and h.archived_at is null`
+interface FoundHabit {
+  habit: StoredHabit
+  /** The rest days of its child. */
+  excused: DayRange[]
+}
+
+/** @throws {Refusal} 404 unknown habit */
+async function requireHabit(db: Runner, id: string, { familyId }: RequestContext): Promise<FoundHabit> {
+  const [row] = await db<FoundHabit[]>`
+    select ${habitJson} as habit, ${excusedJson(sql`h.family_id`, sql`h.child_id`)} as excused
+    from habits h where h.family_id = ${familyId} and h.id = ${id} and h.archived_at is null`
   if (!row) throw notFound()
-  return row.habit
+  return row
+}
+
+/** The contract's Habit today. @throws {Refusal} 404 unknown habit */
+async function readHabit(db: Runner, id: string, ctx: RequestContext): Promise<Habit> {
+  const { habit, excused } = await requireHabit(db, id, ctx)
+  return habitOn(ctx.today, habit, daysOffOf(excused))
 }

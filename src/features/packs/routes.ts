@@ -4,7 +4,13 @@ import { addPack } from './contract.ts'
 import { addPackToChild } from './service.ts'
 
 export function mountPacks({ app }: Mount): void {
-  mountAddition(app, addPack, (tx, { body }, ctx) => addPackToChild(tx, body, ctx), {
-    countOf: ({ body }) => body.habits.length + body.rewards.length,
-  })
+  mountAddition(
+    app,
+    addPack,
+    ({ body: { childId, habits, rewards } }) => ({
+      childId,
+      counts: { habits: habits.length, rewards: rewards.length },
+    }),
+    (tx, { body }, ctx) => addPackToChild(tx, body, ctx),
+  )
 }

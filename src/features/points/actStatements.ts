@@ -14,6 +14,7 @@ export interface Loaded {
   child: (Child & { revision: number; pointsGained: number; lastSeq: number }) | null
   /** Entries in the history of the whole family. */
   familyEntries: number
+  isSample: boolean
   /** The response that is stored under the request's key. */
   stored: (StoredResponse & { digest: string }) | null
   state: unknown
@@ -51,6 +52,7 @@ function loadStatement({ child, state }: Act, rows: readonly object[], now: Date
       case when c.id is not null then ${childJson('c', sql`, 'revision', c.revision, 'pointsGained', c.points_gained, 'lastSeq', c.last_seq`)}
         end as child,
       (select coalesce(sum(f.last_seq), 0)::int from children f where f.family_id = session.family_id) as "familyEntries",
+      (select f.is_sample from families f where f.id = session.family_id) as "isSample",
       (${state}) as state
     from ${requestRows(rows)}
     cross join lateral ${sessionSql(sql`request.token`, now)} as session

@@ -4,7 +4,7 @@ import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
-import { requireRoom } from '../children/quota.ts'
+import { entriesPerFamily, requireRoom } from '../children/quota.ts'
 import { createActQueue, type Outcome } from './actQueue.ts'
 import type { Act, At, Decision } from './acts.ts'
 import {
@@ -120,7 +120,10 @@ function decide(
     decision = act.decide({ child: { ...profile, points: row.points }, lastSeq: row.last_seq, state }, input, at)
     // What is undone needs no room: each entry can be undone once.
     const isAdding = decision.entries.some(({ reversesId }) => reversesId === undefined)
-    if (isAdding) requireRoom(loaded.familyEntries + row.last_seq - lastSeq, rowsPerFamily)
+    if (isAdding) {
+      const entries = loaded.familyEntries + row.last_seq - lastSeq
+      requireRoom(entries, entriesPerFamily(rowsPerFamily, loaded.isSample))
+    }
   } catch (error) {
     // A refusal may rest on acts that are not written yet.
     if (earlier && error instanceof Refusal) return { outcome: { is: 'postponed' } }

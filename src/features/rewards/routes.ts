@@ -28,7 +28,12 @@ export function mountRewards({ app, perform }: Mount): void {
   mountCachedQuery(app, listRewards, ofChild, (ctx, { params, query }) =>
     listRewardsOfChild(app.db, params.childId, ctx, query),
   )
-  mountAddition(app, addReward, (tx, { body }, ctx) => addRewardToStore(tx, body, ctx))
+  mountAddition(
+    app,
+    addReward,
+    ({ body }) => ({ childId: body.childId, counts: { rewards: 1 } }),
+    (tx, { body }, ctx) => addRewardToStore(tx, body, ctx),
+  )
   mountChange(app, deleteReward, (tx, { params }, ctx) => archiveReward(tx, params.id, ctx))
   mountChange(app, updateReward, (tx, { params, body }, ctx) => updateRewardOfStore(tx, params.id, body, ctx))
   mountChange(app, restoreReward, (tx, { params }, ctx) => restoreRewardToStore(tx, params.id, ctx))

@@ -19,7 +19,12 @@ export function mountSkills({ app, perform }: Mount): void {
   mountCachedQuery(app, listSkills, ofChild, (ctx, { params, query }) =>
     listSkillsOfChild(app.db, params.childId, query, ctx),
   )
-  mountAddition(app, addSkill, (tx, { body }, ctx) => addSkillToChild(tx, body, ctx))
+  mountAddition(
+    app,
+    addSkill,
+    ({ body }) => ({ childId: body.childId, counts: { skills: 1 } }),
+    (tx, { body }, ctx) => addSkillToChild(tx, body, ctx),
+  )
   mountQuery(app, listScores, (ctx, { params }) => listScoresOfSkill(app.db, params.id, ctx))
   mountChange(app, deleteSkill, (tx, { params }, ctx) => archiveSkill(tx, params.id, ctx))
   mountChange(app, orderSkills, (tx, { params, body }, ctx) => orderSkillsOfChild(tx, params.childId, body, ctx))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxGuardianNameLength, readUser, updateUser } from '../auth/contract.ts'
 import { listActivities, undoActivity } from '../timeline/contract.ts'
 import { listDayStats, readChildStats, readWeeklyStats } from '../stats/contract.ts'
@@ -182,21 +182,6 @@ describe('an import', () => {
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
-  it('says that a moment that was deleted here stays deleted, and does not count it as there', async () => {
-    const family = await server.startFamily()
-    await bringIn(family, exported)
-    const before = (await bringIn(family, exported)).body as { skipped: number }
-    await family.ok(deleteMoment, { params: { id: scene.momentId } })
-    expect((await bringIn(family, exported)).body).toMatchObject({
-      activities: 0,
-      moments: 0,
-      photos: 0,
-      // The entry, the moment and its photo.
-      skipped: before.skipped - 3,
-      unmapped: [{ reason: 'deletedMoment', count: 1, names: ['2026-03-04'] }],
-    })
-  })
-
   it('brings what a child that is there has not: habits, skills and rewards with all about them', async () => {
     const { childId } = scene
     const family = await server.startFamily()
@@ -368,7 +353,7 @@ describe('an import', () => {
         }
       },
     } as never
-    const limits = { familyId, mostEntries: 1200, mostItems: 100 }
+    const limits = { familyId, mostEntries: 1200, mostItems: 100, room: { take() {} } }
     await expect(server.db.begin((tx) => loadRecords(tx, source, limits))).rejects.toMatchObject({ status: 409 })
     expect(pages).toBe(3)
   })
@@ -550,35 +535,99 @@ describe('an import', () => {
     expect(await send(10)).toMatchObject({ status: 200, body: { activities: 10 } })
   })
 
-  it('refuses more than 2,000 ranges of rest days of a child, and more than 2,000 pauses of a habit', async () => {
-    const from = await server.startFamily()
-    const { id: childId } = await from.ok(addChild, { body: { name: 'Leo' } })
-    const { id: habitId } = await from.ok(addHabit, { body: { childId, title: 'Read' } })
-    const bring = async () => bringIn(await server.startFamily(), (await from.request('/api/family/export')).bytes)
-    await server.db`
-      insert into excused_days (family_id, id, child_id, from_day, to_day)
-      select family_id, gen_random_uuid(), id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
-      from children, generate_series(1, 2000) n where id = ${childId}`
-    expect(await bring()).toMatchObject({ status: 200, body: { excusedDays: 2000 } })
-    await server.db`
-      insert into habit_pauses (family_id, habit_id, child_id, from_day, to_day)
-      select family_id, id, child_id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
-      from habits, generate_series(1, 2001) n where id = ${habitId}`
-    expect(await bring()).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
-    await server.db`delete from habit_pauses where habit_id = ${habitId}`
-    await server.db`
-      insert into excused_days (family_id, id, child_id, from_day, to_day)
-      select family_id, gen_random_uuid(), id, '2026-01-01', '2026-01-01' from children where id = ${childId}`
-    expect(await bring()).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
-  })
+  describe('over a limit', () => {
+    let from: Family
+    let childId: string
+    let habitId: string
+    /** Rows that were added, so that none is added twice. */
+    let added: number
+    beforeEach(async () => {
+      added = 0
+      from = await server.startFamily()
+      childId = (await from.ok(addChild, { body: { name: 'Leo' } })).id
+      habitId = (await from.ok(addHabit, { body: { childId, title: 'Read' } })).id
+    })
+    const bring = async (to: Family) => bringIn(to, (await from.request('/api/family/export')).bytes)
+    const refused = (what: string, most: number) => ({
+      status: 409,
+      body: { code: 'quota_reached', details: { what, most } },
+    })
+    const add = {
+      habits: (count: number) => server.db`
+        insert into habits (family_id, id, child_id, title, difficulty, points, target_days, created_at)
+        select family_id, gen_random_uuid(), id, 'Habit', 'easy', 2, 21, now() from children, generate_series(1, ${count}) where id = ${childId}`,
+      skills: (count: number) => server.db`
+        insert into skills (family_id, id, child_id, title, difficulty, points, created_at)
+        select family_id, gen_random_uuid(), id, 'Skill', 'easy', 2, now() from children, generate_series(1, ${count}) where id = ${childId}`,
+      rewards: (count: number) => server.db`
+        insert into rewards (family_id, id, child_id, title, points_cost, category, is_custom, created_at)
+        select family_id, gen_random_uuid(), id, 'Reward', 2, 'gift', true, now() from children, generate_series(1, ${count}) where id = ${childId}`,
+      excusedDays: (count: number) => server.db`
+        insert into excused_days (family_id, id, child_id, from_day, to_day)
+        select family_id, gen_random_uuid(), id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
+        from children, generate_series(1 + ${added}::int, ${added}::int + ${count}::int) n where id = ${childId}`,
+      habitPauses: (count: number) => server.db`
+        insert into habit_pauses (family_id, habit_id, child_id, from_day, to_day)
+        select family_id, id, child_id, date '1900-01-01' + 2 * n, date '1900-01-01' + 2 * n
+        from habits, generate_series(1 + ${added}::int, ${added}::int + ${count}::int) n where id = ${habitId}`,
+      children: (count: number) => server.db`
+        insert into children (family_id, id, name, avatar_url, created_at)
+        select family_id, gen_random_uuid(), 'Mia', '👶', now() from children, generate_series(1, ${count}) where id = ${childId}`,
+    }
 
-  it('refuses more habits than a family may have of children, habits, skills and rewards', async () => {
-    const family = await server.startFamily()
-    const habits = Array.from({ length: 10_000 }, (_, n) => `${n},Habit ${n}`).join('\n')
-    const bytes = await makePlainZip({ 'Habits.csv': `Position,Name\n${habits}` })
-    const reply = await bringIn(family, bytes, { childName: 'Leo' })
-    expect(reply).toMatchObject({ status: 409, body: { code: 'quota_reached' } })
-    expect(await family.ok(listChildren)).toEqual([])
+    it.each([
+      // A child begins with six rewards.
+      ['habits', 299, 300],
+      ['skills', 300, 300],
+      ['rewards', 294, 300],
+      ['excusedDays', 1000, 1000],
+      ['habitPauses', 100, 100],
+      ['children', 99, 100],
+    ] as const)('of %s is refused with what is too many, and brings nothing in', async (what, fitting, most) => {
+      await add[what](fitting)
+      added = fitting
+      expect(await bring(await server.startFamily())).toMatchObject({ status: 200 })
+      await add[what](1)
+      const empty = await server.startFamily()
+      expect(await bring(empty)).toMatchObject(refused(what, most))
+      expect(await empty.ok(listChildren)).toEqual([])
+    })
+
+    it('brings a family with more than the limits back into itself, and adds nothing more to it', async () => {
+      await add.habits(400)
+      await add.excusedDays(1200)
+      const before = await from.ok(listHabits, { params: { childId } })
+      expect(before).toHaveLength(401)
+      expect(await bring(from)).toMatchObject({ status: 200, body: { habits: 0, excusedDays: 0 } })
+      expect(await from.ok(listHabits, { params: { childId } })).toEqual(before)
+      expect(await from.refused(addHabit, { body: { childId, title: 'Sing' } })).toMatchObject(refused('habits', 300))
+    })
+
+    it('of another family is counted with what is here', async () => {
+      await add.habits(298)
+      const bytes = await makePlainZip({ 'Habits.csv': 'Position,Name\n1,Draw\n2,Sing\n' })
+      expect(await bringIn(from, bytes, { childId })).toMatchObject(refused('habits', 300))
+    })
+
+    it('of check-ins of a habit is refused', async () => {
+      await server.db`
+        insert into habit_checkins (family_id, habit_id, child_id, day, activity_id)
+        select family_id, id, child_id, date '1900-01-01' + n, gen_random_uuid() from habits, generate_series(1, 731) n
+        where id = ${habitId}`
+      expect(await bring(await server.startFamily())).toMatchObject(refused('habitCheckins', 730))
+      await server.db`delete from habit_checkins where habit_id = ${habitId}`
+    })
+
+    it('has a tenth of it in a sample family', async () => {
+      const cookie = cookieOf(await post(server, '/api/auth/sample-family', { language: 'en' }))
+      const habits = Array.from({ length: 31 }, (_, n) => `${n},Habit ${n}`).join('\n')
+      const reply = await server.request('/api/family/import?childName=Kim', {
+        method: 'POST',
+        headers: { cookie, 'Content-Type': 'application/zip' },
+        body: new Uint8Array(await makePlainZip({ 'Habits.csv': `Position,Name\n${habits}` })),
+      })
+      expect(reply).toMatchObject(refused('habits', 30))
+    })
   })
 
   it('takes the CSV files of Loop to a child that is there, in a folder as well', async () => {

@@ -2,7 +2,7 @@ import type { Runner, Tx } from '../../platform/db/open.ts'
 import { removeLockTimeout } from '../../platform/db/lockTimeout.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { lockFamily } from '../auth/members.ts'
-import { countItems, itemsPerFamily } from '../children/quota.ts'
+import { countItems, entriesPerFamily, isSampleFamily, itemsPerFamily } from '../children/quota.ts'
 import type { PhotoQuota } from '../moments/photos.ts'
 import { checkLedgerOfFamily, type LedgerRules } from '../points/checker.ts'
 import { invalidArchive, quotaReached } from './archive.ts'
@@ -12,14 +12,8 @@ import { Unmapped } from './elsewhere.ts'
 import { loadRecords } from './incoming.ts'
 import { insertPhotos } from './insertPhotos.ts'
 import { insertRecords } from './insertRecords.ts'
-import {
-  decideMerge,
-  listDeletedMoments,
-  listDiffering,
-  mergeItems,
-  mergeTimesOff,
-  placeQuickActions,
-} from './merge.ts'
+import { decideMerge, listDiffering, mergeItems, mergeTimesOff, placeQuickActions } from './merge.ts'
+import { readRoom } from './room.ts'
 import type { Source } from './source.ts'
 
 export interface ImportOptions {
@@ -43,12 +37,6 @@ const mostPoints = 1_000_000_000
 
 /** Sites that are named. */
 const mostHosts = 20
-
-/** The most entries that a sample family may have after an import. Anybody can create one without an account. */
-const sampleEntries = 10_000
-
-/** The most ranges of rest days of a child, and the most pauses of a habit. Each read of a habit loads all of them. */
-const mostTimesOff = 2000
 
 /** The classes of PostgreSQL's errors for values that are not valid and for constraints. */
 const dataFault = /^2[23]/
@@ -92,9 +80,11 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
       set_config('enable_nestloop', 'off', true)`
   // A plan of this connection from before there were rows, also one of a foreign key, would read whole tables for each.
   await tx.unsafe('discard plans')
+  const room = await readRoom(tx, familyId)
   const mostEntries = await readMostEntries(tx, options.rowsPerFamily, ctx)
-  await loadRecords(tx, options.source, { familyId, mostEntries, mostItems: itemsPerFamily(options.rowsPerFamily) })
-  await requireFewTimesOff(tx, familyId)
+  const mostItems = itemsPerFamily(options.rowsPerFamily)
+  await loadRecords(tx, options.source, { familyId, mostEntries, mostItems, room })
+  await room.requireRoomFor(tx)
   await findCandidates(tx, familyId)
   const unmapped = new Unmapped()
   await decideMerge(tx, familyId, unmapped)
@@ -104,9 +94,8 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   const merged = { ...(await mergeItems(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
   const quickActions = await placeQuickActions(tx, familyId, unmapped)
   if (options.source.kind === 'pipling') await listDiffering(tx, familyId, unmapped)
-  const deleted = await listDeletedMoments(tx, familyId, unmapped)
   const photos = await insertPhotos(tx, options, unmapped, ctx)
-  const counts = await countAdded(tx, photos.added, deleted + photos.leftOut)
+  const counts = await countAdded(tx, photos)
   await tx`select set_config('pipling.importing', '', true)`
   await tx`update children set name = name where family_id = ${familyId} and id in (select id from incoming_children)`
   await requireSound(tx, options, familyId)
@@ -127,8 +116,7 @@ type Added = Pick<
   'children' | 'activities' | 'moments' | 'photos' | 'skipped' | 'habits' | 'skills' | 'rewards' | 'redemptions'
 >
 
-/** @param leftOut entries, moments and photos that are neither added nor there */
-async function countAdded(tx: Tx, photos: number, leftOut: number): Promise<Added> {
+async function countAdded(tx: Tx, photos: number): Promise<Added> {
   const [row] = await tx<(Omit<Added, 'photos' | 'skipped'> & { total: number; unfit: number })[]>`
     select (select count(*)::int from new_children) as children, (select count(*)::int from entering) as activities,
       (select count(*)::int from incoming_moments i join entering e on e.id = i.id) as moments,
@@ -140,7 +128,7 @@ async function countAdded(tx: Tx, photos: number, leftOut: number): Promise<Adde
       ((select count(*) from incoming_children) + (select count(*) from incoming_activities) + (select count(*) from incoming_moments)
         + (select count(*) from incoming_photos))::int as total`
   const { total, unfit, ...added } = row!
-  const skipped = total - unfit - leftOut - added.children - added.activities - added.moments - photos
+  const skipped = total - unfit - added.children - added.activities - added.moments - photos
   return { ...added, photos, skipped }
 }
 
@@ -151,33 +139,13 @@ async function listPictureHosts(tx: Tx): Promise<string[]> {
   return [...new Set(pictures.map(({ url }) => new URL(url).host))].sort().slice(0, mostHosts)
 }
 
-/** @throws {Refusal} 409 `quota_reached` */
-async function requireFewTimesOff(tx: Tx, familyId: string): Promise<void> {
-  const [row] = await tx<{ most: number | null }[]>`
-    select max(count)::int as most from (
-      select count(*) from (
-        select child_id, from_day from incoming_excused_days
-        union select child_id, from_day from excused_days where family_id = ${familyId}
-      ) as rest_days group by child_id
-      union all
-      select count(*) from (
-        select habit_id, from_day from incoming_habit_pauses
-        union select habit_id, from_day from habit_pauses where family_id = ${familyId}
-      ) as pauses group by habit_id
-    ) as counted`
-  if ((row!.most ?? 0) > mostTimesOff) throw quotaReached()
-}
-
 /** The most entries that a family may have after an import. */
 export async function readMostEntries(
   db: Runner,
   rowsPerFamily: number,
   { familyId }: RequestContext,
 ): Promise<number> {
-  const [family] = await db<
-    { isSample: boolean }[]
-  >`select is_sample as "isSample" from families where id = ${familyId}`
-  return family?.isSample ? Math.min(sampleEntries, rowsPerFamily) : rowsPerFamily
+  return entriesPerFamily(rowsPerFamily, await isSampleFamily(db, familyId))
 }
 
 /** @throws {Refusal} 409 `quota_reached` */

@@ -5,6 +5,7 @@ import { foldText } from '../../platform/foldText.ts'
 import { invalidArchive, quotaReached } from './archive.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { ExportedRecord } from './records.ts'
+import type { Room } from './room.ts'
 import type { Source } from './source.ts'
 
 /** The temporary table of a kind of records. */
@@ -16,6 +17,8 @@ interface Limits {
   mostEntries: number
   /** Of each list of children, people, habits, skills and rewards. */
   mostItems: number
+  /** For what belongs to one child or habit. */
+  room: Pick<Room, 'take'>
 }
 
 const listsOfItems = new Set(['people', 'children', 'habits', 'skills', 'rewards'])
@@ -24,7 +27,8 @@ const listsOfItems = new Set(['people', 'children', 'habits', 'skills', 'rewards
  * Loads the records into temporary tables, which PostgreSQL drops at the end of the transaction.
  * @throws {Refusal} 409 `quota_reached` as soon as a list is longer than a family may have
  */
-export async function loadRecords(tx: Tx, source: Source, { familyId, mostEntries, mostItems }: Limits): Promise<void> {
+export async function loadRecords(tx: Tx, source: Source, limits: Limits): Promise<void> {
+  const { familyId, mostEntries, mostItems, room } = limits
   await tx.unsafe('create temp table incoming_people (id uuid primary key, name text not null) on commit drop')
   for (const { table } of kinds) {
     await tx.unsafe(
@@ -35,7 +39,9 @@ export async function loadRecords(tx: Tx, source: Source, { familyId, mostEntrie
   const people = new Map<string, string>()
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
   const counts = new Map<string, number>()
-  for await (const { name, records } of source.pages(tx)) {
+  for await (const page of source.pages(tx)) {
+    const { name, records } = page
+    room.take(page)
     const count = (counts.get(name) ?? 0) + records.length
     if (count > (listsOfItems.has(name) ? mostItems : mostEntries)) throw quotaReached()
     counts.set(name, count)

@@ -73,6 +73,9 @@ export function daysBetween(first: string, last: string): number {
   return Math.round((utc(last).getTime() - utc(first).getTime()) / (24 * 60 * minuteMs))
 }
 
+/** Days since 1970-01-01. A walk over many days counts in these. */
+export const dayNumber = (day: string): number => Date.parse(day) / (24 * 60 * minuteMs)
+
 /** Whether this runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

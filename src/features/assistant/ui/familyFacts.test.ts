@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
-import type { Habit } from '../../habits/contract.ts'
+import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { everyDay } from '../../habits/rules.ts'
 
 vi.hoisted(() => {
@@ -21,13 +21,13 @@ const context = {
   titleOf: () => '',
   ageOf: () => null,
 }
-const habit = (title: string, changes: Partial<Habit> = {}) => ({
+const habit = (title: string, changes: Partial<ShownHabit> = {}) => ({
   title,
   isCompleted: false,
   canCheckin: true,
   isPaused: false,
   weekdays: everyDay,
-  excused: [] as Habit['excused'],
+  excused: [] as ShownHabit['excused'],
   ...changes,
 })
 
@@ -56,7 +56,7 @@ it('has the habits that are due today, and none on a rest day', () => {
     { title: 'Read', isOpenToday: true },
     { title: 'Brush teeth', isOpenToday: false },
   ])
-  client.setQueryData<Habit[]>(['/api', 'habits', 'mia'], (habits) =>
+  client.setQueryData<ShownHabit[]>(['/api', 'habits', 'mia'], (habits) =>
     habits?.map((one) => ({ ...one, excused: [{ from: '2026-11-25', to: today }] })),
   )
   expect(familyFactsIn(client, context)?.habits).toEqual([])
@@ -71,7 +71,7 @@ it('has the points and days that wait to be sent', () => {
   setOverlays({
     children: (children: (Child & Record<string, number>)[], waiting) =>
       children.map((child) => add('points')(child, waiting)),
-    habits: (habits: Habit[], waiting) =>
+    habits: (habits: ShownHabit[], waiting) =>
       waiting.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
     week: add('behavior'),
   })

@@ -3,8 +3,8 @@ import type { Calendar } from '../../../platform/time/rules.ts'
 import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import { currentOutbox, withWaiting } from '../../children/ui/waiting.ts'
-import type { Habit } from '../../habits/contract.ts'
 import { isRestDay, rankOf } from '../../habits/ui/habitOrder.ts'
+import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import type { Reward } from '../../rewards/contract.ts'
 import type { WeeklyStats } from '../../stats/contract.ts'
 import type { FamilyFacts } from './familyNote.ts'
@@ -26,7 +26,7 @@ export function familyFactsIn(
   const child = children?.find(({ id }) => id === chosenId) ?? children?.[0]
   if (!child) return undefined
   const rewards = client.getQueryData<Reward[]>(['/api', 'rewards', child.id])
-  const habits = shown('habits', ['/api', 'habits', child.id], child.id) as Habit[] | undefined
+  const habits = shown('habits', ['/api', 'habits', child.id], child.id) as ShownHabit[] | undefined
   const week = shown('week', ['/api', 'stats', child.id, 'weekly'], child.id) as WeeklyStats | undefined
   return {
     name: child.name,

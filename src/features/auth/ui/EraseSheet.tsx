@@ -4,10 +4,9 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
+import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { isolateBidi } from '../../i18n/isolateBidi.ts'
-import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
-import { PasswordField, usePasswordShape } from './PasswordField.tsx'
+import { usePasswordShape } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useEraseFamily } from './useAccess.ts'
 
@@ -17,8 +16,6 @@ interface EraseSheetProps {
   hasPassword: boolean
   /** What is erased with the account: the family with it, the family alone, or nothing else. */
   scope: EraseScope
-  /** The other members, who lose a family that is erased. */
-  others: readonly string[]
   /** Leads to the provider and back. */
   signInAgainHref: string
   onClose: () => void
@@ -34,11 +31,10 @@ const texts = {
 } as const
 
 /** Says what will be erased, and erases it. */
-export function EraseSheet({ open, hasPassword, scope, others, signInAgainHref, onClose, onErased }: EraseSheetProps) {
+export function EraseSheet({ open, hasPassword, scope, signInAgainHref, onClose, onErased }: EraseSheetProps) {
   const { title, text, keep, confirm } = texts[scope]
   const t = useTranslations('account')
-  const { language } = useLanguage()
-  const names = new Intl.ListFormat(language).format(others.map((name) => isolateBidi(name)))
+  const signIn = useTranslations('signIn')
   const password = usePasswordShape()
   const schema = z.object({
     password: hasPassword ? password : z.string(),
@@ -76,8 +72,16 @@ export function EraseSheet({ open, hasPassword, scope, others, signInAgainHref, 
       }
     >
       <p>{t(text)}</p>
-      {scope !== 'account' && others.length > 0 && <p>{t('eraseOthers', { names })}</p>}
-      {hasPassword && <PasswordField {...form.field('password')} helper={t('eraseWithPassword')} isNew={false} />}
+      {hasPassword && (
+        <TextField
+          {...form.field('password')}
+          label={signIn('password')}
+          helper={form.errors.password ? undefined : t('eraseWithPassword')}
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+      )}
       {problem && <FormError>{problem}</FormError>}
     </Sheet>
   )

@@ -108,10 +108,7 @@ function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: strin
       <AlertDialog
         open={isAsking}
         title={t('undoTitle', { title: habit.title })}
-        text={t('undoCompleted', {
-          bonus: signed(completionBonus[habit.difficulty]),
-          points: signed(habit.points),
-        })}
+        text={t('undoCompleted', { change: signed(points) })}
         cancelLabel={t('undoKeep')}
         onCancel={() => {
           setIsAsking(false)

@@ -8,18 +8,19 @@ import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useMay } from '../../auth/ui/useMay.ts'
 import { useWaiting } from '../../children/ui/waiting.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
-import { type Habit, listCheckIns } from '../contract.ts'
+import { listCheckIns } from '../contract.ts'
 import { isInReach } from '../rules.ts'
 import { HabitStats } from './HabitStats.tsx'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { usePauseHabit } from './useHabitChanges.ts'
+import type { ShownHabit } from './useHabits.ts'
 import { useWeekdayNames } from './useWeekdayNames.ts'
 import { waitingCheckIn } from './waitingCheckIns.ts'
 import { weekOf } from './week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
 interface HabitDetailsProps {
-  habit: Habit
+  habit: ShownHabit
   onEdit: () => void
   onCheckIn: (day: { date: string; isToday: boolean }) => void
   pendingDate: string | undefined

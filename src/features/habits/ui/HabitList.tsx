@@ -16,7 +16,7 @@ import { countDue, isRestDay } from './habitOrder.ts'
 import { HabitRow } from './HabitRow.tsx'
 import { HabitSummary } from './HabitSummary.tsx'
 import type { CheckInReply } from './useCheckIn.ts'
-import { useHabits } from './useHabits.ts'
+import { type ShownHabit, useHabits } from './useHabits.ts'
 import { useRanks } from './useRanks.ts'
 
 const ideas = ['read', 'teeth', 'bag', 'bed'] as const
@@ -39,7 +39,12 @@ export function HabitList({ child, ...handlers }: HabitListProps) {
 }
 
 /** The evening round: what is due today, what is not, and what was formed. */
-function Round({ habits, onCheckedIn, onEdit, onRest }: Omit<HabitListProps, 'child' | 'onAdd'> & { habits: Habit[] }) {
+function Round({
+  habits,
+  onCheckedIn,
+  onEdit,
+  onRest,
+}: Omit<HabitListProps, 'child' | 'onAdd'> & { habits: ShownHabit[] }) {
   const t = useTranslations('habits')
   const excusedTexts = useTranslations('excused')
   const may = useMay()
@@ -47,7 +52,7 @@ function Round({ habits, onCheckedIn, onEdit, onRest }: Omit<HabitListProps, 'ch
   const ranked = useRanks(habits)
   const [openId, setOpenId] = useState<string>()
 
-  const rowOf = (habit: Habit) => {
+  const rowOf = (habit: ShownHabit) => {
     const shared = {
       habit,
       isOpen: habit.id === openId,

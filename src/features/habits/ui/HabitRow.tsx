@@ -8,9 +8,10 @@ import { CheckButton } from './CheckButton.tsx'
 import { HabitDetails } from './HabitDetails.tsx'
 import { isDueOn, isRestDay } from './habitOrder.ts'
 import { type CheckInReply, useCheckIn } from './useCheckIn.ts'
+import type { ShownHabit } from './useHabits.ts'
 
 interface HabitRowProps {
-  habit: Habit
+  habit: ShownHabit
   isOpen: boolean
   onToggle: () => void
   onEdit: () => void

@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import type { UndoOf } from '../../points/ui/featureUi.ts'
-import type { Habit } from '../contract.ts'
-import { completionBonus, isInReach, streaksOf } from '../rules.ts'
-import { useHabits } from './useHabits.ts'
+import { completionBonus, isInReach, rhythmOf, streaksOf } from '../rules.ts'
+import { type ShownHabit, useHabits } from './useHabits.ts'
 
 /** Says what the undo of a check-in or of a completion changes: points, the day, the row of days, the badge. */
 export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOfEntry }, when }: UndoOf) {
@@ -15,17 +14,14 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   // With its bonus goes the whole completion, and not a day alone.
   const date = kind === 'habit_bonus' ? undefined : dayOfEntry
   // An entry of an earlier release names the habit by its title then.
-  const isMeant = (one: Habit) => (habitId === undefined ? one.title === title : one.id === habitId)
+  const isMeant = (one: ShownHabit) => (habitId === undefined ? one.title === title : one.id === habitId)
   const habit = habits.find((one) => isMeant(one) && (typeof date !== 'string' || one.days.includes(date)))
   const points = entry.points ?? 0
   const change = format.signed(points)
   const plain = t('undoPlain', { when, change, points })
   if (!habit) return plain
   if (habit.isCompleted && (kind === 'habit_bonus' || habit.checkedInDays <= habit.targetDays))
-    return t('undoCompleted', {
-      bonus: format.signed(completionBonus[habit.difficulty]),
-      points: format.signed(habit.points),
-    })
+    return t('undoCompleted', { change: format.signed(habit.points + completionBonus[habit.difficulty]) })
   if (typeof date !== 'string') return plain
   const day = format.day(date)
   const after = streakWithout(habit, date, today)
@@ -37,8 +33,9 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
 }
 
 /** Undefined if the streak began before the days that came with the habit. */
-function streakWithout(habit: Habit, date: string, today: string): number | undefined {
-  if (streaksOf(habit.days, habit, today).current !== habit.currentStreak) return undefined
+function streakWithout(habit: ShownHabit, date: string, today: string): number | undefined {
+  const rhythm = rhythmOf(habit)
+  if (streaksOf(habit.days, rhythm, today).current !== habit.currentStreak) return undefined
   const others = habit.days.filter((day) => day !== date)
-  return streaksOf(others, habit, today).current
+  return streaksOf(others, rhythm, today).current
 }

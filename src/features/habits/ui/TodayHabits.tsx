@@ -23,7 +23,6 @@ const maxRows = 3
 export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode }) {
   const t = useTranslations('habits')
   const excused = useTranslations('excused')
-  const common = useTranslations('common')
   const { data: habits = [] } = useHabits(child.id)
   const ranked = useRanks(habits)
   const celebration = useDialogOf<CheckInReply>()
@@ -44,8 +43,7 @@ export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode
         <section className="today" aria-labelledby="today-title">
           <div className="section-head">
             <h2 id="today-title" className="section-title">
-              {/* "Still open" only where something is. */}
-              {isResting || open.length === 0 ? common('today') : t('todayTitle')}
+              {t('todayTitle')}
             </h2>
             {seeAll}
           </div>

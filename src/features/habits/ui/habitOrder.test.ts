@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Habit } from '../contract.ts'
+import type { ShownHabit } from './useHabits.ts'
 import { countDue } from './habitOrder.ts'
 
-const habit = (more: Partial<Habit>) =>
+const habit = (more: Partial<ShownHabit>) =>
   ({
     weekdays: [0, 1, 2, 3, 4, 5, 6],
     isPaused: false,
@@ -10,7 +10,7 @@ const habit = (more: Partial<Habit>) =>
     canCheckin: true,
     excused: [],
     ...more,
-  }) as Habit
+  }) as ShownHabit
 
 it('countDue counts the active habits of the day, and none on a rest day', () => {
   const rest = { excused: [{ from: '2026-03-05', to: '2026-03-06' }] }

@@ -7,7 +7,7 @@ export function useExcused(childId: string): readonly Excused[] {
   const { data = [] } = useQuery({
     // It names the child, so that it is invalidated with the child's other data.
     queryKey: ['/api', 'excused', childId],
-    queryFn: ({ signal }) => send(listExcused, { params: { id: childId }, signal }),
+    queryFn: ({ signal }) => send(listExcused, { params: { id: childId }, query: {}, signal }),
   })
   return data
 }

@@ -6,12 +6,12 @@ import { invalidateChild } from '../../children/ui/childData.ts'
 import { useOrder } from '../../effort/ui/useOrder.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { addHabit, continueHabit, deleteHabit, type Habit, orderHabits, updateHabit } from '../contract.ts'
-import { habitsKey } from './useHabits.ts'
+import { habitsKey, type ShownHabit } from './useHabits.ts'
 
 /** Shows a habit as in the response to a check-in, before the lists are refetched. */
 export function showHabit(client: QueryClient, habit: Habit): void {
-  client.setQueryData<Habit[]>(habitsKey(habit.childId), (habits) =>
-    habits?.map((known) => (known.id === habit.id ? habit : known)),
+  client.setQueryData<ShownHabit[]>(habitsKey(habit.childId), (habits) =>
+    habits?.map((known) => (known.id === habit.id ? { ...known, ...habit } : known)),
   )
 }
 
@@ -36,7 +36,7 @@ export function useDeleteHabit(childId: string, onDeleted: () => void) {
     mutationFn: ({ id }: Habit) => sendOnce(deleteHabit, { params: { id } }),
     meta: { errorTitle: errors('deleteHabit') },
     onSuccess: (_nothing, { id }) => {
-      client.setQueryData<Habit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))
+      client.setQueryData<ShownHabit[]>(habitsKey(childId), (habits) => habits?.filter((habit) => habit.id !== id))
       // Its check-ins are gone with it, as far as the server says.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
       onDeleted()

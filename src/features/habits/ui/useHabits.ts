@@ -1,7 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { useShown } from '../../children/ui/waiting.ts'
-import { listHabits } from '../contract.ts'
+import { type Habit, listExcused, listHabits } from '../contract.ts'
+import type { DayRange } from '../rules.ts'
+
+/** A habit with the rest days of its child that are near, which are one list for all of its habits. */
+export type ShownHabit = Habit & { excused: readonly DayRange[] }
 
 /** The key names the child, so that it is invalidated with the child's other data. */
 export const habitsKey = (childId: string) => ['/api', 'habits', childId] as const
@@ -9,7 +13,13 @@ export const habitsKey = (childId: string) => ['/api', 'habits', childId] as con
 export const habitsQuery = (childId: string) =>
   queryOptions({
     queryKey: habitsKey(childId),
-    queryFn: ({ signal }) => send(listHabits, { params: { childId }, query: {}, signal }),
+    queryFn: async ({ signal }): Promise<ShownHabit[]> => {
+      const [habits, excused] = await Promise.all([
+        send(listHabits, { params: { childId }, query: {}, signal }),
+        send(listExcused, { params: { id: childId }, query: { recent: 'true' }, signal }),
+      ])
+      return habits.map((habit) => ({ ...habit, excused }))
+    },
   })
 
 /** The child's habits, active ones first, with the days that wait to be sent. */

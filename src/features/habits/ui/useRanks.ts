@@ -7,7 +7,7 @@ import { type HabitRank, rankOf } from './habitOrder.ts'
  * The habits by rank, each in the order of the family. A habit keeps the rank that it had when the screen was opened,
  * unless it is completed or completed no more: rows must not move under the thumb.
  */
-export function useRanks(habits: readonly Habit[]): readonly (readonly [Habit, HabitRank])[] {
+export function useRanks<Shown extends Habit>(habits: readonly Shown[]): readonly (readonly [Shown, HabitRank])[] {
   const today = useFamilyDay()
   const [first, setFirst] = useState<ReadonlyMap<string, HabitRank>>(new Map())
   const keyOf = ({ id, isCompleted }: Habit) => `${id} ${today} ${isCompleted}`

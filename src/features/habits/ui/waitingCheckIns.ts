@@ -1,6 +1,6 @@
 import type { QueuedAct } from '../../children/ui/waiting.ts'
-import type { Habit } from '../contract.ts'
 import { streaksWith } from '../rules.ts'
+import type { ShownHabit } from './useHabits.ts'
 
 /** The check-in of a day that waits to be sent. */
 export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, date: string) =>
@@ -12,10 +12,10 @@ export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, d
  * @param dataDay when the server counted the streaks
  */
 export function withWaitingDays(
-  habits: readonly Habit[],
+  habits: readonly ShownHabit[],
   waiting: readonly QueuedAct[],
   { today, dataDay }: { today: string; dataDay: string },
-): Habit[] {
+): ShownHabit[] {
   return habits.map((habit) => {
     const ofHabit = waiting.filter(({ entry }) => entry.subjectId === habit.id)
     const days = ofHabit.map(({ request }) => request.body.date as string).filter((day) => !habit.days.includes(day))

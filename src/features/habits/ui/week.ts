@@ -1,7 +1,6 @@
 import { addDays } from '../../../platform/time/rules.ts'
-import type { DayRange } from '../rules.ts'
-import type { Habit } from '../contract.ts'
-import { isDueOn, isRestDay } from './habitOrder.ts'
+import { isDueOn, isRestDay, isWithin } from './habitOrder.ts'
+import type { ShownHabit } from './useHabits.ts'
 
 export interface WeekDay {
   date: string
@@ -15,7 +14,7 @@ export interface WeekDay {
 
 interface WeekOf {
   today: string
-  habit: Pick<Habit, 'days' | 'weekdays' | 'pauses' | 'excused'>
+  habit: Pick<ShownHabit, 'days' | 'weekdays' | 'pauses' | 'excused'>
   /** The family's date on which the habit was added. */
   firstDay: string
 }
@@ -35,6 +34,3 @@ export function weekOf({ today, habit, firstDay }: WeekOf): WeekDay[] {
     return isDueOn(date, { ...habit, isPaused: false }) ? 'open' : 'off'
   }
 }
-
-const isWithin = (ranges: readonly DayRange[], day: string) =>
-  ranges.some(({ from, to }) => from <= day && (to === null || day <= to))

@@ -110,19 +110,7 @@ function show(client: QueryClient, acts: readonly QueuedAct[]): void {
       if (!counted.has(act.key)) counted.set(act.key, act.sentAt === undefined || childrenAt <= act.sentAt)
       return { ...act, isCounted: counted.get(act.key) ?? false }
     })
-  const waiting = shown.filter(({ refusal }) => !refusal)
-  if (waiting.length > 0) askToKeep()
-  showOutbox({ waiting, refused: shown.filter(({ refusal }) => refusal) })
-}
-
-let hasAskedToKeep = false
-
-/** Asks the browser not to delete what waits when the device gets full: it is nowhere else. It may refuse. */
-function askToKeep(): void {
-  if (hasAskedToKeep) return
-  hasAskedToKeep = true
-  // On plain http there is no such storage.
-  attempt(() => void navigator.storage.persist().catch(() => undefined))
+  showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
 }
 
 /** Notifies the other tabs of a change. */

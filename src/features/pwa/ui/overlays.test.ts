@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Child } from '../../children/contract.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
-import type { Habit } from '../../habits/contract.ts'
+import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { everyDay } from '../../habits/rules.ts'
 import type { Skill } from '../../skills/contract.ts'
 import { overlays } from './overlays.ts'
@@ -72,14 +72,14 @@ describe('what waits to be sent', () => {
       todayActivityId: null,
       days: ['2026-03-06'],
       weekdays: everyDay,
-      pauses: [] as Habit['pauses'],
-      excused: [] as Habit['excused'],
+      pauses: [] as ShownHabit['pauses'],
+      excused: [] as ShownHabit['excused'],
       checkedInDays: 1,
       currentStreak: 1,
       longestStreak: 1,
       canCheckin: true,
       isCompleted: false,
-    } as Habit
+    } as ShownHabit
     const waiting = [sunday, '2026-03-06'].map((date) => act('habit', 5, about('read', { date })))
     const dataAt = Date.parse('2026-03-07T12:00:00.000Z')
     const withDay = { ...habit, days: [sunday, '2026-03-06'], checkedInDays: 2, canCheckin: false }
@@ -102,15 +102,15 @@ describe('what waits to be sent', () => {
       childId: 'mia',
       days: ['2026-03-07', '2026-03-06', '2026-03-05'],
       weekdays: everyDay,
-      pauses: [] as Habit['pauses'],
-      excused: [] as Habit['excused'],
+      pauses: [] as ShownHabit['pauses'],
+      excused: [] as ShownHabit['excused'],
       checkedInDays: 3,
       currentStreak: 3,
       longestStreak: 3,
       canCheckin: false,
       todayActivityId: 'entry',
       isCompleted: false,
-    } as Habit
+    } as ShownHabit
     const dataAt = Date.parse('2026-03-07T12:00:00.000Z')
     expect(overlays.habits([habit], [], { ...context, dataAt, today })).toEqual([{ ...habit, ...expected }])
   })

@@ -3,7 +3,7 @@ import { dayAt, weekStartOf, type Calendar } from '../../../platform/time/rules.
 import type { Child } from '../../children/contract.ts'
 import type { Overlay, QueuedAct } from '../../children/ui/waiting.ts'
 import { withWaitingDays } from '../../habits/ui/waitingCheckIns.ts'
-import type { Habit } from '../../habits/contract.ts'
+import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
 import type { Skill } from '../../skills/contract.ts'
 import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
@@ -11,7 +11,7 @@ import type { ChildStats, WeeklyStats } from '../../stats/contract.ts'
 /** What each kind of data is today, with the acts that wait: the server's state with the acts applied. */
 export const overlays = {
   children: (children: Child[], waiting) => withWaitingPoints(children, waiting),
-  habits: (habits: Habit[], waiting, { calendar, today, dataAt }) =>
+  habits: (habits: ShownHabit[], waiting, { calendar, today, dataAt }) =>
     withWaitingDays(habits, waiting, { today, dataDay: dayAt(new Date(serverTime(dataAt)), calendar) }),
   skills: (skills: Skill[], waiting) => withWaitingScores(skills, waiting),
   week: (week: WeeklyStats, waiting, { calendar, dataAt, today }) => {

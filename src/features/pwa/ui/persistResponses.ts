@@ -1,6 +1,5 @@
 import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister } from '@tanstack/react-query'
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
-import { assumeClock, clockAheadMs } from '../../../platform/http/serverClock.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { readResponse, writeResponse, type DeviceResponse } from './responseStore.ts'
@@ -70,7 +69,7 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
   if (ownerId === undefined || isFamilyDataCleared()) return
   // The data may include a change that the server never gets. When it has ended, everything is refetched.
   if (context.client.isMutating() > 0) return
-  const response = { ownerId, build, at: Date.now(), aheadMs: clockAheadMs(), data }
+  const response = { ownerId, build, at: Date.now(), data }
   const before = lastWritten.get(hash)
   if (before && before.data === data && response.at - before.at < rewriteMs) return
   lastWritten.set(hash, response)
@@ -90,7 +89,6 @@ async function clearOtherOwner(user: User | null): Promise<void> {
 async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<DeviceResponse | undefined> {
   const stored = await readResponse(hash).catch(warn)
   if (stored?.build !== build) return undefined
-  assumeClock(stored.aheadMs ?? 0)
   // The session cannot be checked offline. A sign-out would have deleted the stored responses.
   return stored.ownerId === (await likelyOwnerIdOf(context)) ? stored : undefined
 }

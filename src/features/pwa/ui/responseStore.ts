@@ -8,8 +8,6 @@ export interface DeviceResponse {
   build: string
   /** In milliseconds since 1970. */
   at: number
-  /** How far the clock of the server was ahead, in milliseconds. Absent in what an earlier release has stored. */
-  aheadMs?: number
   data: unknown
 }
 

@@ -10,9 +10,8 @@ import { Loading, Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import type { Child } from '../../children/contract.ts'
-import type { Habit } from '../../habits/contract.ts'
 import { isDue } from '../../habits/rules.ts'
-import { useHabits } from '../../habits/ui/useHabits.ts'
+import { type ShownHabit, useHabits } from '../../habits/ui/useHabits.ts'
 import { useFormat } from '../../i18n/ui/useFormat.ts'
 import { packPages, pageMargin, type Paper, paperOf, paperSizes, perMm } from '../rules.ts'
 import '../../../platform/ui/layout.css'
@@ -76,7 +75,7 @@ export function FridgeScreen({ child, onBack }: { child: Child; onBack: () => vo
   )
 }
 
-function Chart({ child, habits, paper }: { child: Child; habits: readonly Habit[]; paper: Paper }) {
+function Chart({ child, habits, paper }: { child: Child; habits: readonly ShownHabit[]; paper: Paper }) {
   const t = useTranslations('fridge')
   const format = useFormat()
   const start = addDays(weekStartOf(useFamilyDay()), 7)
@@ -106,7 +105,7 @@ function Chart({ child, habits, paper }: { child: Child; habits: readonly Habit[
       </tr>
     </thead>
   )
-  const rowOf = (habit: Habit) => (
+  const rowOf = (habit: ShownHabit) => (
     <tr key={habit.id}>
       <th scope="row" dir="auto">
         {habit.title}
