@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import type { User } from '../../features/auth/contract.ts'
 import { userQuery, useUser } from '../../features/auth/ui/useUser.ts'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
-import { useFamilyName } from '../../features/families/ui/useFamilyName.ts'
 import { HttpError } from '../../platform/http/client.ts'
 import { showToast } from '../../platform/ui/toasts.ts'
 import { enterFamily } from '../web/enterFamily.ts'
@@ -18,7 +17,10 @@ export function FamilyWatch({ shown }: { shown: User }) {
   const t = useTranslations('family')
   const client = useQueryClient()
   const { data: user } = useUser()
-  const nameOf = useFamilyName()
+  const nameOf = ({ families }: User, familyId: string) => {
+    const { name = null, people = [] } = families.find(({ id }) => id === familyId) ?? {}
+    return name ?? (people.join(', ') || t('unnamed'))
+  }
   const titleOfChange = (before: User, now: User) =>
     // Another tab may have switched, and this one has not heard of it.
     now.families.some(({ id }) => id === before.familyId)

@@ -6,6 +6,7 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { TextButton } from '../../../platform/ui/TextButton.tsx'
 import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
+import { loadPreparing } from './chosenPhotos.ts'
 import { dayToOffer } from './photoChoice.ts'
 import type { useChosenPhotos } from './useChosenPhotos.ts'
 import './photos.css'
@@ -29,6 +30,10 @@ export function PhotoField({ chosen, max, day, onDay }: PhotoFieldProps) {
   const { photos, unusable, isPreparing, isSaving } = chosen
   const otherDay = dayToOffer(photos, { day, today: useFamilyDay() })
   const hasNews = unusable.length > 0 || otherDay !== undefined
+  useEffect(() => {
+    // Loaded while there is a connection: photos can be picked later without one.
+    loadPreparing().catch(() => undefined)
+  }, [])
   // The button that saves is over the end of the form.
   useEffect(() => {
     if (hasNews) field.current?.scrollIntoView({ block: 'nearest' })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../../../testing/deferred.ts'
-import { UnusablePhotoError, type PreparedPhoto } from './preparePhoto.ts'
+import { UnusablePhotoError } from './photoChoice.ts'
+import type { PreparedPhoto } from './preparePhoto.ts'
 
 /** The browser's decoder: each file is read when the test says so. */
 const decoder = new Map<string, ReturnType<typeof createDeferred<PreparedPhoto>>>()
-vi.mock('./preparePhoto.ts', async (original) => ({
-  ...(await original<object>()),
+vi.mock('./preparePhoto.ts', () => ({
   preparePhoto: ({ name }: File) => {
     const read = createDeferred<PreparedPhoto>()
     decoder.set(name, read)

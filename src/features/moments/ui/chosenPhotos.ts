@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { dataUrlOf } from './dataUrlOf.ts'
-import { type UnusableFile, withProblem } from './photoChoice.ts'
-import { preparePhoto, UnusablePhotoError, type PreparedPhoto } from './preparePhoto.ts'
+import { type UnusableFile, UnusablePhotoError, withProblem } from './photoChoice.ts'
+import type { PreparedPhoto } from './preparePhoto.ts'
 
 /** A photo that was picked for a moment that is not saved yet. */
 export interface ChosenPhoto extends PreparedPhoto {
@@ -49,6 +49,9 @@ interface Room {
   others?: readonly string[]
 }
 
+/** The code that reads files comes after the form. */
+export const loadPreparing = () => import('./preparePhoto.ts')
+
 /** Adds as many files as there is room for. */
 export function addFiles(form: string, files: readonly File[], room: Room): Promise<void> {
   change(form, ({ reading }) => ({ unusable: [], reading: reading + 1 }))
@@ -67,6 +70,7 @@ async function readFiles(form: string, files: readonly File[], { max, others = [
       return
     }
     try {
+      const { preparePhoto } = await loadPreparing()
       const prepared = await preparePhoto(file)
       const url = await dataUrlOf(prepared.blob)
       if (others.includes(url) || photosOf(form).photos.some((photo) => photo.url === url))

@@ -1,5 +1,16 @@
 import { addDays } from '../../../platform/time/rules.ts'
-import type { PhotoProblem } from './preparePhoto.ts'
+
+/** Why a file is not sent: no picture, a format that this browser cannot read, or damaged or too large for it. */
+export type PhotoProblem = 'photoInvalid' | 'photoHeic' | 'photoBroken'
+
+export class UnusablePhotoError extends Error {
+  readonly problem: PhotoProblem
+
+  constructor(problem: PhotoProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 /** What is said of a file that was picked. */
 export interface UnusableFile {

@@ -1,3 +1,5 @@
+import { exifBytes, exifDayOf } from './exifDay.ts'
+import { type PhotoProblem, UnusablePhotoError } from './photoChoice.ts'
 import { kindBytes, photoKind } from './photoKind.ts'
 
 /** Pixels of the longest side of what is sent. */
@@ -11,18 +13,6 @@ export interface PreparedPhoto {
   day: string | undefined
 }
 
-/** Why a file is not sent: no picture, a format that this browser cannot read, or damaged or too large for it. */
-export type PhotoProblem = 'photoInvalid' | 'photoHeic' | 'photoBroken'
-
-export class UnusablePhotoError extends Error {
-  readonly problem: PhotoProblem
-
-  constructor(problem: PhotoProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
-
 /**
  * Turns a picked file into what is sent: a JPEG that is no larger than it needs to be. The file may be as large as the
  * browser can read.
@@ -34,9 +24,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   return { blob: await scale(file), day }
 }
 
-/** Loads its code with the first photo that is picked. */
 async function dayOf(file: File): Promise<string | undefined> {
-  const { exifBytes, exifDayOf } = await import('./exifDay.ts')
   return exifDayOf(await file.slice(0, exifBytes).arrayBuffer())
 }
 
