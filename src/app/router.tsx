@@ -5,7 +5,7 @@ import { readSignedCookie } from '../features/auth/ui/signedCookie.ts'
 import { useUser } from '../features/auth/ui/useUser.ts'
 import { languageOfPath } from '../features/i18n/rules.ts'
 import { hasInteracted, subscribeToInstall } from '../features/pwa/ui/installEvent.ts'
-import { AfterInteraction, AssistantScreen, FamilyWatch } from './screens/lazyScreens.ts'
+import { AfterInteraction, AssistantScreen } from './screens/lazyScreens.ts'
 import { Shell } from './screens/Shell.tsx'
 import { lazyScreen } from './web/lazyScreen.ts'
 import { loginAddress } from './web/login.ts'
@@ -71,32 +71,20 @@ function Start() {
         <Shell />
       )}
       <LoadAfterInteraction />
-      <LoadFamilyWatch />
     </>
   )
 }
 
-/** Loads and renders its content after the first interaction. */
-function LoadAfterInteraction() {
-  const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
-  if (!isInteracted) return null
-  return (
-    <Suspense>
-      <AfterInteraction />
-    </Suspense>
-  )
-}
-
-/** Loads its content after the first interaction too, or once the session is in another family than the page. */
-function LoadFamilyWatch() {
+/** Loads its content after the first interaction, or once the session is in another family than the page. */
+function LoadAfterInteraction({ isChat = false }) {
   const isInteracted = useSyncExternalStore(subscribeToInstall, hasInteracted)
   const { data: user } = useUser()
   const [shown, setShown] = useState(user)
   if (user && !shown) setShown(user)
-  if (!shown || (!isInteracted && user?.familyId === shown.familyId)) return null
+  if (!isInteracted && (!shown || user?.familyId === shown.familyId)) return null
   return (
     <Suspense>
-      <FamilyWatch shown={shown} />
+      <AfterInteraction shown={shown} isChat={isChat} />
     </Suspense>
   )
 }
@@ -113,7 +101,7 @@ function Assistant() {
           navigate('/')
         }}
       />
-      <LoadFamilyWatch />
+      <LoadAfterInteraction isChat />
     </Suspense>
   )
 }

@@ -1,15 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reportTimeZone } from '../../features/auth/ui/reportTimeZone.ts'
+import type { User } from '../../features/auth/contract.ts'
 import { useUser } from '../../features/auth/ui/useUser.ts'
 import { AwardQuestionDialog } from '../../features/behaviors/ui/AwardQuestionDialog.tsx'
 import { useChildren } from '../../features/children/ui/useChildren.ts'
 import { deleteDataOfErased } from '../../features/pwa/ui/deleteDataOfErased.ts'
 import { InstallPrompt } from '../../features/pwa/ui/InstallPrompt.tsx'
+import { FamilyWatch } from './FamilyWatch.tsx'
 import { refetchAtMidnight } from '../web/refetchAtMidnight.ts'
 
+export interface AfterInteractionProps {
+  /** The guardian in whose family the page was opened. */
+  shown: User | null | undefined
+  isChat: boolean
+}
+
 /** Features that can wait until the first interaction. */
-export function AfterInteraction() {
+export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
   const client = useQueryClient()
   const guardianId = useUser().data?.id
   const childIds = useChildren()
@@ -31,7 +39,8 @@ export function AfterInteraction() {
   return (
     <>
       <AwardQuestionDialog />
-      <InstallPrompt />
+      {shown && <FamilyWatch shown={shown} />}
+      {!isChat && <InstallPrompt />}
     </>
   )
 }

@@ -21,8 +21,6 @@ export const MascotBubble = lazyPart(
 export const AssistantScreen = lazyScreen(async () => (await import('./AssistantScreen.tsx')).AssistantScreen)
 export const AfterInteraction = lazyPart(async () => (await import('./AfterInteraction.tsx')).AfterInteraction)
 
-export const FamilyWatch = lazyPart(async () => (await import('./FamilyWatch.tsx')).FamilyWatch)
-
 /** It comes with the outbox, so that this works without a connection. */
 export const ConnectionText = lazyPart(
   async () => (await import('../../features/pwa/ui/ConnectionText.tsx')).ConnectionText,
@@ -52,7 +50,6 @@ export const laterScreens = [
   AssistantScreen,
   SubScreen,
   AfterInteraction,
-  FamilyWatch,
 ]
 
 /** Loads the code of a screen before it renders. */
