@@ -29,7 +29,8 @@ export const isOfChild = ({ queryKey }: Query, childId: string) =>
 
 /** The revision of the child that a query's data is at least as new as; 0 when that is not known. */
 export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: string): number {
-  if (queryKey[1] === 'children')
+  // Other data of a child has keys that begin alike.
+  if (queryKey[1] === 'children' && queryKey.length === childrenKey.length)
     return (data as ListedChild[] | undefined)?.find(({ id }) => id === childId)?.revision ?? 0
   const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? [data]
   return Math.min(...pages.map(revisionOf))

@@ -172,7 +172,7 @@ function createRefresh(client: QueryClient): Refresh {
       for (const changed of revisions) addChild(changed)
       // A child may have been erased. What has no revision cannot be compared, such as the guardian and the family.
       add(({ queryKey, state: { data } }) =>
-        queryKey[1] === childrenKey[1]
+        queryKey[1] === childrenKey[1] && queryKey.length === childrenKey.length
           ? ((data as ListedChild[] | undefined)?.some(({ id }) => !ids.has(id)) ?? true)
           : queryKey.every((part) => !ids.has(String(part))),
       )
