@@ -120,6 +120,20 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   ignoreProblems(problems, /400/)
 })
 
+test('a short book without photos has a cover and one page', async ({ page }) => {
+  await createFamily(page, '米娅')
+  const [child] = (await (await page.request.get(listChildren.path)).json()) as { id: string }[]
+  const childId = child!.id
+  const moment = { childId, weather: 'sunny', mood: 'happy', content: '全家去公园' }
+  await page.request.post('/api/moments', { data: moment })
+  await page.request.post('/api/behaviors', { data: { childId, type: 'reward', title: '唱歌', points: 7 } })
+  await page.request.post('/api/behaviors', { data: { childId, type: 'punishment', title: '大喊', points: 3 } })
+  await page.goto(`/zh/keepsake?child=${childId}&paper=a4&hard=1`)
+  await expect(page.getByText(t('keepsake.pages', { count: 2 }))).toBeVisible()
+  const { words } = await printed(page)
+  expect(words[1]).toMatch(/全家去公园.*唱歌.*大喊/)
+})
+
 for (const [language, habit] of [
   ['en', 'Set the table'],
   ['zh', '整理书包'],

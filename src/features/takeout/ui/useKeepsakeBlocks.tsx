@@ -160,11 +160,13 @@ export function useKeepsakeBlocks({
           </ul>
         </Panel>,
       ])
+    // Without photos, pages of their own would be half empty.
+    const beginsPage = blocks.length === 0 || moments.some((moment) => moment.photos.length > 0)
     if (panels.length > 0)
-      blocks.push({ key: 'well', content: <h2>{t('keepsake.wentWell')}</h2>, isHeading: true, beginsPage: true })
+      blocks.push({ key: 'well', content: <h2>{t('keepsake.wentWell')}</h2>, isHeading: true, beginsPage })
     for (const [key, content] of panels) blocks.push({ key, content })
     if (withHard && hard.length > 0) {
-      blocks.push({ key: 'hard', content: <h2>{t('keepsake.withHard')}</h2>, isHeading: true, beginsPage: true })
+      blocks.push({ key: 'hard', content: <h2>{t('keepsake.withHard')}</h2>, isHeading: true, beginsPage })
       const words = hard.map(({ key, title }) => <li key={title}>{actionTitle(t, { key, title })}</li>)
       blocks.push({ key: 'hard list', content: <ul className="keep-hard">{words}</ul> })
     }
