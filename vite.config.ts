@@ -54,7 +54,7 @@ export default defineConfig({
             // What waits to be sent, in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',
-              test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|overlays|useRefusal|refusalReason)).*\.tsx?$/,
+              test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|useRefusal|refusalReason)|ui[\\/]project|web[\\/]projections).*\.tsx?$/,
             },
             // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },

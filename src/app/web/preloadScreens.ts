@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { setProjections } from '../../features/children/ui/waiting.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
@@ -18,7 +19,10 @@ const restMs = 1000
  */
 export async function preloadScreens(client: QueryClient): Promise<void> {
   await idle()
-  // First, because it cannot be loaded when the connection has gone.
+  // First, because they cannot be loaded when the connection has gone.
+  void untilLoaded(() => import('./projections.ts')).then((loaded) => {
+    setProjections(loaded.projections)
+  })
   await ConnectionText.load().catch(() => undefined)
   do {
     await pause(checkDelayMs)

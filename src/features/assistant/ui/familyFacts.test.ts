@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Child } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
@@ -9,7 +8,7 @@ import { everyDay } from '../../habits/rules.ts'
 vi.hoisted(() => {
   vi.stubGlobal('document', { getElementById: () => null })
 })
-const { setOverlays, showOutbox } = await import('../../children/ui/waiting.ts')
+const { setProjections, showOutbox } = await import('../../children/ui/waiting.ts')
 const { familyFactsIn } = await import('./familyFacts.ts')
 
 /** A Thursday. */
@@ -34,7 +33,7 @@ const habit = (title: string, changes: Partial<ShownHabit> = {}) => ({
 let client: QueryClient
 beforeEach(() => {
   client = new QueryClient()
-  client.setQueryData(childrenKey, [{ id: 'mia', name: 'Mia', points: 60 }])
+  client.setQueryData(childrenKey, [{ id: 'mia', name: 'Mia', points: 60, revision: 1 }])
   client.setQueryData(
     ['/api', 'habits', 'mia'],
     [
@@ -48,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   showOutbox({ waiting: [] })
-  setOverlays({})
+  setProjections({})
 })
 
 it('has the habits that are due today, and none on a rest day', () => {
@@ -63,17 +62,14 @@ it('has the habits that are due today, and none on a rest day', () => {
 })
 
 it('has the points and days that wait to be sent', () => {
-  const add = (key: 'points' | 'behavior') => (data: Record<string, number>, waiting: readonly QueuedAct[]) => ({
-    ...data,
-    [key]: data[key]! + waiting.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0),
-  })
   client.setQueryData(['/api', 'stats', 'mia', 'weekly'], { behavior: 7, habit: 0, skill: 0 })
-  setOverlays({
-    children: (children: (Child & Record<string, number>)[], waiting) =>
-      children.map((child) => add('points')(child, waiting)),
-    habits: (habits: ShownHabit[], waiting) =>
-      waiting.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
-    week: add('behavior'),
+  setProjections({
+    habits: (habits: ShownHabit[], acts) =>
+      acts.length > 0 ? habits.map((one) => ({ ...one, canCheckin: false })) : habits,
+    week: (week: { behavior: number }, acts) => ({
+      ...week,
+      behavior: week.behavior + acts.reduce((sum, { points }) => sum + points, 0),
+    }),
   })
   showOutbox({ waiting: [{ childId: 'mia', entry: { points: 5 } } as QueuedAct] })
   expect(familyFactsIn(client, context)).toMatchObject({

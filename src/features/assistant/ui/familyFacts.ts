@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Calendar } from '../../../platform/time/rules.ts'
-import type { Child } from '../../children/contract.ts'
+import type { Child, ListedChild } from '../../children/contract.ts'
 import { childrenKey } from '../../children/ui/childData.ts'
-import { currentOutbox, withWaiting } from '../../children/ui/waiting.ts'
+import { currentOutbox, withActs, withChildren } from '../../children/ui/waiting.ts'
 import { isRestDay, rankOf } from '../../habits/ui/habitOrder.ts'
 import type { ShownHabit } from '../../habits/ui/useHabits.ts'
 import type { Reward } from '../../rewards/contract.ts'
@@ -22,7 +22,7 @@ export function familyFactsIn(
   client: QueryClient,
   { calendar, today, chosenId, titleOf, ageOf }: FactsContext,
 ): FamilyFacts | undefined {
-  const children = shown('children', childrenKey) as Child[] | undefined
+  const { data: children } = withChildren({ data: client.getQueryData<ListedChild[]>(childrenKey) }, currentOutbox())
   const child = children?.find(({ id }) => id === chosenId) ?? children?.[0]
   if (!child) return undefined
   const rewards = client.getQueryData<Reward[]>(['/api', 'rewards', child.id])
@@ -42,9 +42,8 @@ export function familyFactsIn(
     weekPoints: week && week.behavior + week.habit + week.skill,
   }
 
-  function shown(name: string, queryKey: QueryKey, childId?: string): unknown {
+  function shown(name: string, queryKey: QueryKey, childId: string): unknown {
     const state = client.getQueryState(queryKey)
-    const { waiting } = currentOutbox()
-    return state && withWaiting(name, state, { waiting, childId, calendar, today }).data
+    return state && withActs(name, state, { outbox: currentOutbox(), childId, calendar, today }).data
   }
 }

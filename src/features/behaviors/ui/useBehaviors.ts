@@ -6,6 +6,7 @@ import { serverTime } from '../../../platform/http/serverClock.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { userQuery } from '../../auth/ui/useUser.ts'
 import type { Child } from '../../children/contract.ts'
+import type { ShownAct } from '../../children/ui/waiting.ts'
 import { queuedAct, useAct } from '../../points/ui/useAct.ts'
 import { useUndo } from '../../points/ui/useUndo.ts'
 import { historyQuery } from '../../timeline/ui/useHistory.ts'
@@ -18,7 +19,7 @@ import { knownAwards } from './knownAwards.ts'
 /** A behaviour to record. The points have no sign. */
 export type Recording = Omit<BodyInput<typeof recordBehavior>, 'childId'>
 
-type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, Error, Recording, void>
+type RecordOptions = MutateOptions<ReplyOf<typeof recordBehavior> | undefined, Error, Recording, ShownAct>
 
 export const quickActionsKey = (childId: string) => ['/api', 'behaviors', childId, 'quick-actions'] as const
 

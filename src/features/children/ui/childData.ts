@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { revisionOf } from '../../../platform/http/revisions.ts'
-import type { Child, ListedChild } from '../contract.ts'
-import { isUncertain } from './waiting.ts'
+import type { ListedChild } from '../contract.ts'
+import { isUncertain, type ShownAct } from './waiting.ts'
 
 export const childrenKey = ['/api', 'children'] as const
 
@@ -37,38 +37,27 @@ export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: s
 }
 
 /**
- * Updates the balance optimistically, before the response. Call it with the opposite amount if the act fails. It
- * cancels a pending request for the profiles, whose response may not include the act.
+ * Of a child with an act that may have arrived, a response that is newer than the shown balance may include it or not.
+ * Until the act has its response, the balance stays at its revision.
  */
-export async function addOptimisticPoints(client: QueryClient, childId: string, change: number): Promise<void> {
-  await client.cancelQueries({ queryKey: childrenKey })
-  changeShownPoints(client, childId, change)
-}
-
-/** Changes the balance without a response: the age of the data stays. */
-export function changeShownPoints(client: QueryClient, childId: string, change: number): void {
-  const updatedAt = client.getQueryState(childrenKey)?.dataUpdatedAt ?? 0
-  client.setQueryData<Child[]>(
-    childrenKey,
-    (children) =>
-      children?.map((child) => (child.id === childId ? { ...child, points: child.points + change } : child)),
-    { updatedAt },
-  )
-}
-
-/**
- * A response may or may not include an act that is pending or uncertain. Until it has ended, the shown points of its
- * child stay.
- */
-export function keepShownPoints(client: QueryClient, children: ListedChild[]): ListedChild[] {
-  const shown = client.getQueryData<Child[]>(childrenKey)
+export function holdUncertain(client: QueryClient, children: ListedChild[]): ListedChild[] {
+  const shown = client.getQueryData<ListedChild[]>(childrenKey)
   return children.map((child) => {
-    if (client.isMutating({ mutationKey: actKey(child.id) }) === 0 && !isUncertain(child.id)) return child
-    return { ...child, points: shown?.find(({ id }) => id === child.id)?.points ?? child.points }
+    const held = isUncertain(child.id) && shown?.find(({ id }) => id === child.id)
+    return held ? { ...child, points: held.points, revision: held.revision } : child
   })
 }
 
-/** Call it when an act has ended. Only the last pending act refetches, so that no act is counted twice. */
+/** For an act that is sent for the first time: when, and with which revision of the child on this page. */
+export function sentNow(
+  client: QueryClient,
+  { childId }: { childId: string },
+): Pick<ShownAct, 'sentAt' | 'sentAtRevision'> {
+  const child = client.getQueryData<ListedChild[]>(childrenKey)?.find(({ id }) => id === childId)
+  return { sentAt: Date.now(), ...(child && { sentAtRevision: child.revision }) }
+}
+
+/** Refetches when an act has ended. Of acts that are pending together, the last one does. */
 export function settleAct(client: QueryClient, childId: string): void {
   if (client.isMutating({ mutationKey: actKey(childId) }) <= 1) void invalidateChild(client, childId)
 }

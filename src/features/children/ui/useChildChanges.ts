@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BodyInput } from '../../../platform/http/contract.ts'
 import { sendOnce } from '../../../platform/ui/sendAct.ts'
-import { addChild, deleteChild, updateChild, type Child } from '../contract.ts'
+import { addChild, deleteChild, updateChild, type Child, type ListedChild } from '../contract.ts'
 import { childrenKey, invalidateChild } from './childData.ts'
 
 export function useAddChild(onAdded: (child: Child) => void) {
@@ -13,9 +13,9 @@ export function useAddChild(onAdded: (child: Child) => void) {
     mutationFn: (body: BodyInput<typeof addChild>) => sendOnce(addChild, { body }),
     onSuccess: (child) => {
       // Added to the cache, so that the new child can be selected before the list is refetched.
-      client.setQueryData<Child[]>(childrenKey, (children) => [
+      client.setQueryData<ListedChild[]>(childrenKey, (children) => [
         ...(children ?? []).filter(({ id }) => id !== child.id),
-        child,
+        { ...child, revision: 0 },
       ])
       void client.invalidateQueries({ queryKey: childrenKey })
       onAdded(child)
@@ -31,8 +31,11 @@ export function useUpdateChild(onUpdated: (child: Child) => void) {
     mutationFn: ({ id, ...body }: BodyInput<typeof updateChild> & { id: string }) =>
       sendOnce(updateChild, { params: { id }, body }),
     onSuccess: (child) => {
-      client.setQueryData<Child[]>(childrenKey, (children) =>
-        children?.map((other) => (other.id === child.id ? child : other)),
+      client.setQueryData<ListedChild[]>(childrenKey, (children) =>
+        children?.map((other) =>
+          // The balance belongs to its revision.
+          other.id === child.id ? { ...child, points: other.points, revision: other.revision } : other,
+        ),
       )
       void invalidateChild(client, child.id)
       onUpdated(child)

@@ -3,18 +3,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useUser } from '../../auth/ui/useUser.ts'
 import { send } from '../../../platform/http/client.ts'
 import { listChildren, type Child } from '../contract.ts'
-import { childrenKey, keepShownPoints } from './childData.ts'
+import { childrenKey, holdUncertain } from './childData.ts'
 import { chooseChild, chosenChildId, subscribeToChoice } from './chosenChild.ts'
-import { useShown } from './waiting.ts'
+import { useShownChildren } from './waiting.ts'
 
 export const childrenQuery = queryOptions({
   queryKey: childrenKey,
-  queryFn: async ({ client, signal }) => keepShownPoints(client, await send(listChildren, { signal })),
+  queryFn: async ({ client, signal }) => holdUncertain(client, await send(listChildren, { signal })),
 })
 
-/** The family's children, oldest profile first, with the points that wait to be sent. */
+/** The family's children, oldest profile first, with the points of acts that the server's data lacks. */
 export function useChildren() {
-  return useShown('children', useQuery(childrenQuery))
+  return useShownChildren(useQuery(childrenQuery))
 }
 
 /**

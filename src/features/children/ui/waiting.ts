@@ -2,7 +2,9 @@ import { notifyManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { serverTime } from '../../../platform/http/serverClock.ts'
 import { type Calendar, dayAt } from '../../../platform/time/rules.ts'
+import { revisionOf } from '../../../platform/http/revisions.ts'
 import { useCalendar, useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
+import type { ListedChild } from '../contract.ts'
 
 /** An act that this device stores until the server has responded. docs/screens.md, section 22. */
 export interface QueuedAct {
@@ -23,10 +25,10 @@ export interface QueuedAct {
   photos?: readonly string[]
   /** When it was first sent, in milliseconds since 1970: the server may have it. */
   sentAt?: number
+  /** The revision of the child that this page had then. Data of that revision lacks the act. */
+  sentAtRevision?: number
   /** Why the server refused it. */
   refusal?: { status: number; code: string | undefined; message: string | undefined; details: Record<string, unknown> }
-  /** The points that the page has from the server do not include it. Set when it is shown, not stored. */
-  isCounted?: boolean
 }
 
 export interface QueuedEntry {
@@ -41,11 +43,25 @@ export interface QueuedEntry {
   subjectId: string | null
 }
 
-/** What is queued for the guardian of this page, in the order of the taps. */
+/** An act as far as shown numbers depend on it. */
+export interface ShownAct extends Pick<QueuedAct, 'childId' | 'sentAt' | 'sentAtRevision'> {
+  /** The change of the balance. */
+  points: number
+  /** The revision of the child that includes it. Undefined while there is no response. */
+  revision?: number
+  /** Undefined for an act that cannot be queued. */
+  queued?: QueuedAct
+}
+
+/** The acts of this page: those of its guardian that are queued in the order of the taps, and those with a response. */
 interface Outbox {
+  /** Without a response yet. Their guardian still looks at them. */
+  pending: readonly ShownAct[]
   waiting: readonly QueuedAct[]
   /** The server has refused them. They change nothing that is shown. */
   refused: readonly QueuedAct[]
+  /** The latest with a response, for data that does not include them yet. */
+  done: readonly ShownAct[]
   /** How many have waited on this page and were saved. */
   saved: number
   /** How many photos of saved moments are not sent. */
@@ -54,7 +70,10 @@ interface Outbox {
   isRefusing?: boolean
 }
 
-let outbox: Outbox = { waiting: [], refused: [], saved: 0, photos: 0 }
+/** All data is refetched long before so many further acts have a response. */
+const maxDone = 50
+
+let outbox: Outbox = { pending: [], waiting: [], refused: [], done: [], saved: 0, photos: 0 }
 const listeners = new Set<() => void>()
 
 export function showOutbox(next: Partial<Outbox>): void {
@@ -70,33 +89,90 @@ export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, c
 /** What waits for one child, in the order of the taps. */
 export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
 
-/** Whether the server may have an act of the child without having responded. */
-export const isUncertain = (childId: string): boolean =>
-  outbox.waiting.some((act) => act.childId === childId && act.sentAt !== undefined)
+/** Shows a change of the balance at once. @returns the act, for `endPending` */
+export function addPending(act: ShownAct): ShownAct {
+  showOutbox({ pending: [...outbox.pending, act] })
+  return act
+}
 
-/** What the waiting acts make of the data of a query, and what it says today if it is of an earlier day. */
-export type Overlay = (
-  data: never,
-  waiting: readonly QueuedAct[],
-  context: { calendar: Calendar; today: string; dataAt: number },
-) => unknown
+/** Ends showing an act as pending. @param revision from its response; undefined if it failed, or waits from now on */
+export function endPending(act: ShownAct, revision?: number): void {
+  showOutbox({
+    pending: outbox.pending.filter((one) => one !== act),
+    ...(revision !== undefined && { done: withDone({ ...act, revision }) }),
+  })
+}
 
-/** By the name of the data. They load with the outbox. */
-let overlays: Readonly<Record<string, Overlay>> = {}
+export const withDone = (act: ShownAct): readonly ShownAct[] => [...outbox.done, act].slice(-maxDone)
 
-export function setOverlays(all: Readonly<Record<string, Overlay>>): void {
-  overlays = all
-  showOutbox({})
+export const shownActOf = (queued: QueuedAct): ShownAct => {
+  const { childId, entry, sentAt, sentAtRevision } = queued
+  return {
+    childId,
+    points: entry.points ?? 0,
+    queued,
+    ...(sentAt !== undefined && { sentAt }),
+    ...(sentAtRevision !== undefined && { sentAtRevision }),
+  }
 }
 
 /**
- * The result of a query, with what the waiting acts and a new day make of its data.
- * @param childId if the data is about one child
+ * Whether data of a revision lacks an act. The only rule by which shown numbers include one: those of an act that may
+ * have arrived, and of data since it was sent, stay as they are (`holdUncertain`) until a retry brings its revision.
  */
-export function useShown<Result extends Received>(name: string, result: Result, childId?: string): Result {
-  const { waiting } = useOutbox()
+export function isMissing({ revision, sentAt, sentAtRevision = -1 }: ShownAct, dataRevision: number): boolean {
+  if (revision !== undefined) return dataRevision < revision
+  return sentAt === undefined || dataRevision <= sentAtRevision
+}
+
+/** Whether the server may have an act of the child without having responded. */
+export const isUncertain = (childId: string): boolean =>
+  [...outbox.pending, ...outbox.waiting].some((act) => act.childId === childId && act.sentAt !== undefined)
+
+/**
+ * What acts make of the data of a query, and what it says today if it is of an earlier day. Pure.
+ * @param acts those of its child that the data lacks, in order
+ */
+export type Projection = (
+  data: never,
+  acts: readonly ShownAct[],
+  context: { calendar: Calendar; today: string; dataDay: string },
+) => unknown
+
+/** By the name of the data: `app/web/projections.ts`. They load after the first screen. */
+let projections: Readonly<Record<string, Projection>> = {}
+
+export function setProjections(all: Readonly<Record<string, Projection>>): void {
+  projections = all
+  showOutbox({})
+}
+
+/** The balances, with the acts that they lack. */
+function projectChildren(children: readonly ListedChild[], acts: readonly ShownAct[]): ListedChild[] {
+  return children.map((child) => {
+    const lacking = acts.filter((act) => act.childId === child.id && isMissing(act, child.revision))
+    return { ...child, points: lacking.reduce((sum, { points }) => sum + points, child.points) }
+  })
+}
+
+/** The children as they are shown, if `acts` has any. */
+export function useShownChildren<Result extends { data: ListedChild[] | undefined }>(result: Result): Result {
+  return withChildren(result, useOutbox())
+}
+
+export function withChildren<Result extends { data: ListedChild[] | undefined }>(
+  result: Result,
+  { pending, waiting, done }: Outbox,
+): Result {
+  const acts = [...pending, ...waiting.map(shownActOf), ...done]
+  return acts.length > 0 && result.data ? { ...result, data: projectChildren(result.data, acts) } : result
+}
+
+/** The result of a query about one child, with what its acts and a new day make of the data. */
+export function useShown<Result extends Received>(name: string, result: Result, childId: string): Result {
+  const acts = useOutbox()
   const [calendar, today] = [useCalendar(), useFamilyDay()]
-  return withWaiting(name, result, { waiting, childId, calendar, today })
+  return withActs(name, result, { outbox: acts, childId, calendar, today })
 }
 
 interface Received {
@@ -104,31 +180,30 @@ interface Received {
   dataUpdatedAt: number
 }
 
+interface ShownContext {
+  outbox: Outbox
+  childId: string
+  calendar: Calendar
+  today: string
+}
+
 /** What `useShown` returns, outside of a component's rendering. */
-export function withWaiting<Result extends Received>(
+export function withActs<Result extends Received>(
   name: string,
   result: Result,
-  {
-    waiting,
-    childId,
-    ...context
-  }: {
-    waiting: readonly QueuedAct[]
-    childId: string | undefined
-    calendar: Calendar
-    today: string
-  },
+  { outbox: { pending, waiting, done }, childId, ...context }: ShownContext,
 ): Result {
-  const overlay = overlays[name]
-  if (!overlay || result.data === undefined) return result
+  const project = projections[name]
+  if (!project || result.data === undefined) return result
+  // Data of an unknown revision may include every act that was sent.
+  const revision = revisionOf(result.data) || Infinity
+  const acts = [...pending, ...waiting.map(shownActOf), ...done].filter(
+    (act) => act.childId === childId && isMissing(act, revision),
+  )
   // Without a connection, no newer data comes when a day begins.
-  const isOfToday = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar) === context.today
-  if (isOfToday && waiting.length === 0) return result
-  const ofChild = waiting.filter((act) => childId === undefined || act.childId === childId)
-  return {
-    ...result,
-    data: overlay(result.data as never, ofChild, { ...context, dataAt: result.dataUpdatedAt }),
-  }
+  const dataDay = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar)
+  if (dataDay === context.today && acts.length === 0) return result
+  return { ...result, data: project(result.data as never, acts, { ...context, dataDay }) }
 }
 
 export function subscribeToOutbox(listener: () => void): () => void {

@@ -10,7 +10,7 @@ import { canDiscard, useDiscard } from '../../points/ui/useDiscard.ts'
 import { useMayUndoToday } from '../../timeline/ui/useMayUndoToday.ts'
 import type { Habit } from '../contract.ts'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
-import { waitingCheckIn } from './waitingCheckIns.ts'
+import { waitingCheckIn } from './project.ts'
 import './check.css'
 
 interface CheckButtonProps {

@@ -15,7 +15,7 @@ import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
 import { usePauseHabit } from './useHabitChanges.ts'
 import type { ShownHabit } from './useHabits.ts'
 import { useWeekdayNames } from './useWeekdayNames.ts'
-import { waitingCheckIn } from './waitingCheckIns.ts'
+import { waitingCheckIn } from './project.ts'
 import { weekOf } from './week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 

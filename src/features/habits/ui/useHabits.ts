@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
+import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
 import { useShown } from '../../children/ui/waiting.ts'
 import { type Habit, listExcused, listHabits } from '../contract.ts'
 import type { DayRange } from '../rules.ts'
@@ -18,7 +19,9 @@ export const habitsQuery = (childId: string) =>
         send(listHabits, { params: { childId }, query: {}, signal }),
         send(listExcused, { params: { id: childId }, query: { recent: 'true' }, signal }),
       ])
-      return habits.map((habit) => ({ ...habit, excused }))
+      const shown = habits.map((habit) => ({ ...habit, excused }))
+      setRevision(shown, Math.min(revisionOf(habits), revisionOf(excused)))
+      return shown
     },
   })
 

@@ -4,6 +4,7 @@ import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { sentNow } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
 import { sendQueue } from './outboxRounds.ts'
 import { change, removeIfEmpty, removePhoto, storeAct } from './outboxStore.ts'
@@ -65,7 +66,7 @@ export async function enqueueAct(client: QueryClient, { photos = [], ...act }: N
     ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
     tappedAt: new Date(serverTime(Date.now())).toISOString(),
     // It is sent at once. Without a connection, nothing has left the device.
-    ...(navigator.onLine && { sentAt: Date.now() }),
+    ...(navigator.onLine && sentNow(client, act)),
   }
   try {
     const now = Date.now()
@@ -106,7 +107,7 @@ export function sendQueued(client: QueryClient, { key }: QueuedAct): Promise<unk
 export async function retryAct(client: QueryClient, { key }: QueuedAct): Promise<void> {
   await change(key, (act) => {
     if (!act?.refusal) return act
-    const { refusal, sentAt: _, ...again } = act
+    const { refusal, sentAt: _, sentAtRevision: _revision, ...again } = act
     const { request, takesAt } = again
     return {
       ...again,

@@ -4,7 +4,7 @@ import { serverTime } from '../../../platform/http/serverClock.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { actKey, settleAct } from '../../children/ui/childData.ts'
+import { actKey, sentNow, settleAct } from '../../children/ui/childData.ts'
 import type { QueuedAct } from '../../children/ui/waiting.ts'
 import { change } from './outboxStore.ts'
 import { isWatched, notifyTabs, showSaved, showStored, stopWatching, takeWatcher, warn } from './outboxView.ts'
@@ -118,7 +118,8 @@ type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection'
 async function send(client: QueryClient, act: QueuedAct): Promise<Outcome> {
   const isJustTapped = isWatched(act.key)
   if (navigator.onLine) {
-    const mark = (one: QueuedAct | undefined) => one && { ...one, sentAt: one.sentAt ?? Date.now() }
+    const mark = (one: QueuedAct | undefined) =>
+      one && one.sentAt === undefined ? { ...one, ...sentNow(client, one) } : one
     // A full device can still send what it has.
     if (!(await change(act.key, mark).catch(() => act))) return 'discarded'
   }
@@ -182,7 +183,7 @@ async function handleSaved(client: QueryClient, act: QueuedAct, reply: unknown):
   await change(act.key, () => undefined, { momentId })
   const watcher = takeWatcher(act.key)
   if (watcher) watcher.resolve(reply)
-  else showSaved(client, act)
+  else showSaved(act, reply)
   notifyTabs({ saved: { key: act.key, reply } })
   return 'saved'
 }

@@ -2,8 +2,8 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { attempt } from '../../../platform/ui/deviceStorage.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
-import { changeShownPoints, childrenKey, settleAct } from '../../children/ui/childData.ts'
-import { currentOutbox, showOutbox, type QueuedAct } from '../../children/ui/waiting.ts'
+import { settleAct } from '../../children/ui/childData.ts'
+import { currentOutbox, showOutbox, shownActOf, withDone, type QueuedAct } from '../../children/ui/waiting.ts'
 import { readActs, readPhotos } from './outboxStore.ts'
 
 // What this page shows of the outbox, and what the tabs of a browser send each other about it.
@@ -16,9 +16,6 @@ interface Watcher {
 /** Acts of this page whose guardian still looks at them, by key. They are shown as pending, not as waiting. */
 const watched = new Map<string, Watcher>()
 
-/** Whether the points in the page's data lack those of an act, by its key. */
-const counted = new Map<string, boolean>()
-
 /** What a tab sends to the others: that something has changed, and which act was saved. */
 interface Message {
   saved?: { key: string; reply: unknown }
@@ -30,7 +27,7 @@ export function followOtherTabs(client: QueryClient): void {
   tabs?.addEventListener('message', ({ data: { saved } }: MessageEvent<Message>) => {
     const act = currentOutbox().waiting.find(({ key }) => key === saved?.key)
     if (act) {
-      showSaved(client, act)
+      showSaved(act, saved?.reply)
       settleAct(client, act.childId)
     }
     if (saved) takeWatcher(saved.key)?.resolve(saved.reply)
@@ -41,19 +38,19 @@ export function followOtherTabs(client: QueryClient): void {
 /** Shows an act as pending until it has a response, or `stopWatching` ends that. */
 export function watch(key: string, watcher: Watcher): void {
   watched.set(key, watcher)
-  counted.set(key, true)
 }
 
 export const isWatched = (key: string): boolean => watched.has(key)
 
-/** Moves the points of an act that was saved from the outbox to the data of the page. */
-export function showSaved(client: QueryClient, act: QueuedAct): void {
-  notifyManager.batch(() => {
-    const { waiting, saved } = currentOutbox()
-    showOutbox({ waiting: waiting.filter(({ key }) => key !== act.key), saved: saved + 1 })
-    if (counted.get(act.key)) changeShownPoints(client, act.childId, act.entry.points ?? 0)
+/** Shows an act that waited as saved, with the revision of its reply. */
+export function showSaved(act: QueuedAct, reply: unknown): void {
+  const { waiting, saved } = currentOutbox()
+  const { revision } = reply as { revision: number }
+  showOutbox({
+    waiting: waiting.filter(({ key }) => key !== act.key),
+    saved: saved + 1,
+    done: withDone({ ...shownActOf(act), revision }),
   })
-  counted.delete(act.key)
 }
 
 /** Ends the watching of an act. @returns the watcher; undefined if there is none */
@@ -64,7 +61,7 @@ export function takeWatcher(key: string) {
 }
 
 /**
- * Shows acts without a response as waiting: their points move from the data of the page to the outbox.
+ * Shows acts without a response as waiting.
  * @param keys by default all
  */
 export async function stopWatching(client: QueryClient, keys: readonly string[] = [...watched.keys()]): Promise<void> {
@@ -73,12 +70,9 @@ export async function stopWatching(client: QueryClient, keys: readonly string[] 
   const acts = await readOwn(client).catch(() => [])
   notifyManager.batch(() => {
     for (const key of unanswered) {
-      const watcher = takeWatcher(key)
-      const act = acts.find((one) => one.key === key)
-      if (act && watcher) changeShownPoints(client, act.childId, -(act.entry.points ?? 0))
-      watcher?.resolve(undefined)
+      takeWatcher(key)?.resolve(undefined)
     }
-    show(client, acts)
+    show(acts)
   })
   notifyTabs({})
 }
@@ -97,19 +91,12 @@ function ownOf<Stored extends { ownerId: string; familyId: string }>(client: Que
 /** Reads the stored acts of this guardian and shows them. @returns them, oldest first */
 export async function showStored(client: QueryClient): Promise<QueuedAct[]> {
   const acts = await readOwn(client)
-  show(client, acts)
+  show(acts)
   return acts
 }
 
-function show(client: QueryClient, acts: readonly QueuedAct[]): void {
-  const childrenAt = client.getQueryState(childrenKey)?.dataUpdatedAt ?? 0
-  const shown = acts
-    .filter(({ key }) => !watched.has(key))
-    .map((act) => {
-      // Of an act that was sent before this page had its data, it is unknown whether these points include it.
-      if (!counted.has(act.key)) counted.set(act.key, act.sentAt === undefined || childrenAt <= act.sentAt)
-      return { ...act, isCounted: counted.get(act.key) ?? false }
-    })
+function show(acts: readonly QueuedAct[]): void {
+  const shown = acts.filter(({ key }) => !watched.has(key))
   showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
 }
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type MutateOptions } from '@tanstack/react
 import { useTranslations } from 'use-intl'
 import { addressOf } from '../../../platform/http/address.ts'
 import type { BodyInput, Call, Params } from '../../../platform/http/contract.ts'
-import { actKey, addOptimisticPoints, settleAct } from '../../children/ui/childData.ts'
-import type { QueuedEntry } from '../../children/ui/waiting.ts'
+import { actKey, sentNow, settleAct } from '../../children/ui/childData.ts'
+import { addPending, endPending, type QueuedEntry, type ShownAct } from '../../children/ui/waiting.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import { sendAct } from '../../../platform/ui/sendAct.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
@@ -35,10 +35,10 @@ const doubleTapMs = 500
 const recentActs = new Set<string>()
 
 /**
- * An act that may move points of a child. The shown balance changes at once, is restored if the act fails, and is then
+ * An act that may move points of a child. The shown balance includes it at once, unless it fails, and is then
  * refetched. The reply is undefined for an act that waits.
  */
-export function useAct<Input, Reply>({
+export function useAct<Input, Reply extends { revision: number }>({
   name,
   childId,
   errorTitle,
@@ -67,12 +67,13 @@ export function useAct<Input, Reply>({
       if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined
       return sendAct([name, childId, input], (key) => send(input, key))
     },
-    onMutate: (input) => addOptimisticPoints(client, childId, pointsOf(input)),
-    onError: (error, input) => {
+    onMutate: (input) => addPending({ childId, points: pointsOf(input), ...sentNow(client, { childId }) }),
+    onError: (error, input, pending) => {
       onRefused?.(error, input)
-      return addOptimisticPoints(client, childId, -pointsOf(input))
+      if (pending) endPending(pending)
     },
-    onSuccess: (reply, input) => {
+    onSuccess: (reply, input, pending) => {
+      endPending(pending, reply?.revision)
       if (reply !== undefined) {
         onDone(reply, input)
         return
@@ -91,7 +92,7 @@ export function useAct<Input, Reply>({
    */
   function perform(
     input: Input,
-    options?: MutateOptions<Reply | undefined, Error, Input, void>,
+    options?: MutateOptions<Reply | undefined, Error, Input, ShownAct>,
   ): Promise<unknown> | undefined {
     const act = JSON.stringify([name, childId, input])
     if (recentActs.has(act)) return undefined

@@ -4,14 +4,11 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { showToast } from '../../../platform/ui/toasts.ts'
-import { setOverlays, useOutbox } from '../../children/ui/waiting.ts'
+import { useOutbox } from '../../children/ui/waiting.ts'
 import { sendQueue } from '../../points/ui/outboxRounds.ts'
-import { overlays } from './overlays.ts'
 import { OfflineText } from './OfflineText.tsx'
 import { OutboxSheet } from './OutboxSheet.tsx'
 import './outbox.css'
-
-setOverlays(overlays)
 
 /** That there is no connection; or how much waits to be sent or was refused, with the way to the list. */
 export function ConnectionText({ isOnline }: { isOnline: boolean }) {

@@ -2,6 +2,7 @@ import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister 
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
+import { revisionOf } from '../../../platform/http/revisions.ts'
 import { readResponse, writeResponse, type DeviceResponse } from './responseStore.ts'
 import { allowStoring, clearFamilyData, clearResponses, isFamilyDataCleared } from './clearFamilyData.ts'
 import { leaveIfSignedOut } from './guardSession.ts'
@@ -69,7 +70,7 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
   if (ownerId === undefined || isFamilyDataCleared()) return
   // The data may include a change that the server never gets. When it has ended, everything is refetched.
   if (context.client.isMutating() > 0) return
-  const response = { ownerId, build, at: Date.now(), data }
+  const response = { ownerId, build, at: Date.now(), revision: revisionOf(data), data }
   const before = lastWritten.get(hash)
   if (before && before.data === data && response.at - before.at < rewriteMs) return
   lastWritten.set(hash, response)

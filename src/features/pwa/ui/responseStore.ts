@@ -1,3 +1,4 @@
+import { setRevision } from '../../../platform/http/revisions.ts'
 import { inStore } from '../../../platform/ui/familyDatabase.ts'
 
 /** A response of the server, stored on this device. */
@@ -8,11 +9,16 @@ export interface DeviceResponse {
   build: string
   /** In milliseconds since 1970. */
   at: number
+  /** 0 for none. */
+  revision: number
   data: unknown
 }
 
-export const readResponse = (key: string) =>
-  inStore<DeviceResponse | undefined>('answers', 'readonly', (store) => store.get(key))
+export async function readResponse(key: string): Promise<DeviceResponse | undefined> {
+  const response = await inStore<DeviceResponse | undefined>('answers', 'readonly', (store) => store.get(key))
+  if (response) setRevision(response.data, response.revision)
+  return response
+}
 
 export const writeResponse = (key: string, response: DeviceResponse) =>
   inStore('answers', 'readwrite', (store) => store.put(response, key))

@@ -1,4 +1,4 @@
-import type { QueuedAct } from '../../children/ui/waiting.ts'
+import type { QueuedAct, ShownAct } from '../../children/ui/waiting.ts'
 import { streaksWith } from '../rules.ts'
 import type { ShownHabit } from './useHabits.ts'
 
@@ -7,18 +7,20 @@ export const waitingCheckIn = (waiting: readonly QueuedAct[], habitId: string, d
   waiting.find(({ entry, request }) => entry.subjectId === habitId && request.body.date === date)
 
 /**
- * Habits as they are today: with the days that wait to be sent, and the streaks that these make. Completions are
- * decided by the server.
+ * Habits as they are today: with the days of queued acts, and the streaks that these make. Completions are decided by
+ * the server.
  * @param dataDay when the server counted the streaks
  */
-export function withWaitingDays(
+export function projectHabits(
   habits: readonly ShownHabit[],
-  waiting: readonly QueuedAct[],
+  acts: readonly ShownAct[],
   { today, dataDay }: { today: string; dataDay: string },
 ): ShownHabit[] {
   return habits.map((habit) => {
-    const ofHabit = waiting.filter(({ entry }) => entry.subjectId === habit.id)
-    const days = ofHabit.map(({ request }) => request.body.date as string).filter((day) => !habit.days.includes(day))
+    const days = acts
+      .filter(({ queued }) => queued?.entry.subjectId === habit.id)
+      .map(({ queued }) => queued!.request.body.date as string)
+      .filter((day) => !habit.days.includes(day))
     if ((days.length === 0 && dataDay === today) || habit.isCompleted) return habit
     const known = { current: habit.currentStreak, longest: habit.longestStreak }
     const streaks = streaksWith(days, { days: habit.days, known, knownOn: dataDay }, habit, today)

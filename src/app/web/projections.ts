@@ -1,0 +1,12 @@
+import type { Projection } from '../../features/children/ui/waiting.ts'
+import { projectHabits } from '../../features/habits/ui/project.ts'
+import { projectSkills } from '../../features/skills/ui/project.ts'
+import { projectStats, projectWeek } from '../../features/stats/ui/project.ts'
+
+/** What acts make of the data of a child that includes them later, by the names that `useShown` uses. */
+export const projections = {
+  habits: projectHabits,
+  skills: projectSkills,
+  week: projectWeek,
+  stats: projectStats,
+} satisfies Readonly<Record<string, Projection>>

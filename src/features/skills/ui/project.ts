@@ -1,0 +1,12 @@
+import type { ShownAct } from '../../children/ui/waiting.ts'
+import type { Skill } from '../contract.ts'
+
+/** Challenges with the best of the queued scores. Completions are decided by the server. */
+export function projectSkills(skills: readonly Skill[], acts: readonly ShownAct[]): Skill[] {
+  return skills.map((skill) => {
+    const scores = acts
+      .filter(({ queued }) => queued?.entry.subjectId === skill.id)
+      .map(({ queued }) => queued!.request.body.currentBest as number)
+    return scores.length === 0 ? skill : { ...skill, currentBest: Math.max(skill.currentBest ?? 0, ...scores) }
+  })
+}

@@ -1,0 +1,60 @@
+import { type Calendar, weekStartOf } from '../../../platform/time/rules.ts'
+import type { ShownAct } from '../../children/ui/waiting.ts'
+import { dayOfWaiting } from '../../points/ui/waitingEntry.ts'
+import type { ChildStats, WeeklyStats } from '../contract.ts'
+
+interface Context {
+  calendar: Calendar
+  today: string
+  /** The day of the data. */
+  dataDay: string
+}
+
+/** A week that has begun since the data came has nothing yet. */
+const nothing = { behavior: 0, habit: 0, skill: 0, reward: 0, praises: 0, corrections: 0 }
+
+/** The sums of a week with those of queued acts, and of this week if the data is of the one before. */
+export function projectWeek(
+  week: WeeklyStats,
+  acts: readonly ShownAct[],
+  { calendar, today, dataDay }: Context,
+): WeeklyStats {
+  const weekStart = weekStartOf(today)
+  // A week that was over when the data came was wanted as a past one.
+  const isOver = week.weekStart < weekStart && week.weekStart === weekStartOf(dataDay)
+  const sums = isOver ? { ...week, ...nothing, weekStart } : { ...week }
+  for (const { type, points, weekStart: weekOfAct } of countedActs(acts, calendar)) {
+    if (weekOfAct === sums.weekStart && (type === 'behavior' || type === 'habit' || type === 'skill'))
+      sums[type] += points
+  }
+  return sums
+}
+
+export function projectStats(
+  stats: ChildStats,
+  acts: readonly ShownAct[],
+  { calendar, today }: Omit<Context, 'dataDay'>,
+): ChildStats {
+  const counted = countedActs(acts, calendar)
+  const thisWeek = weekStartOf(today)
+  const sum = (isIncluded: (act: CountedAct) => boolean) =>
+    counted.reduce((total, act) => total + (isIncluded(act) ? act.points : 0), 0)
+  return {
+    ...stats,
+    totalPoints: stats.totalPoints + sum(({ points }) => points > 0),
+    currentPoints: stats.currentPoints + sum(() => true),
+    weeklyPerformance: stats.weeklyPerformance + sum(({ weekStart }) => weekStart === thisWeek),
+  }
+}
+
+interface CountedAct {
+  type: string
+  points: number
+  /** Of the week that it counts in. */
+  weekStart: string
+}
+
+const countedActs = (acts: readonly ShownAct[], calendar: Calendar): CountedAct[] =>
+  acts.flatMap(({ queued, points }) =>
+    queued ? { type: queued.entry.type, points, weekStart: weekStartOf(dayOfWaiting(queued, calendar)) } : [],
+  )
