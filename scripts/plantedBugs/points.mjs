@@ -129,7 +129,7 @@ export const pointsBugs = [
   {
     promise: 'R6',
     bug: 'a quick action stays beyond the end of its list',
-    file: 'src/features/behaviors/rules.ts',
+    file: 'src/features/behaviors/placeOnList.ts',
     from: 'list.slice(maxQuickActions - 1)',
     to: 'list.slice(maxQuickActions)',
     test: 'src/features/behaviors/rules.test.ts',
@@ -137,7 +137,7 @@ export const pointsBugs = [
   {
     promise: 'R6',
     bug: 'a quick action is not recognised in another language',
-    file: 'src/features/behaviors/rules.ts',
+    file: 'src/features/behaviors/placeOnList.ts',
     from: 'list.find(({ key }) => key !== null && key === tapped.key) ??',
     to: '',
     test: 'src/features/behaviors/behaviors.test.ts',

@@ -3,6 +3,7 @@ import { setProjections } from '../../features/children/ui/waiting.ts'
 import { registerServiceWorker } from '../../features/pwa/ui/registerServiceWorker.ts'
 import { pause } from '../../platform/ui/pause.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
+import { loadPlaceFinder } from './useViewChange.ts'
 import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
 
 /** The delay between two checks whether the first screen has loaded. */
@@ -24,6 +25,7 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
     setProjections(loaded.projections)
   })
   await ConnectionText.load().catch(() => undefined)
+  void loadPlaceFinder()
   do {
     await pause(checkDelayMs)
     await idle()

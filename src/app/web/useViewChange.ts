@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { goToPlace, placeIn, type Place } from './place.ts'
 import { focusInPlace } from '../../platform/ui/focus.ts'
+import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
+import type { Place } from './place.ts'
 
 /** The scroll position of each view when it was left, by view name. */
 const places = new Map<string, Place>()
 /** Saves the current position. Called before the next view renders. */
 let savePlace: (() => void) | undefined
+/** Finds positions and goes to them. Until it has loaded, Back leads to the top. */
+let finder: typeof import('./place.ts') | undefined
 /** Stops restoring a position. */
 let stopRestoring: (() => void) | undefined
 /** Whether the last navigation was Back or Forward. Undefined before the first navigation. */
@@ -21,6 +24,10 @@ function handleNavigation({ type }: Event): void {
   savePlace?.()
 }
 
+export async function loadPlaceFinder(): Promise<void> {
+  finder = await untilLoaded(() => import('./place.ts'))
+}
+
 /**
  * Does on a view change what a page load would do: moves the focus to the main element and scrolls to the top, or to
  * the saved position after Back.
@@ -31,7 +38,7 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     savePlace = () => {
-      if (main.current) places.set(currentView.current, placeIn(main.current))
+      if (main.current && finder) places.set(currentView.current, finder.placeIn(main.current))
     }
     return () => {
       savePlace = undefined
@@ -52,6 +59,6 @@ export function useViewChange(view: string, main: React.RefObject<HTMLElement | 
     stopRestoring?.()
     scrollTo(0, 0)
     const place = isTraversal ? places.get(view) : undefined
-    if (place && main.current) stopRestoring = goToPlace(main.current, place)
+    if (place && main.current) stopRestoring = finder?.goToPlace(main.current, place)
   }, [view, main])
 }

@@ -8,7 +8,7 @@ import { undoActivity } from '../timeline/contract.ts'
 import { recordBehavior } from './contract.ts'
 import { justAwardedMinutes, type RecentAward } from './justAwarded.ts'
 import { record } from './record.ts'
-import type { ListedAction } from './rules.ts'
+import type { ListedAction } from './placeOnList.ts'
 
 const now = '2026-03-04T12:00:00.000Z'
 

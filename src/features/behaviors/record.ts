@@ -8,7 +8,8 @@ import { defaultKeyOf } from './defaultTitles.ts'
 import { findJustAwarded, type RecentAward } from './justAwarded.ts'
 import { repairedEntry, requireRepairable, type RepairedEntry } from './repair.ts'
 import { foldText } from '../../platform/foldText.ts'
-import { iconOf, type ListedAction, placeOnList, signedPoints } from './rules.ts'
+import { type ListedAction, placeOnList } from './placeOnList.ts'
+import { iconOf, signedPoints } from './rules.ts'
 import { recentAwards } from './service.ts'
 
 interface State {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maxQuickActions } from './contract.ts'
 import { foldText } from '../../platform/foldText.ts'
-import { type ListedAction, placeOnList, signedPoints } from './rules.ts'
+import { type ListedAction, placeOnList } from './placeOnList.ts'
+import { signedPoints } from './rules.ts'
 
 const action = (title: string, position: number, more: Partial<ListedAction> = {}): ListedAction => ({
   key: null,

@@ -1,5 +1,4 @@
-import { foldText } from '../../platform/foldText.ts'
-import { maxQuickActions, type QuickAction } from './contract.ts'
+import type { QuickAction } from './contract.ts'
 
 /** Points of the surprise buttons. `docs/spec.md`, section 9. */
 export const giftPoints = [5, 10, 20, 50] as const
@@ -22,33 +21,6 @@ export const defaultQuickActions = [
 /** The points of a tap: rewards add the size, punishments subtract it. `docs/spec.md`, section 5. */
 export function signedPoints(type: 'reward' | 'punishment', points: number): number {
   return type === 'reward' ? Math.abs(points) : -Math.abs(points)
-}
-
-/** A quick action with its place in the child's list. */
-export interface ListedAction extends QuickAction {
-  /** As it is stored: an earlier release may have folded the title in another way. */
-  foldedTitle: string
-  /** Number of the activity that brought it into the list. The highest comes first. */
-  position: number
-}
-
-interface PlacedAction {
-  /** What is new or has new points; undefined when the list stays as it is. */
-  entered: ListedAction | undefined
-  dropped: ListedAction[]
-}
-
-/**
- * Places a tapped action on the list. What is on the list, by key or by title, keeps its place and takes the latest
- * points. What is new comes first, and the last beyond seven is dropped.
- * @param list the highest position first
- */
-export function placeOnList(list: readonly ListedAction[], tapped: ListedAction): PlacedAction {
-  const listed =
-    list.find(({ key }) => key !== null && key === tapped.key) ??
-    list.find(({ title }) => foldText(title) === tapped.foldedTitle)
-  if (!listed) return { entered: tapped, dropped: list.slice(maxQuickActions - 1) }
-  return { entered: listed.points === tapped.points ? undefined : { ...listed, points: tapped.points }, dropped: [] }
 }
 
 /** The icon of an entry, by its kind. */

@@ -105,16 +105,9 @@ export function endPending(act: ShownAct, revision?: number): void {
 
 export const withDone = (act: ShownAct): readonly ShownAct[] => [...outbox.done, act].slice(-maxDone)
 
-export const shownActOf = (queued: QueuedAct): ShownAct => {
-  const { childId, entry, sentAt, sentAtRevision } = queued
-  return {
-    childId,
-    points: entry.points ?? 0,
-    queued,
-    ...(sentAt !== undefined && { sentAt }),
-    ...(sentAtRevision !== undefined && { sentAtRevision }),
-  }
-}
+export const shownActOf = (queued: QueuedAct): ShownAct => ({ ...queued, points: queued.entry.points ?? 0, queued })
+
+const shownActsOf = ({ pending, waiting, done }: Outbox) => [...pending, ...waiting.map(shownActOf), ...done]
 
 /**
  * Whether data of a revision lacks an act. The only rule by which shown numbers include one: those of an act that may
@@ -127,7 +120,7 @@ export function isMissing({ revision, sentAt, sentAtRevision = -1 }: ShownAct, d
 
 /** Whether the server may have an act of the child without having responded. */
 export const isUncertain = (childId: string): boolean =>
-  [...outbox.pending, ...outbox.waiting].some((act) => act.childId === childId && act.sentAt !== undefined)
+  shownActsOf(outbox).some((act) => act.childId === childId && act.sentAt !== undefined && act.revision === undefined)
 
 /**
  * What acts make of the data of a query, and what it says today if it is of an earlier day. Pure.
@@ -162,9 +155,9 @@ export function useShownChildren<Result extends { data: ListedChild[] | undefine
 
 export function withChildren<Result extends { data: ListedChild[] | undefined }>(
   result: Result,
-  { pending, waiting, done }: Outbox,
+  outbox: Outbox,
 ): Result {
-  const acts = [...pending, ...waiting.map(shownActOf), ...done]
+  const acts = shownActsOf(outbox)
   return acts.length > 0 && result.data ? { ...result, data: projectChildren(result.data, acts) } : result
 }
 
@@ -191,15 +184,13 @@ interface ShownContext {
 export function withActs<Result extends Received>(
   name: string,
   result: Result,
-  { outbox: { pending, waiting, done }, childId, ...context }: ShownContext,
+  { outbox, childId, ...context }: ShownContext,
 ): Result {
   const project = projections[name]
   if (!project || result.data === undefined) return result
   // Data of an unknown revision may include every act that was sent.
   const revision = revisionOf(result.data) || Infinity
-  const acts = [...pending, ...waiting.map(shownActOf), ...done].filter(
-    (act) => act.childId === childId && isMissing(act, revision),
-  )
+  const acts = shownActsOf(outbox).filter((act) => act.childId === childId && isMissing(act, revision))
   // Without a connection, no newer data comes when a day begins.
   const dataDay = dayAt(new Date(serverTime(result.dataUpdatedAt)), context.calendar)
   if (dataDay === context.today && acts.length === 0) return result
