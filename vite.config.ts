@@ -49,6 +49,12 @@ export default defineConfig({
             },
             // Habits, challenges and what was put away of both.
             { name: 'effort', minShareCount: 2, test: /[\\/]features[\\/](effort|habits|skills)[\\/](?!messages)/ },
+            // Photos that wait to be sent, or are chosen.
+            {
+              name: 'photos',
+              minShareCount: 2,
+              test: /[\\/]moments[\\/]ui[\\/](photoQueue|chosenPhotos|preparePhoto|PhotoField|exifDay|photoChoice)/,
+            },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
             // What waits to be sent, in one file: all of it must be there when the connection is gone.

@@ -17,7 +17,7 @@ import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { zh } from './messages/zh.ts'
 import { presetTitles } from './presetTitles.ts'
-import { presetRewards } from './rules.ts'
+import { presetRewards } from './presets.ts'
 
 startFamilyForEachTest()
 

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/rules.ts'
-import type { PresetKey } from './rules.ts'
+import type { PresetKey } from './presets.ts'
 
 /** The preset rewards as the messages word them: a test compares the two. */
 export const presetTitles: Readonly<Record<PresetKey, Readonly<Record<Language, string>>>> = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { categories, type Reward } from './contract.ts'
-import { filters, nextDayOf, presetRewards, rewardOn } from './rules.ts'
+import { presetRewards } from './presets.ts'
+import { filters, nextDayOf, rewardOn } from './rules.ts'
 
 it('presetRewards are the six of docs/spec.md', () => {
   expect(Object.fromEntries(presetRewards.map(({ key, pointsCost }) => [key, pointsCost]))).toEqual({

@@ -10,7 +10,8 @@ import { withoutAbsent } from '../effort/service.ts'
 import { chooseLanguage } from '../i18n/rules.ts'
 import type { addReward, listRewards, Reward, updateReward } from './contract.ts'
 import { presetTitles } from './presetTitles.ts'
-import { nextDayOf, type PresetKey, presetPictures, presetRewards } from './rules.ts'
+import { type PresetKey, presetPictures, presetRewards } from './presets.ts'
+import { nextDayOf } from './rules.ts'
 
 /** A reward as it is stored, from which the contract's Reward follows for any today. */
 interface StoredReward extends Omit<Reward, 'nextDay'> {

@@ -13,7 +13,7 @@ import {
   maxStock,
   pictureNames,
 } from '../rewards/contract.ts'
-import { presetRewards } from '../rewards/rules.ts'
+import { presetRewards } from '../rewards/presets.ts'
 import { httpsAddress } from '../rewards/httpsAddress.ts'
 import { maxScore, maxTargetUnitLength, maxTargetValue } from '../skills/contract.ts'
 import { maxContentLength, moods, photoSizes, weathers } from '../moments/contract.ts'

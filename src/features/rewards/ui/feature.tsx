@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import type { FeatureUi, Metadata, Translate } from '../../points/ui/featureUi.ts'
-import { presetRewards } from '../rules.ts'
+import { presetRewards } from '../presets.ts'
 
 const bag = <Icon name="shoppingBag" />
 

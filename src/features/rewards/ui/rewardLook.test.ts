@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '../contract.ts'
-import { presetRewards } from '../rules.ts'
+import { presetRewards } from '../presets.ts'
 import { lookOf, redeemedPicture } from './rewardLook.ts'
 
 describe('lookOf', () => {

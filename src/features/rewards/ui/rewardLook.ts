@@ -1,6 +1,7 @@
 import type { Accent } from '../../../platform/ui/tone.ts'
 import { categories, type Category, pictureNames, type PictureName, type Reward } from '../contract.ts'
-import { filters, type PresetKey, presetPictures } from '../rules.ts'
+import { type PresetKey, presetPictures } from '../presets.ts'
+import { filters } from '../rules.ts'
 
 const artAccent: Record<PictureName, Accent> = {
   gift: 'blossom',

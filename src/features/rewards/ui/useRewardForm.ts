@@ -17,7 +17,7 @@ import {
   type Reward,
 } from '../contract.ts'
 import { httpsAddress } from '../httpsAddress.ts'
-import { presetPictures, type presetRewards } from '../rules.ts'
+import { presetPictures, type presetRewards } from '../presets.ts'
 import { lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
