@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusInPlace } from '../../platform/ui/focus.ts'
 import { untilLoaded } from '../../platform/ui/untilLoaded.ts'
-import type { Place } from './place.ts'
+import type { goToPlace, placeIn, Place } from './place.ts'
 
 /** The scroll position of each view when it was left, by view name. */
 const places = new Map<string, Place>()
 /** Saves the current position. Called before the next view renders. */
 let savePlace: (() => void) | undefined
 /** Finds positions and goes to them. Until it has loaded, Back leads to the top. */
-let finder: typeof import('./place.ts') | undefined
+let finder: { placeIn: typeof placeIn; goToPlace: typeof goToPlace } | undefined
 /** Stops restoring a position. */
 let stopRestoring: (() => void) | undefined
 /** Whether the last navigation was Back or Forward. Undefined before the first navigation. */

@@ -31,6 +31,7 @@ describe('recordBehavior', () => {
       points: 15,
       kind: 'behavior',
       createdAt: '2026-03-04T12:00:00.000Z',
+      revision: expect.any(Number),
     })
     expect(await balance()).toBe(15)
     expect(await family.ok(listActivities, { params: { childId }, query: {} })).toEqual([
