@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { followChanges } from '../src/features/live/contract.ts'
 import { listChildren } from '../src/features/children/contract.ts'
+import { recordFigure } from './figures.ts'
 import { joinFamily, reply } from './members.ts'
 import { createFamily } from './people.ts'
 import { expect, test } from './test.ts'
@@ -91,6 +92,10 @@ test('a new password empties every screen of the other devices, also one with a 
     await expectEmptied(device)
     await device.context().close()
   }
+  recordFigure(
+    'P4',
+    'after a new password on another device, Home, Profile, Moments and an open form of the Store show 0 words of the family, without a tap',
+  )
 })
 
 test('a device that is signed out from elsewhere is emptied in every tab, and the others go on', async ({

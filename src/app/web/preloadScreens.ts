@@ -9,14 +9,12 @@ import { ConnectionText, laterScreens } from '../screens/lazyScreens.ts'
 /** The delay between two checks whether the first screen has loaded. */
 const checkDelayMs = 200
 const idleTimeoutMs = 500
-/** A service worker whose installation fails never becomes ready. */
-const preloadWithinMs = 15_000
 /** The stream of changes is opened when the page has been at rest for so long. */
 const restMs = 1000
 
 /**
  * Registers the service worker when the first screen has loaded, then preloads the other screens from its cache. It
- * runs in idle time, so that it does not slow down the first screen. At last the page follows what others change.
+ * runs in idle time, so that it does not slow down the first screen. Meanwhile the page follows what others change.
  */
 export async function preloadScreens(client: QueryClient): Promise<void> {
   await idle()
@@ -32,7 +30,12 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
   } while (client.isFetching() > 0)
   // What waits belongs to the numbers of the first screen.
   await startOutbox(client)
-  await Promise.race([preloadLaterScreens(), pause(preloadWithinMs)])
+  void followChanges(client)
+  await preloadLaterScreens()
+}
+
+/** What others change shows on the first screen, too, so that this does not wait for the later ones. */
+async function followChanges(client: QueryClient): Promise<void> {
   const { keepUpToDate } = await untilLoaded(() => import('../../features/live/ui/keepUpToDate.ts'))
   await pause(restMs)
   keepUpToDate(client)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db, Runner } from '../../platform/db/open.ts'
+import type { Db, Runner, Tx } from '../../platform/db/open.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { createGate } from '../../platform/gate.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
 import { attemptWindowMs } from './rules.ts'
 
@@ -10,6 +11,12 @@ export interface Limited {
   what: string
   limit: number
 }
+
+/**
+ * Attempts of one client wait for each other's row. Without a limit, those that a class of parents makes at one instant
+ * would hold all connections meanwhile.
+ */
+const fewAtATime = createGate(2)
 
 /**
  * Counts one attempt for all of `limited`, or for none of them when one has reached its limit. A refused attempt must
@@ -22,7 +29,7 @@ export async function countAttempt(db: Db, limited: readonly Limited[], now: Dat
   const windowStart = new Date(now.getTime() - attemptWindowMs)
   // After the clock was set back, there may be windows that begin in the future. They do not count.
   const isCurrent = sql`a.started_at > ${windowStart} and a.started_at <= ${now}`
-  const waitMs = await db.begin(async (tx) => {
+  const count = async (tx: Tx) => {
     // Locks the rows, so that simultaneous attempts are counted one after the other.
     const rows = await tx<{ key: string; attempts: number; startedAt: Date }[]>`
       insert into sign_in_attempts as a (key, attempts, started_at)
@@ -37,18 +44,20 @@ export async function countAttempt(db: Db, limited: readonly Limited[], now: Dat
       return 0
     }
     return Math.max(...exceeded.map((row) => row.startedAt.getTime() - windowStart.getTime()))
-  })
+  }
+  const waitMs = await fewAtATime(1, () => db.begin(count))
   if (waitMs > 0) throw tooManyRequests(waitMs)
 }
 
 /** Gives back one attempt to all of `limited`: the password was right, so it was no guess. */
 export async function returnAttempt(db: Db, limited: readonly Limited[]): Promise<void> {
   const keys = limited.map(({ what }) => keyOf(what)).sort()
-  await db.begin(async (tx) => {
+  const giveBack = async (tx: Tx) => {
     // Locks the rows in the order in which `countAttempt` does.
     await tx`select from sign_in_attempts where key = any(${keys}::text[]) order by key collate "C" for update`
     await tx`update sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = any(${keys}::text[])`
-  })
+  }
+  await fewAtATime(1, () => db.begin(giveBack))
 }
 
 /** Deletes the count of an account whose owner has proved in another way who they are. */

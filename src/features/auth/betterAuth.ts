@@ -261,13 +261,27 @@ const familyModels = {
 
 /** Sign-in with e-mail and password. */
 export function createLibrary(setting: BetterAuthSetting): BuiltIn {
-  const { api } = betterAuth({
-    ...commonOptions(setting),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, password: setting.passwords },
-  })
+  const { passwords } = setting
+  const createApi = (hash: Passwords['hash']) =>
+    betterAuth({
+      ...commonOptions(setting),
+      emailAndPassword: {
+        enabled: true,
+        minPasswordLength: 8,
+        maxPasswordLength: 128,
+        password: { hash, verify: passwords.verify },
+      },
+    }).api
+  const signInApi = createApi(passwords.hash)
+  // The library would hash in the transaction of the sign-up, whose connection would wait for all hashes before. It gets
+  // the hash in place of the password.
+  const signUpApi = createApi(async (hash) => hash)
   return {
-    signIn: (body, headers) => translateErrors(api.signInEmail({ body, headers, returnHeaders: true })),
-    signUp: (body, headers) => translateErrors(api.signUpEmail({ body, headers, returnHeaders: true })),
+    signIn: (body, headers) => translateErrors(signInApi.signInEmail({ body, headers, returnHeaders: true })),
+    async signUp(body, headers) {
+      const hashed = { ...body, password: await passwords.hash(body.password) }
+      return translateErrors(signUpApi.signUpEmail({ body: hashed, headers, returnHeaders: true }))
+    },
   }
 }
 

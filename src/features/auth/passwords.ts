@@ -20,7 +20,7 @@ export type PasswordCost = keyof typeof costs
 
 /** Hashes run in Node's pool of four threads. One thread stays free for files and DNS. */
 const maxRunning = 3
-/** Hashes that wait, at most. Further ones are refused. */
+/** Those that wait, at most. Further ones are refused. */
 const maxWaiting = 64
 
 export interface Passwords {
@@ -32,7 +32,7 @@ export interface Passwords {
 
 /** Hashes passwords with scrypt, off the event loop, a few at a time. */
 export function createPasswords(cost: PasswordCost = 'usual'): Passwords {
-  const inTurn = createQueue()
+  const inTurn = createSignInQueue(maxRunning)
   return {
     async hash(password) {
       const { N, r, p } = costs[cost]
@@ -59,7 +59,8 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   })
 }
 
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs some at a time of what people start without an account. @throws {Refusal} 503 when too many wait */
+export function createSignInQueue(maxRunning: number): <T>(work: () => Promise<T>) => Promise<T> {
   const gate = createGate(maxRunning)
   let unfinished = 0
   return async (work) => {

@@ -41,7 +41,7 @@ import {
 import type { Cookies } from './cookies.ts'
 import { requireUser, updateGuardian } from './guardians.ts'
 import { keepFamily, requireGuest } from './keep.ts'
-import type { Passwords } from './passwords.ts'
+import { createSignInQueue, type Passwords } from './passwords.ts'
 import { eraseFamily } from './purge.ts'
 import { attemptsPerAccount, attemptsPerAddress, clientOf, noAddressSuffix, type SignUp } from './rules.ts'
 import { endSession, guardianScope } from './sessions.ts'
@@ -148,6 +148,7 @@ export function mountSignInOptions(app: App, options: SignInOptions): void {
 /** Mounts the sign-in with e-mail and password, and the sample family. */
 export function mountBuiltIn(app: App, options: BuiltInOptions): void {
   const { loadBuiltIn, cookies, isLimited, fillSampleFamily } = options
+  const fillInTurn = createSignInQueue(samplesAtOnce)
   mountWithoutSession(app, signUp, async (c, { body: { invitation, ...account } }) => {
     await requireSignUp(app.db, options.signUp, invitation, app.clock())
     await count(app, isLimited, c.req.path, newAddressLimits(app, c, account.email))
@@ -182,15 +183,18 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     await count(app, isLimited, c.req.path, [
       { what: `sample ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
     ])
-    // An ordinary account, with an address that cannot exist and a random password that is not stored.
-    const created = await createAccount(c, {
-      name: sampleNames[body.language],
-      email: `${newId(app.clock())}${noAddressSuffix}`,
-      password: randomBytes(32).toString('base64url'),
-      timeZone: body.timeZone,
-      isSample: true,
+    const created = await fillInTurn(async () => {
+      // An ordinary account, with an address that cannot exist and a random password that is not stored.
+      const account = await createAccount(c, {
+        name: sampleNames[body.language],
+        email: `${newId(app.clock())}${noAddressSuffix}`,
+        password: randomBytes(32).toString('base64url'),
+        timeZone: body.timeZone,
+        isSample: true,
+      })
+      await fill(account, body.language)
+      return account
     })
-    await fill(created, body.language)
     return respondSignedIn(c, created)
   })
 
@@ -262,6 +266,9 @@ const newAddressLimits = (app: App, c: Context, email: string): Limited[] => [
   { what: `sign-up ${clientOf(app.clientAddress(c))}`, limit: attemptsPerAddress },
   { what: `new address ${email}`, limit: attemptsPerAccount },
 ]
+
+/** Each holds a connection for a hundred statements. */
+const samplesAtOnce = 2
 
 const sampleNames = { zh: '访客', en: 'Visitor', es: 'Visita' } satisfies Record<Language, string>
 

@@ -16,8 +16,8 @@ export interface EncodedPhoto {
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif']
 /** One row of pixels must be held at least, and is held many times. */
 const maxSide = 32_768
-/** The most that a decoder may hold at once: an AVIF of 13 megapixels. The server and its database have 512 MB. */
-const maxDecoderBytes = 240_000_000
+/** The most that a decoder may hold at once. The server and its database have 512 MB, and need 350 of them otherwise. */
+const maxDecoderBytes = 130_000_000
 
 interface EncodeOptions {
   /** A size that takes longer is refused. The library counts whole seconds. */

@@ -62,6 +62,8 @@ export const unmappedReasons = [
   'quickListFull',
   /** For a moment that has as many photos as it can. */
   'photosFull',
+  /** A moment that was deleted here for good. */
+  'deletedMoment',
   /** Otherwise in the file; what is here stays. */
   'differs',
 ] as const

@@ -182,6 +182,21 @@ describe('an import', () => {
     expect(await points(family)).toBe((await points(scene.family)) + 2)
   })
 
+  it('says that a moment that was deleted here stays deleted, and does not count it as there', async () => {
+    const family = await server.startFamily()
+    await bringIn(family, exported)
+    const before = (await bringIn(family, exported)).body as { skipped: number }
+    await family.ok(deleteMoment, { params: { id: scene.momentId } })
+    expect((await bringIn(family, exported)).body).toMatchObject({
+      activities: 0,
+      moments: 0,
+      photos: 0,
+      // The entry, the moment and its photo.
+      skipped: before.skipped - 3,
+      unmapped: [{ reason: 'deletedMoment', count: 1, names: ['2026-03-04'] }],
+    })
+  })
+
   it('brings what a child that is there has not: habits, skills and rewards with all about them', async () => {
     const { childId } = scene
     const family = await server.startFamily()

@@ -12,7 +12,14 @@ import { Unmapped } from './elsewhere.ts'
 import { loadRecords } from './incoming.ts'
 import { insertPhotos } from './insertPhotos.ts'
 import { insertRecords } from './insertRecords.ts'
-import { decideMerge, listDiffering, mergeItems, mergeTimesOff, placeQuickActions } from './merge.ts'
+import {
+  decideMerge,
+  listDeletedMoments,
+  listDiffering,
+  mergeItems,
+  mergeTimesOff,
+  placeQuickActions,
+} from './merge.ts'
 import { readRoom } from './room.ts'
 import type { Source } from './source.ts'
 
@@ -94,8 +101,9 @@ async function importArchive(tx: Tx, options: ImportOptions, ctx: RequestContext
   const merged = { ...(await mergeItems(tx, familyId)), excusedDays: await mergeTimesOff(tx, familyId) }
   const quickActions = await placeQuickActions(tx, familyId, unmapped)
   if (options.source.kind === 'pipling') await listDiffering(tx, familyId, unmapped)
+  const deleted = await listDeletedMoments(tx, familyId, unmapped)
   const photos = await insertPhotos(tx, options, unmapped, ctx)
-  const counts = await countAdded(tx, photos)
+  const counts = await countAdded(tx, photos.added, deleted + photos.leftOut)
   await tx`select set_config('pipling.importing', '', true)`
   await tx`update children set name = name where family_id = ${familyId} and id in (select id from incoming_children)`
   await requireSound(tx, options, familyId)
@@ -116,7 +124,8 @@ type Added = Pick<
   'children' | 'activities' | 'moments' | 'photos' | 'skipped' | 'habits' | 'skills' | 'rewards' | 'redemptions'
 >
 
-async function countAdded(tx: Tx, photos: number): Promise<Added> {
+/** @param leftOut entries, moments and photos that are neither added nor there */
+async function countAdded(tx: Tx, photos: number, leftOut: number): Promise<Added> {
   const [row] = await tx<(Omit<Added, 'photos' | 'skipped'> & { total: number; unfit: number })[]>`
     select (select count(*)::int from new_children) as children, (select count(*)::int from entering) as activities,
       (select count(*)::int from incoming_moments i join entering e on e.id = i.id) as moments,
@@ -128,7 +137,7 @@ async function countAdded(tx: Tx, photos: number): Promise<Added> {
       ((select count(*) from incoming_children) + (select count(*) from incoming_activities) + (select count(*) from incoming_moments)
         + (select count(*) from incoming_photos))::int as total`
   const { total, unfit, ...added } = row!
-  const skipped = total - unfit - added.children - added.activities - added.moments - photos
+  const skipped = total - unfit - leftOut - added.children - added.activities - added.moments - photos
   return { ...added, photos, skipped }
 }
 

@@ -25,13 +25,13 @@ interface NewPhoto {
   fits: boolean
 }
 
-/** Inserts the photos of imported and of existing moments, each in a free place, one at a time. @returns how many */
+/** Inserts the photos of imported and of existing moments, each in a free place, one at a time. */
 export async function insertPhotos(
   tx: Tx,
   { source, photoQuota }: { source: Source; photoQuota: PhotoQuota },
   unmapped: Unmapped,
   ctx: RequestContext,
-): Promise<number> {
+): Promise<{ added: number; leftOut: number }> {
   const { familyId } = ctx
   const photos = await tx<NewPhoto[]>`
     select i.id, m.child_id as "childId", i.moment_id as "momentId", i.position, i.width, i.height, i.created_at as "createdAt", i.file,
@@ -58,5 +58,5 @@ export async function insertPhotos(
         ${width}, ${height}, ${createdAt}, ${digest}, ${large}, ${small}
       from photos p where p.family_id = ${familyId} and p.moment_id = ${momentId}`
   }
-  return fitting.length
+  return { added: fitting.length, leftOut: photos.length - fitting.length }
 }

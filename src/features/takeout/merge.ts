@@ -212,3 +212,16 @@ export async function listDiffering(tx: Tx, familyId: string, unmapped: Unmapped
     where (i.weather, i.mood, i.content, i.date, i.photo_url) is distinct from (t.weather, t.mood, t.content, t.date, t.photo_url)`
   for (const { title } of differing) unmapped.add(reason, title)
 }
+
+/**
+ * Lists the moments that were deleted here for good: they do not come back with an older file.
+ * @returns how many entries, moments and photos they are in the file
+ */
+export async function listDeletedMoments(tx: Tx, familyId: string, unmapped: Unmapped): Promise<number> {
+  const deleted = await tx<{ date: string; photos: number }[]>`
+    select i.date, (select count(*)::int from incoming_photos p where p.moment_id = i.id) as photos
+    from incoming_moments i join activities a on a.family_id = ${familyId} and a.id = i.id and a.child_id = i.child_id
+    where a.kind = 'moment_deleted'`
+  for (const { date } of deleted) unmapped.add('deletedMoment', date)
+  return deleted.reduce((sum, { photos }) => sum + 2 + photos, 0)
+}

@@ -1,5 +1,10 @@
 /** How far the clock of the server is ahead of the clock of this device. */
 let aheadMs = 0
+/** Whether a response of this page has said so. Until then, it is what an earlier page has stored. */
+let isMeasured = false
+
+export const clockAheadMs = (): number => aheadMs
+export const isClockMeasured = (): boolean => isMeasured
 
 /**
  * Converts an instant of this device's clock to the server's time. The days of a family go by the server's clock, and
@@ -12,5 +17,12 @@ export const serverTime = (deviceMs: number): number => deviceMs + aheadMs
  * @param date the header `Date` of a response that has just arrived; without a valid one, the device's own time counts
  */
 export function compareClocks(date: string | null | undefined): void {
-  aheadMs = Date.parse(date ?? '') - Date.now() || 0
+  const difference = Date.parse(date ?? '') - Date.now()
+  isMeasured = !Number.isNaN(difference)
+  aheadMs = difference || 0
+}
+
+/** Assumes what an earlier page has measured, for a page that opens without a connection. */
+export function assumeClock(earlierAheadMs: number): void {
+  if (!isMeasured) aheadMs = earlierAheadMs
 }

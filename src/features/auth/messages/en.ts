@@ -75,6 +75,7 @@ export const en = {
     eraseKeep: 'Keep everything',
     eraseFamilyText:
       'Every child and all history of this family are erased at once. Your account and your other families stay. Nobody can bring it back.',
+    eraseOthers: '{names} lose this family, too.',
     eraseOwnTitle: 'Erase my account',
     eraseOwnText:
       'Your account is erased at once, with families that only you are in. What you recorded in other families stays there, with your name. Nobody can bring the account back.',
@@ -113,7 +114,8 @@ export const en = {
     title: 'Choose a new password',
     text: 'All devices of this account are signed out.',
     submit: 'Save the password',
-    done: 'New password saved. Sign in with it.',
+    doneTitle: 'Your new password is saved',
+    done: 'Sign in with it.',
     goneTitle: 'This link no longer works',
     goneText: 'It works once, for one hour. Ask for a new one.',
     failed: 'The password was not saved',

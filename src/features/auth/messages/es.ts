@@ -79,6 +79,7 @@ export const es = translationOf<typeof en>()({
     eraseKeep: 'Conservar todo',
     eraseFamilyText:
       'Se borran al momento los perfiles de los peques y todo el historial de esta familia. Tu cuenta y tus otras familias se quedan. Nadie puede recuperarlo.',
+    eraseOthers: 'También la pierden: {names}.',
     eraseOwnTitle: 'Borrar mi cuenta',
     eraseOwnText:
       'Tu cuenta se borra al momento, junto con las familias en las que solo estás tú. Lo que registraste en otras familias se queda ahí, con tu nombre. Nadie puede recuperar la cuenta.',
@@ -118,7 +119,8 @@ export const es = translationOf<typeof en>()({
     title: 'Elige una contraseña nueva',
     text: 'Se cerrará la sesión en todos los dispositivos de esta cuenta.',
     submit: 'Guardar la contraseña',
-    done: 'Contraseña guardada. Entra con ella.',
+    doneTitle: 'Tu nueva contraseña está guardada',
+    done: 'Entra con ella.',
     goneTitle: 'Este enlace ya no sirve',
     goneText: 'Sirve una vez y durante una hora. Pide otro.',
     failed: 'No se guardó la contraseña',

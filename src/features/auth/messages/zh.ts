@@ -77,6 +77,7 @@ export const zh = translationOf<typeof en>()({
     eraseConfirm: '全部删除',
     eraseKeep: '先留着',
     eraseFamilyText: '这个家庭的所有孩子和全部记录会立即删除，谁也无法恢复。你的账号和其他家庭会保留。',
+    eraseOthers: '{names}也会失去这个家庭。',
     eraseOwnTitle: '删除我的账号',
     eraseOwnText:
       '你的账号会立即删除，只有你一个人的家庭也会一起删除，无法恢复。你在其他家庭记录过的内容会留下，并保留你的名字。',
@@ -115,7 +116,8 @@ export const zh = translationOf<typeof en>()({
     title: '设置新密码',
     text: '这个账号的所有设备都会退出登录。',
     submit: '保存密码',
-    done: '新密码已保存，请用它登录。',
+    doneTitle: '新密码已保存',
+    done: '请用它登录。',
     goneTitle: '这个链接已失效',
     goneText: '链接只能用一次，一小时内有效，请重新获取。',
     failed: '密码没有保存',

@@ -21,6 +21,8 @@ interface AccountScreenProps {
   user: User
   /** The families of the guardian, where there are several. */
   families: ReactNode
+  /** The names of the other members of the family. */
+  others: readonly string[]
   /** Leads through the external provider, if there is one, and back to this screen. */
   signInAgainHref: string
   onBack: () => void
@@ -29,7 +31,7 @@ interface AccountScreenProps {
 }
 
 /** The guardian's name, ways to sign in, devices, and the end of the account. */
-export function AccountScreen({ user, families, signInAgainHref, onBack, onErased }: AccountScreenProps) {
+export function AccountScreen({ user, families, others, signInAgainHref, onBack, onErased }: AccountScreenProps) {
   const t = useTranslations('account')
   const { data: access, isPending, isFetching, refetch } = useAccess()
   const [openForm, setOpenForm] = useState<'email' | 'password' | 'erase'>()
@@ -89,6 +91,7 @@ export function AccountScreen({ user, families, signInAgainHref, onBack, onErase
         open={openForm === 'erase'}
         hasPassword={access?.hasPassword ?? true}
         scope={scope}
+        others={others}
         signInAgainHref={signInAgainHref}
         onClose={closeForm}
         onErased={onErased}

@@ -7,6 +7,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { useCredentialsSchema } from './CredentialsForm.tsx'
 import { useChangeEmail } from './useAccess.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 
 /** Asks for the new address and the password. Closing the sheet clears both. */
@@ -51,13 +52,7 @@ export function EmailSheet({ open, onClose }: { open: boolean; onClose: () => vo
         enterKeyHint="next"
         spellCheck={false}
       />
-      <TextField
-        {...form.field('password')}
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...form.field('password')} label={t('currentPassword')} isNew={false} />
       {problem && <FormError>{problem}</FormError>}
       <p className="caption">{t('emailNote')}</p>
     </Sheet>

@@ -4,9 +4,10 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { usePasswordShape } from './PasswordField.tsx'
+import { isolateBidi } from '../../i18n/isolateBidi.ts'
+import { useLanguage } from '../../i18n/ui/LanguageProvider.tsx'
+import { PasswordField, usePasswordShape } from './PasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useEraseFamily } from './useAccess.ts'
 
@@ -16,6 +17,8 @@ interface EraseSheetProps {
   hasPassword: boolean
   /** What is erased with the account: the family with it, the family alone, or nothing else. */
   scope: EraseScope
+  /** The other members, who lose a family that is erased. */
+  others: readonly string[]
   /** Leads to the provider and back. */
   signInAgainHref: string
   onClose: () => void
@@ -31,10 +34,11 @@ const texts = {
 } as const
 
 /** Says what will be erased, and erases it. */
-export function EraseSheet({ open, hasPassword, scope, signInAgainHref, onClose, onErased }: EraseSheetProps) {
+export function EraseSheet({ open, hasPassword, scope, others, signInAgainHref, onClose, onErased }: EraseSheetProps) {
   const { title, text, keep, confirm } = texts[scope]
   const t = useTranslations('account')
-  const signIn = useTranslations('signIn')
+  const { language } = useLanguage()
+  const names = new Intl.ListFormat(language).format(others.map((name) => isolateBidi(name)))
   const password = usePasswordShape()
   const schema = z.object({
     password: hasPassword ? password : z.string(),
@@ -72,16 +76,8 @@ export function EraseSheet({ open, hasPassword, scope, signInAgainHref, onClose,
       }
     >
       <p>{t(text)}</p>
-      {hasPassword && (
-        <TextField
-          {...form.field('password')}
-          label={signIn('password')}
-          helper={form.errors.password ? undefined : t('eraseWithPassword')}
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-      )}
+      {scope !== 'account' && others.length > 0 && <p>{t('eraseOthers', { names })}</p>}
+      {hasPassword && <PasswordField {...form.field('password')} helper={t('eraseWithPassword')} isNew={false} />}
       {problem && <FormError>{problem}</FormError>}
     </Sheet>
   )

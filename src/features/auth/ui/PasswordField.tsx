@@ -13,20 +13,24 @@ interface PasswordFieldProps {
   onChange: (value: string) => void
   /** Whether the password is chosen here, or typed again. */
   isNew: boolean
+  label?: string
+  helper?: string
+  /** Of the key of a phone's keyboard that leaves the field. */
+  enterKeyHint?: 'go' | 'next'
 }
 
 /** A password, with a button that shows it. */
-export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
+export function PasswordField({ isNew, label, helper, enterKeyHint = 'go', ...field }: PasswordFieldProps) {
   const t = useTranslations('signIn')
   const [isShown, setIsShown] = useState(false)
   return (
     <TextField
       {...field}
-      label={t('password')}
-      helper={isNew && !field.error ? t('passwordHint', { min: minPasswordLength }) : undefined}
+      label={label ?? t('password')}
+      helper={field.error ? undefined : (helper ?? (isNew ? t('passwordHint', { min: minPasswordLength }) : undefined))}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
-      enterKeyHint="go"
+      enterKeyHint={enterKeyHint}
       // A browser checks the spelling of a shown password like that of any text.
       spellCheck={false}
       autoCapitalize="none"

@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sheet } from '../../../platform/ui/Sheet.tsx'
-import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useForm } from '../../../platform/ui/useForm.ts'
-import { minPasswordLength } from '../contract.ts'
-import { useNewPasswordShape, usePasswordShape } from './PasswordField.tsx'
+import { PasswordField, useNewPasswordShape, usePasswordShape } from './PasswordField.tsx'
 import { useUser } from './useUser.ts'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 import { useChangePassword } from './useAccess.ts'
@@ -15,7 +13,6 @@ import { useChangePassword } from './useAccess.ts'
 export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('account')
   const { data: user } = useUser()
-  const signIn = useTranslations('signIn')
   const schema = z.object({
     password: usePasswordShape(),
     newPassword: useNewPasswordShape(),
@@ -42,21 +39,8 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
         </Button>
       }
     >
-      <TextField
-        {...form.field('password')}
-        label={t('currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...form.field('newPassword')}
-        label={t('newPassword')}
-        helper={form.errors.newPassword ? undefined : signIn('passwordHint', { min: minPasswordLength })}
-        type="password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...form.field('password')} label={t('currentPassword')} isNew={false} enterKeyHint="next" />
+      <PasswordField {...form.field('newPassword')} label={t('newPassword')} isNew />
       {/* So that password managers know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {problem && <FormError>{problem}</FormError>}

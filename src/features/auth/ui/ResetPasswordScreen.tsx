@@ -6,13 +6,12 @@ import { HttpError, send } from '../../../platform/http/client.ts'
 import { Button, ButtonLink } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
 import { Sprout } from '../../../platform/ui/Sprout.tsx'
-import { TextField } from '../../../platform/ui/TextField.tsx'
 import { useDocumentTitle } from '../../../platform/ui/useDocumentTitle.ts'
 import { useForm } from '../../../platform/ui/useForm.ts'
 import { LanguageMenu } from '../../i18n/ui/LanguageMenu.tsx'
 import { useFormErrorText } from '../../i18n/ui/useFormErrorText.ts'
-import { minPasswordLength, readPasswordReset, resetPassword } from '../contract.ts'
-import { useNewPasswordShape } from './PasswordField.tsx'
+import { readPasswordReset, resetPassword } from '../contract.ts'
+import { PasswordField, useNewPasswordShape } from './PasswordField.tsx'
 import '../../../platform/ui/layout.css'
 import '../../../platform/ui/page.css'
 import './signIn.css'
@@ -26,6 +25,7 @@ interface ResetPasswordScreenProps {
 export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenProps) {
   const t = useTranslations('reset')
   const signIn = useTranslations('signIn')
+  const account = useTranslations('account')
   const errorText = useFormErrorText()
   const [isDone, setIsDone] = useState(false)
   const { data, error, isPending } = useQuery({
@@ -42,7 +42,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
   const isGone = isNotFound(error) || isNotFound(submission.error)
   const form = useForm({ schema: z.object({ password: useNewPasswordShape() }), initial: { password: '' } })
   const problem = submission.error ?? error
-  const title = isGone ? t('goneTitle') : t('title')
+  const title = isGone ? t('goneTitle') : isDone ? t('doneTitle') : t('title')
   useDocumentTitle(title)
   useEffect(() => {
     // The token is worth a password: it should not stay in the address bar.
@@ -72,14 +72,7 @@ export function ResetPasswordScreen({ token, signInHref }: ResetPasswordScreenPr
           >
             {/* So that password managers know whose password this is. */}
             <input type="text" name="username" autoComplete="username" value={data?.email ?? ''} readOnly hidden />
-            <TextField
-              {...form.field('password')}
-              label={t('title')}
-              helper={form.errors.password ? undefined : signIn('passwordHint', { min: minPasswordLength })}
-              type="password"
-              autoComplete="new-password"
-              enterKeyHint="go"
-            />
+            <PasswordField {...form.field('password')} label={account('newPassword')} isNew />
             {problem && <FormError>{errorText(problem)}</FormError>}
             <Button type="submit" wide pending={submission.isPending || isPending}>
               {t('submit')}

@@ -14,8 +14,10 @@ export interface QueuedAct {
   ownerId: string
   familyId: string
   childId: string
-  /** The instant of the tap. */
+  /** The instant of the tap, by the clock of the server as far as it was known. */
   tappedAt: string
+  /** How far that clock was taken to be ahead of the device's, in milliseconds; absent once `tappedAt` is corrected. */
+  aheadMs?: number
   request: { method: string; address: string; body: Readonly<Record<string, unknown>> }
   /** The call takes the instant of the tap as `at`. */
   takesAt: boolean

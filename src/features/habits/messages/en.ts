@@ -45,6 +45,7 @@ export const en = {
     emptyTitle: 'No habits yet',
     emptyText: 'Start with one small thing that takes two minutes.',
     dayBefore: '{day}, before it began',
+    alreadyThere: '“{title}” is already in the list',
     alreadyThatDay: 'That day is already checked in',
     ideas: 'Ideas',
     checkInLabel: 'Check in {title}, {count, plural, one {# point} other {# points}}',

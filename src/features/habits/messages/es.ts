@@ -48,6 +48,7 @@ export const es = translationOf<typeof en>()({
     emptyTitle: 'Todavía no hay hábitos',
     emptyText: 'Empieza con algo pequeño, de dos minutos.',
     dayBefore: '{day}, antes de empezar',
+    alreadyThere: '«{title}» ya está en la lista',
     alreadyThatDay: 'Ese día ya está marcado',
     ideas: 'Ideas',
     checkInLabel: 'Marcar «{title}», {count, plural, one {# punto} other {# puntos}}',

@@ -46,6 +46,7 @@ export const zh = translationOf<typeof en>()({
     emptyTitle: '还没有习惯',
     emptyText: '从一件两分钟就能做完的小事开始。',
     dayBefore: '{day}，还没开始',
+    alreadyThere: '列表里已经有“{title}”了',
     alreadyThatDay: '那天已经打过卡了',
     ideas: '试试这些',
     checkInLabel: '打卡“{title}”，{count, number} 积分',

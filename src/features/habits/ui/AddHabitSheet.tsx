@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { hasWording } from '../../../platform/foldText.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
@@ -15,6 +16,7 @@ import { DifficultyField } from '../../effort/ui/DifficultyField.tsx'
 import { PackLink } from '../../effort/ui/PackLink.tsx'
 import type { useHabitForm } from './useHabitForm.ts'
 import { WeekdayField } from './WeekdayField.tsx'
+import { useHabits } from './useHabits.ts'
 import { useAddHabit } from './useHabitChanges.ts'
 
 interface AddHabitSheetProps {
@@ -34,6 +36,12 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
     onClose()
     showToast({ title: t('added'), text: t('addedText') })
   })
+  const { data: habits = [] } = useHabits(childId)
+  const title = form.values.title.trim()
+  const isThere = hasWording(
+    habits.filter(({ isCompleted }) => !isCompleted).map((habit) => habit.title),
+    [title],
+  )
   const difficulty = form.values.difficulty as Difficulty
 
   return (
@@ -60,6 +68,7 @@ export function AddHabitSheet({ childId, form, open, onClose }: AddHabitSheetPro
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
+        helper={isThere && !form.errors.title ? t('alreadyThere', { title }) : undefined}
         maxLength={maxTitleLength}
         enterKeyHint="next"
       />

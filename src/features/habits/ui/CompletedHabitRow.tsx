@@ -108,7 +108,10 @@ function UndoCompletion({ habit, activityId }: { habit: Habit; activityId: strin
       <AlertDialog
         open={isAsking}
         title={t('undoTitle', { title: habit.title })}
-        text={t('undoCompleted', { change: signed(points) })}
+        text={t('undoCompleted', {
+          bonus: signed(completionBonus[habit.difficulty]),
+          points: signed(habit.points),
+        })}
         cancelLabel={t('undoKeep')}
         onCancel={() => {
           setIsAsking(false)

@@ -21,7 +21,10 @@ export function HabitUndoText({ entry, data: { kind, title, habitId, date: dayOf
   const plain = t('undoPlain', { when, change, points })
   if (!habit) return plain
   if (habit.isCompleted && (kind === 'habit_bonus' || habit.checkedInDays <= habit.targetDays))
-    return t('undoCompleted', { change: format.signed(habit.points + completionBonus[habit.difficulty]) })
+    return t('undoCompleted', {
+      bonus: format.signed(completionBonus[habit.difficulty]),
+      points: format.signed(habit.points),
+    })
   if (typeof date !== 'string') return plain
   const day = format.day(date)
   const after = streakWithout(habit, date, today)

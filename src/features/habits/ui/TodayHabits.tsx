@@ -23,6 +23,7 @@ const maxRows = 3
 export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode }) {
   const t = useTranslations('habits')
   const excused = useTranslations('excused')
+  const common = useTranslations('common')
   const { data: habits = [] } = useHabits(child.id)
   const ranked = useRanks(habits)
   const celebration = useDialogOf<CheckInReply>()
@@ -43,7 +44,8 @@ export function TodayHabits({ child, seeAll }: { child: Child; seeAll: ReactNode
         <section className="today" aria-labelledby="today-title">
           <div className="section-head">
             <h2 id="today-title" className="section-title">
-              {t('todayTitle')}
+              {/* "Still open" only where something is. */}
+              {isResting || open.length === 0 ? common('today') : t('todayTitle')}
             </h2>
             {seeAll}
           </div>

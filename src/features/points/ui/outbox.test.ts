@@ -88,6 +88,40 @@ it('while the device refuses to store, enqueueAct stores nothing, and the outbox
   expect(currentOutbox().isRefusing).toBe(false)
 })
 
+it.each([
+  ['ahead', 10],
+  ['behind', -10],
+])(
+  'a tap while the clock of the device was %s is sent with its time by the server, in each retry',
+  async (_, minutes) => {
+    stored.clear()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T15:00:00Z') })
+    const client = new QueryClient()
+    const user = { id: 'robin', familyId: 'family' }
+    client.setQueryData(userQueryKey, user)
+    const request = { method: 'POST', address: '/api/behaviors', body: { points: 5 } }
+    const queued = await enqueueAct(client, { childId: 'mia', request, takesAt: true, entry: { points: 5 } as never })
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
+      const headers = { [ownHeader]: '1', date: new Date(Date.now() - minutes * 60_000).toUTCString() }
+      if (address.endsWith('/user')) return Promise.resolve(new Response(JSON.stringify(user), { headers }))
+      sent.push(JSON.parse(body!))
+      // The first response is lost.
+      return sent.length === 1 ? Promise.reject(new TypeError()) : Promise.resolve(new Response('{}', { headers }))
+    })
+    await sendQueue(client)
+    vi.setSystemTime('2026-11-26T15:03:00Z')
+    await sendQueue(client)
+    const at = new Date(Date.parse('2026-11-26T15:00:00Z') - minutes * 60_000).toISOString()
+    expect(sent).toEqual([
+      { points: 5, at },
+      { points: 5, at },
+    ])
+    expect(stored.has(queued!.key)).toBe(false)
+    vi.useRealTimers()
+  },
+)
+
 it.each([403, 404])('an act that another family refuses with %i waits for its own', async (status) => {
   stored.clear()
   const client = new QueryClient()

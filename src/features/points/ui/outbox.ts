@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverTime } from '../../../platform/http/serverClock.ts'
+import { clockAheadMs, serverTime } from '../../../platform/http/serverClock.ts'
 import { createIdempotencyKey } from '../../../platform/ui/idempotencyKey.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
@@ -65,6 +65,7 @@ export async function enqueueAct(client: QueryClient, { photos = [], ...act }: N
     key: createIdempotencyKey(),
     ...(photos.length > 0 && { photos: photos.map(({ key }) => key) }),
     tappedAt: new Date(serverTime(Date.now())).toISOString(),
+    aheadMs: clockAheadMs(),
     // It is sent at once. Without a connection, nothing has left the device.
     ...(navigator.onLine && sentNow(client, act)),
   }

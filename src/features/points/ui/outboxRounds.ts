@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { fetchJson, HttpError, NoResponseError } from '../../../platform/http/client.ts'
-import { serverTime } from '../../../platform/http/serverClock.ts'
+import { clockAheadMs, isClockMeasured, serverTime } from '../../../platform/http/serverClock.ts'
 import { pause } from '../../../platform/ui/pause.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
@@ -115,14 +115,13 @@ export async function hasOwnSession(client: QueryClient): Promise<boolean | unde
 
 type Outcome = 'saved' | 'refused' | 'discarded' | 'unanswered' | 'noConnection' | 'otherSession'
 
-async function send(client: QueryClient, act: QueuedAct): Promise<Outcome> {
-  const isJustTapped = isWatched(act.key)
-  if (navigator.onLine) {
-    const mark = (one: QueuedAct | undefined) =>
-      one && one.sentAt === undefined ? { ...one, ...sentNow(client, one) } : one
-    // A full device can still send what it has.
-    if (!(await change(act.key, mark).catch(() => act))) return 'discarded'
-  }
+async function send(client: QueryClient, stored: QueuedAct): Promise<Outcome> {
+  const isJustTapped = isWatched(stored.key)
+  const mark = (one: QueuedAct | undefined) =>
+    one && { ...correctTap(one), ...(navigator.onLine && one.sentAt === undefined && sentNow(client, one)) }
+  // A full device can still send what it has.
+  const act = await change(stored.key, mark).catch(() => stored)
+  if (!act) return 'discarded'
   const isPrompt = isJustTapped && navigator.onLine && serverTime(Date.now()) - Date.parse(act.tappedAt) < promptMs
   const late = act.takesAt ? { ...act.request.body, at: act.tappedAt } : act.request.body
   const post = () => postAct(client, act, isPrompt ? act.request.body : late)
@@ -141,6 +140,17 @@ async function send(client: QueryClient, act: QueuedAct): Promise<Outcome> {
     return handleRefused(client, act, error)
   }
   return handleSaved(client, act, reply)
+}
+
+/**
+ * Corrects the instant of a tap by what the server's clock is known to be by now: the device's may be wrong, and may
+ * have been set since. Stored before the act is sent, and only once, so that a retry has the same body.
+ */
+function correctTap(stored: QueuedAct): QueuedAct {
+  const { aheadMs, ...act } = stored
+  if (aheadMs === undefined || !isClockMeasured()) return stored
+  const tappedAt = Date.parse(act.tappedAt) - aheadMs + clockAheadMs()
+  return { ...act, tappedAt: new Date(Math.min(tappedAt, serverTime(Date.now()))).toISOString() }
 }
 
 /** Our own error is shown as one, not as a missing connection. The act stays, because the server may have it. */

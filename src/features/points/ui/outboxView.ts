@@ -97,7 +97,19 @@ export async function showStored(client: QueryClient): Promise<QueuedAct[]> {
 
 function show(acts: readonly QueuedAct[]): void {
   const shown = acts.filter(({ key }) => !watched.has(key))
-  showOutbox({ waiting: shown.filter(({ refusal }) => !refusal), refused: shown.filter(({ refusal }) => refusal) })
+  const waiting = shown.filter(({ refusal }) => !refusal)
+  if (waiting.length > 0) askToKeep()
+  showOutbox({ waiting, refused: shown.filter(({ refusal }) => refusal) })
+}
+
+let hasAskedToKeep = false
+
+/** Asks the browser not to delete what waits when the device gets full: it is nowhere else. It may refuse. */
+function askToKeep(): void {
+  if (hasAskedToKeep) return
+  hasAskedToKeep = true
+  // On plain http there is no such storage.
+  attempt(() => void navigator.storage.persist().catch(() => undefined))
 }
 
 /** Notifies the other tabs of a change. */

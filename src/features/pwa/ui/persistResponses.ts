@@ -1,5 +1,6 @@
 import { hashKey, notifyManager, type QueryFunctionContext, type QueryPersister } from '@tanstack/react-query'
 import { HttpError, NoResponseError } from '../../../platform/http/client.ts'
+import { assumeClock, clockAheadMs } from '../../../platform/http/serverClock.ts'
 import type { User } from '../../auth/contract.ts'
 import { userQueryKey } from '../../auth/ui/useUser.ts'
 import { revisionOf } from '../../../platform/http/revisions.ts'
@@ -70,7 +71,7 @@ async function storeResponse(hash: string, data: unknown, context: QueryFunction
   if (ownerId === undefined || isFamilyDataCleared()) return
   // The data may include a change that the server never gets. When it has ended, everything is refetched.
   if (context.client.isMutating() > 0) return
-  const response = { ownerId, build, at: Date.now(), revision: revisionOf(data), data }
+  const response = { ownerId, build, at: Date.now(), aheadMs: clockAheadMs(), revision: revisionOf(data), data }
   const before = lastWritten.get(hash)
   if (before && before.data === data && response.at - before.at < rewriteMs) return
   lastWritten.set(hash, response)
@@ -90,6 +91,7 @@ async function clearOtherOwner(user: User | null): Promise<void> {
 async function readStoredResponse(hash: string, context: QueryFunctionContext): Promise<DeviceResponse | undefined> {
   const stored = await readResponse(hash).catch(warn)
   if (stored?.build !== build) return undefined
+  assumeClock(stored.aheadMs ?? 0)
   // The session cannot be checked offline. A sign-out would have deleted the stored responses.
   return stored.ownerId === (await likelyOwnerIdOf(context)) ? stored : undefined
 }

@@ -49,7 +49,7 @@ export function EditRewardSheet({ child, reward, open, onClose, onDelete }: Edit
       }
       onDelete={onDelete}
     >
-      <RewardFields child={child} form={form} />
+      <RewardFields child={child} form={form} edited={reward} />
     </EditSheet>
   )
 }

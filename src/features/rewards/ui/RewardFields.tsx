@@ -1,20 +1,36 @@
 import { useTranslations } from 'use-intl'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
+import { hasWording } from '../../../platform/foldText.ts'
 import { Segmented } from '../../../platform/ui/Segmented.tsx'
 import { TextArea } from '../../../platform/ui/TextArea.tsx'
 import { TextField } from '../../../platform/ui/TextField.tsx'
 import type { Child } from '../../children/contract.ts'
-import { maxImageUrlLength, type Category } from '../contract.ts'
+import { maxImageUrlLength, type Category, type Reward } from '../contract.ts'
 import { CostField } from './CostField.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import { kindOf } from './rewardLook.ts'
 import type { useRewardForm } from './useRewardForm.ts'
+import { useRewards } from './useRewards.ts'
+import { useRewardTitle } from './useRewardTitle.ts'
 
-/** The fields of a reward, new or not. */
-export function RewardFields({ child, form }: { child: Child; form: ReturnType<typeof useRewardForm> }) {
+/**
+ * The fields of a reward, new or not.
+ * @param edited the reward that is changed
+ */
+interface RewardFieldsProps {
+  child: Child
+  form: ReturnType<typeof useRewardForm>
+  edited?: Reward
+}
+
+export function RewardFields({ child, form, edited }: RewardFieldsProps) {
   const t = useTranslations('store')
   const names = useTranslations('category')
+  const titleOf = useRewardTitle()
+  const { data: rewards = [] } = useRewards(child.id)
+  const title = form.values.title.trim()
+  const isThere = hasWording(rewards.filter(({ id }) => id !== edited?.id).map(titleOf), [title])
   const category = form.values.category as Category
   const kind = kindOf(category) === 'privilege' ? 'privilege' : 'gift'
   return (
@@ -23,6 +39,7 @@ export function RewardFields({ child, form }: { child: Child; form: ReturnType<t
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
+        helper={isThere && !form.errors.title ? t('alreadyThere', { title }) : undefined}
         maxLength={maxTitleLength}
         enterKeyHint="next"
       />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { hasWording } from '../../../platform/foldText.ts'
 import { maxDescriptionLength, maxTitleLength } from '../../../platform/http/limits.ts'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { FormError } from '../../../platform/ui/FormError.tsx'
@@ -14,6 +15,7 @@ import { maxTargetUnitLength, maxTargetValue } from '../contract.ts'
 import { completionPoints } from '../rules.ts'
 import { SkillExamples } from './SkillExamples.tsx'
 import type { useSkillForm } from './useSkillForm.ts'
+import { useSkills } from './useSkills.ts'
 import { useAddSkill } from './useSkillChanges.ts'
 
 interface AddSkillSheetProps {
@@ -27,6 +29,7 @@ interface AddSkillSheetProps {
 
 export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSkillSheetProps) {
   const t = useTranslations('skills')
+  const ideas = useTranslations('ideas')
   const common = useTranslations('common')
   const errors = useTranslations('errors')
   const errorText = useFormErrorText()
@@ -35,6 +38,12 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
     onClose()
     showToast({ title: t('added') })
   })
+  const { data: skills = [] } = useSkills(child.id)
+  const title = form.values.title.trim()
+  const isThere = hasWording(
+    skills.filter(({ isCompleted }) => !isCompleted).map((skill) => skill.title),
+    [title],
+  )
 
   return (
     <Sheet
@@ -63,6 +72,7 @@ export function AddSkillSheet({ child, form, open, onClose, onMoreIdeas }: AddSk
         {...form.field('title')}
         label={t('name')}
         placeholder={t('namePlaceholder')}
+        helper={isThere && !form.errors.title ? ideas('alreadyThere', { title }) : undefined}
         maxLength={maxTitleLength}
         enterKeyHint="next"
       />

@@ -59,6 +59,7 @@ export const en = {
     diverged: 'Went on here and there, and the entries do not fit together; stays as it is here: {names}',
     quickListFull: 'No room left on the quick list: {names}',
     photosFull: '{count, plural, one {# photo} other {# photos}}, because the moment has as many as it can: {names}',
+    deletedMoment: 'Moments that were deleted here stay deleted: {names}',
     differs: 'Is not the same in the file; stays as it is here: {names}',
   },
   keepsake: {

@@ -61,6 +61,7 @@ export const es = {
     quickListFull: 'No caben en la lista rápida: {names}',
     photosFull:
       '{count, plural, one {# foto} other {# fotos}}, porque el momento ya tiene todas las que caben: {names}',
+    deletedMoment: 'Los momentos que se borraron aquí siguen borrados: {names}',
     differs: 'No es igual en el archivo; queda como está aquí: {names}',
   },
   keepsake: {

@@ -58,6 +58,7 @@ export const zh = {
     diverged: '两边各有记录、合不到一起，保持这里的样子：{names}',
     quickListFull: '快捷列表已满，放不下：{names}',
     photosFull: '点滴的照片已满，{count, number} 张不导入：{names}',
+    deletedMoment: '在这里删除过的点滴不会恢复：{names}',
     differs: '和文件里不同，保持这里的样子：{names}',
   },
   keepsake: {

@@ -24,7 +24,8 @@ export const en = {
       '{day} then counts as not done. {row, select, same {That day} other {The row goes from {before, number} to {after, number}, and that day}} cannot be checked in again.',
     undoHabitOpen:
       '{when}: {change} points are taken back. {day} then counts as not done{row, select, same {} other {, and the row goes from {before, number} to {after, number}}}. You can check in again.',
-    undoCompleted: '{change} points and the badge go, and the habit is open again.',
+    undoCompleted:
+      '{bonus} for the completion and {points} of its last check-in are taken back, and the badge goes. The habit is open again.',
     undoRedeem: '{name} gets {count, plural, one {# point} other {# points}} back.',
     undoConfirm: 'Take back',
     undoKeep: 'Leave it',

@@ -27,7 +27,8 @@ export const es = translationOf<typeof en>()({
       'El {day} contará como no hecho. {row, select, same {Ese día} other {La racha pasa de {before, number} a {after, number} y ese día}} ya no se puede marcar.',
     undoHabitOpen:
       'Se deshacen {change} puntos ({when}). El {day} contará como no hecho{row, select, same {} other { y la racha pasa de {before, number} a {after, number}}}. Podrás marcarlo otra vez.',
-    undoCompleted: 'Se van {change} puntos y la insignia, y el hábito queda abierto.',
+    undoCompleted:
+      'Se descuentan {bonus} por completarlo y {points} del último día, y se va la insignia. El hábito vuelve a estar abierto.',
     undoRedeem: '{name} recupera {count, plural, one {# punto} other {# puntos}}.',
     undoConfirm: 'Deshacer',
     undoKeep: 'Dejarlo',

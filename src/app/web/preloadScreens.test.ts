@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+
+const keepUpToDate = vi.hoisted(() => vi.fn())
+vi.mock('../../features/live/ui/keepUpToDate.ts', () => ({ keepUpToDate }))
+vi.mock('../../features/points/ui/outbox.ts', () => ({ startOutbox: () => Promise.resolve() }))
+vi.mock('../screens/lazyScreens.ts', () => ({
+  ConnectionText: { load: () => Promise.resolve() },
+  laterScreens: [{ load: () => new Promise(() => undefined) }],
+}))
+vi.mock('../../features/pwa/ui/registerServiceWorker.ts', () => ({ registerServiceWorker: () => Promise.resolve() }))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('the page follows what others change while a later screen is still being loaded', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', {})
+  const { preloadScreens } = await import('./preloadScreens.ts')
+  void preloadScreens(new QueryClient())
+  await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 5000 })
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cookieOf, password, post, signIn, signUp, userOf } from '../../testing/account.ts'
+import { type Family, startServer, type TestServer } from '../../testing/startServer.ts'
+import { listChildren } from '../children/contract.ts'
+import type { User } from './contract.ts'
+
+let server: TestServer
+let family: Family
+beforeAll(async () => {
+  server = await startServer({ passwordCost: 'usual', rateLimitPerMinute: 100_000 })
+  family = await server.startFamily()
+})
+afterAll(() => server.close())
+
+/** A school, whose parents have one address. */
+const from = '192.0.2.7'
+
+/** Reads of another family, one after the other, until `work` is done. */
+async function readWhile<T>(work: Promise<T>): Promise<{ result: T; statuses: Set<number> }> {
+  const statuses = new Set<number>()
+  let isDone = false
+  const done = work.finally(() => (isDone = true))
+  while (!isDone) {
+    statuses.add((await family.send(listChildren)).status)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { result: await done, statuses }
+}
+
+// A sign-up that held a connection while it waited for the hashes of others would leave none.
+it('many people can sign up and start sample families at one instant', { timeout: 120_000 }, async () => {
+  const signUps = Array.from({ length: 30 }, () => signUp(server, {}, { from }))
+  const samples = Array.from({ length: 6 }, () => post(server, '/api/auth/sample-family', { language: 'en' }, { from }))
+  const { result, statuses } = await readWhile(Promise.all([...signUps, ...samples]))
+  expect(result.map(({ status }) => status)).toEqual(Array.from({ length: 36 }, () => 200))
+  expect([...statuses]).toEqual([200])
+  const { email } = (await userOf(server, cookieOf(result[0]!))).body as User
+  expect((await signIn(server, { email, password })).status).toBe(200)
+  expect((await signIn(server, { email, password: 'another password' })).status).toBe(401)
+})
