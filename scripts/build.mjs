@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { digestInputs, markBuilt, markUnbuilt, parts } from './buildStamp.mjs'
 import { bundleServer } from './bundleServer.mjs'
+import { drawStartPictures, startPictureLinks } from './startPictures.mjs'
 
 /** @typedef {{ output: any[] }} Output what Vite's `build` returns without `watch`: chunks and assets */
 
@@ -51,7 +52,7 @@ export async function buildWeb(root) {
 
   const built = {
     template: readFileSync(join(sources, 'index.html'), 'utf8'),
-    appTemplate: readFileSync(join(folder, 'index.html'), 'utf8'),
+    appTemplate: readFileSync(join(folder, 'index.html'), 'utf8').replace('</head>', `${startPictureLinks}</head>`),
     manifest: readFileSync(join(sources, 'public', 'manifest.webmanifest'), 'utf8'),
     styles,
     stylesheetUrl: `/${stylesheet.fileName}`,
@@ -64,6 +65,7 @@ export async function buildWeb(root) {
   for (const language of drawing.code.languages)
     for (const [name, content] of Object.entries(drawing.code.pagesIn(language, built))) write(folder, name, content)
 
+  await drawStartPictures(folder)
   compressFiles(folder)
 }
 

@@ -12,6 +12,7 @@ const inputs = [
   'src',
   'scripts/build.mjs',
   'scripts/bundleServer.mjs',
+  'scripts/startPictures.mjs',
   'package-lock.json',
   'vite.config.ts',
   'vite.pages.config.ts',

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { charactersInFont } from '../testing/fontCharacters.ts'
 import { messages } from './messages.ts'
@@ -147,6 +148,22 @@ describe('the app', () => {
       .filter((file) => file.endsWith('.js') && !first.has(file))
     expect(later.length).toBeGreaterThan(5)
     expect(later.filter((file) => weightOf([file]) > 15 * oneKb)).toEqual([])
+  })
+
+  it('has a start picture for each iPhone, light and dark, with exactly the pixels of its screen', async () => {
+    const links = read('app.en.html')
+      .toString()
+      .matchAll(
+        /<link rel="apple-touch-startup-image" media="\(device-width: (\d+)px\) and \(device-height: (\d+)px\) and \(-webkit-device-pixel-ratio: (\d)\)[^"]*" href="\/([^"]+)">/g,
+      )
+    const pictures = [...links]
+    expect(pictures).toHaveLength(22)
+    for (const [, width, height, scale, file] of pictures) {
+      const bytes = read(file!)
+      const picture = await sharp(bytes).metadata()
+      expect([picture.width, picture.height]).toEqual([Number(width) * Number(scale), Number(height) * Number(scale)])
+      expect(bytes.length).toBeLessThan(15 * oneKb)
+    }
   })
 
   it('has at most 12 KB of styles', () => {
