@@ -8,6 +8,8 @@ vi.mock('../screens/lazyScreens.ts', () => ({
   ConnectionText: { load: () => Promise.resolve() },
   laterScreens: [{ load: () => new Promise(() => undefined) }],
 }))
+vi.mock('./projections.ts', () => ({ projections: {} }))
+vi.mock('./useViewChange.ts', () => ({ loadPlaceFinder: () => Promise.resolve() }))
 vi.mock('../../features/pwa/ui/registerServiceWorker.ts', () => ({ registerServiceWorker: () => Promise.resolve() }))
 
 afterEach(() => {
@@ -18,6 +20,7 @@ afterEach(() => {
 it('the page follows what others change while a later screen is still being loaded', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { getElementById: () => null, cookie: '' })
   const { preloadScreens } = await import('./preloadScreens.ts')
   void preloadScreens(new QueryClient())
   await vi.waitFor(() => expect(keepUpToDate).toHaveBeenCalledOnce(), { interval: 100, timeout: 5000 })

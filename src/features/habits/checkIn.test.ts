@@ -81,6 +81,11 @@ describe('checkIn', () => {
     const { id } = await start({ targetDays: 365 })
     server.setNow(`${daysAgo(60)}T12:00:00Z`)
     for (const count of [62, 60, 61]) await checkInOn(id, daysAgo(count))
+    // A session that is not used ends after two weeks.
+    for (const count of [48, 36, 24, 12]) {
+      server.setNow(`${daysAgo(count)}T12:00:00Z`)
+      await onlyHabit()
+    }
     server.setNow(noon)
     for (const count of [3, 1, 0, 2]) await checkInOn(id, daysAgo(count))
     expect((await onlyHabit()).days).toEqual([0, 1, 2, 3, 60, 61].map(daysAgo))
