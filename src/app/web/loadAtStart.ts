@@ -38,14 +38,12 @@ async function loadHome(client: QueryClient): Promise<void> {
   // Where nothing was selected yet, it is the first child: then the list has to come first.
   const childId = chosenChildId() ?? (await client.fetchQuery(childrenQuery))[0]?.id
   if (childId === undefined) return
-  // They come with the rest days.
-  const habits = client.prefetchQuery(habitsQuery(childId))
   const home = {
     week: client.prefetchQuery(weeklyStatsQuery(childId)),
     history: client.prefetchQuery(historyQuery(childId)),
-    habits,
-    restDays: habits,
+    // With the rest days.
+    habits: client.prefetchQuery(habitsQuery(childId)),
     skills: client.prefetchQuery(skillsQuery(childId)),
-  } satisfies Record<HomeQuery, unknown>
+  } satisfies Record<Exclude<HomeQuery, 'restDays'>, unknown>
   await Promise.all(Object.values(home))
 }

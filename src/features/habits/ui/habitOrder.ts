@@ -1,6 +1,5 @@
 import { weekdayOf } from '../../../platform/time/rules.ts'
 import type { Habit } from '../contract.ts'
-import type { DayRange } from '../rules.ts'
 import type { ShownHabit } from './useHabits.ts'
 
 /** Whether a habit is due on a day: it is one of its weekdays, and it is not paused. */
@@ -8,10 +7,8 @@ export const isDueOn = (day: string, { weekdays, isPaused }: Pick<Habit, 'weekda
   !isPaused && weekdays.includes(weekdayOf(day))
 
 /** Whether a day is a rest day of the child, on which nothing has to be done. */
-export const isRestDay = (day: string, { excused }: Pick<ShownHabit, 'excused'>): boolean => isWithin(excused, day)
-
-export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
-  ranges.some(({ from, to }) => from <= day && (to === null || day <= to))
+export const isRestDay = (day: string, { excused }: Pick<ShownHabit, 'excused'>): boolean =>
+  excused.some(({ from, to }) => from <= day && day <= to)
 
 /** 0 is due and open, 1 is due and done, 2 is not due today, 3 is completed. */
 export type HabitRank = 0 | 1 | 2 | 3

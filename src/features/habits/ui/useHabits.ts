@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { revisionOf, setRevision } from '../../../platform/http/revisions.ts'
 import { useShown } from '../../children/ui/waiting.ts'
-import { type Habit, listExcused, listHabits } from '../contract.ts'
-import type { DayRange } from '../rules.ts'
+import { type Excused, type Habit, listExcused, listHabits } from '../contract.ts'
 
 /** A habit with the rest days of its child that are near, which are one list for all of its habits. */
-export type ShownHabit = Habit & { excused: readonly DayRange[] }
+export type ShownHabit = Habit & { excused: readonly Pick<Excused, 'from' | 'to'>[] }
 
 /** The key names the child, so that it is invalidated with the child's other data. */
 export const habitsKey = (childId: string) => ['/api', 'habits', childId] as const

@@ -1,5 +1,6 @@
 import { addDays } from '../../../platform/time/rules.ts'
-import { isDueOn, isRestDay, isWithin } from './habitOrder.ts'
+import type { DayRange } from '../rules.ts'
+import { isDueOn, isRestDay } from './habitOrder.ts'
 import type { ShownHabit } from './useHabits.ts'
 
 export interface WeekDay {
@@ -34,3 +35,6 @@ export function weekOf({ today, habit, firstDay }: WeekOf): WeekDay[] {
     return isDueOn(date, { ...habit, isPaused: false }) ? 'open' : 'off'
   }
 }
+
+const isWithin = (ranges: readonly DayRange[], day: string) =>
+  ranges.some(({ from, to }) => from <= day && (to === null || day <= to))
