@@ -5,11 +5,12 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findListener } from './driver/processes.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /**
@@ -35,7 +36,8 @@ export function createDataDir() {
 export async function startProduct(dataDir, settings = {}) {
   const port = await findFreePort()
   return startServer('/readyz', port, {
-    command: [join(root, 'scripts', 'pipling.mjs'), 'start'],
+    // What `npm start` runs, with its flags and variables: they decide how much memory the process takes.
+    command: ['sh', '-c', packageJson.scripts.start],
     environment: { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...settings },
   })
 }
@@ -47,7 +49,7 @@ export async function startProduct(dataDir, settings = {}) {
 export async function startComparison({ environment }) {
   await runSql(environment, 'create database comparison')
   return startServer('/api/auth/user', await findFreePort(), {
-    command: [join(folder, 'comparison', 'server.mjs')],
+    command: [process.execPath, join(folder, 'comparison', 'server.mjs')],
     environment: { ...environment, PGDATABASE: 'comparison', NODE_ENV: 'production' },
   })
 }
@@ -88,17 +90,24 @@ export async function runSql({ PGHOST, PGPORT, PGUSER, PGDATABASE }, statements)
 /**
  * @param {string} probe a path that is answered once the server is ready, with whatever status
  * @param {number} port
- * @param {{ command: string[], environment: Record<string, string> }} options
+ * @param {{ command: [string, ...string[]], environment: Record<string, string> }} options
  * @returns {Promise<Server>}
  */
 async function startServer(probe, port, { command, environment }) {
   const logFile = join(tmpdir(), `pipling-bench-${process.pid}-${port}.log`)
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, command, {
+  const [file, ...args] = command
+  const child = spawn(file, args, {
     cwd: root,
     stdio: ['ignore', log, log],
-    env: { ...process.env, ...environment, PORT: String(port) },
+    // Both servers run on the Node.js of the bench.
+    env: {
+      ...process.env,
+      PATH: dirname(process.execPath) + delimiter + process.env.PATH,
+      ...environment,
+      PORT: String(port),
+    },
   })
   closeSync(log)
   process.once('exit', () => {
