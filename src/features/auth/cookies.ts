@@ -41,7 +41,11 @@ export function createCookies({ publicUrl, authSecret }: { publicUrl: string; au
   }
   /** Another instance may have set the cookie with the former name. Then the signature is not ours. */
   const hasFormer = (c: Context) =>
-    sessionName !== formerName && getCookie(c, sessionName) === undefined && readToken(c, formerName) !== undefined
+    sessionName !== formerName &&
+    // Each response looks for it, and it is nearly never there.
+    c.req.header('cookie')?.includes(`${formerName}=`) === true &&
+    getCookie(c, sessionName) === undefined &&
+    readToken(c, formerName) !== undefined
   const markSignedIn = (c: Context) => setSigned(c, 'in', absoluteMs / 1000)
 
   return {

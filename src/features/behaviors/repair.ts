@@ -11,8 +11,11 @@ export interface RepairedEntry {
   isRepaired: boolean
 }
 
-/** SQL for the `RepairedEntry` of the child `c` that the request names. A remedy is newer than what it makes right. */
-export const repairedEntry = sql`(
+/**
+ * SQL for the `RepairedEntry` of the child `c`, if the request names one: most awards do not. A remedy is newer than what
+ * it makes right.
+ */
+export const repairedEntry = sql`case when request.subject_id is not null then (
   select json_build_object('id', d.id, 'kind', d.kind, 'title', d.title,
     'isUndone', exists (select from activities u where u.family_id = d.family_id and u.reverses_id = d.id),
     'isRepaired', exists (
@@ -20,7 +23,7 @@ export const repairedEntry = sql`(
       where r.family_id = d.family_id and r.child_id = d.child_id and r.seq > d.seq and r.kind = 'remedy'
         and r.metadata::json ->> 'repairs' = d.id::text and r.reverses_id is null and u.id is null))
   from activities d
-  where d.family_id = c.family_id and d.id = request.subject_id and d.child_id = c.id and d.reverses_id is null)`
+  where d.family_id = c.family_id and d.id = request.subject_id and d.child_id = c.id and d.reverses_id is null) end`
 
 /** @throws {Refusal} 404 no entry of this child; 400 no deduction; 409 `already_undone` or `already_repaired` */
 export function requireRepairable(entry: RepairedEntry | null): void {

@@ -1,20 +1,22 @@
 import pg from 'pg'
 
 /** SQL text with its values, not yet run. Fragments nest in each other. Made by `sql`. */
-export interface Fragment {
+export class Fragment {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
-  /** Its text depends on the request, not only its values. See `unprepared`. */
-  readonly isUnprepared?: true
-}
+  /** Whether its text depends on the request, not only its values. See `unprepared`. */
+  readonly isUnprepared: boolean
 
-const fragments = new WeakSet<object>()
+  constructor(texts: readonly string[], values: readonly unknown[], isUnprepared = false) {
+    this.texts = texts
+    this.values = values
+    this.isUnprepared = isUnprepared
+  }
+}
 
 /** Builds SQL without running it. A value becomes a parameter; a `Fragment` becomes part of the text. */
 export function sql(texts: readonly string[], ...values: readonly unknown[]): Fragment {
-  const fragment = { texts, values }
-  fragments.add(fragment)
-  return fragment
+  return new Fragment(texts, values)
 }
 
 /** SQL that the code itself has written. Never pass what a person typed. */
@@ -34,9 +36,7 @@ export function joinSql(parts: readonly Fragment[], separator: string): Fragment
  * their number must have a bound.
  */
 export function unprepared({ texts, values }: Fragment): Fragment {
-  const fragment: Fragment = { texts, values, isUnprepared: true }
-  fragments.add(fragment)
-  return fragment
+  return new Fragment(texts, values, true)
 }
 
 /**
@@ -65,7 +65,7 @@ export function statementOf(fragment: Fragment): Statement {
 }
 
 const isPrepared = ({ isUnprepared, values }: Fragment): boolean =>
-  isUnprepared !== true && values.every((value) => !isFragment(value) || isPrepared(value))
+  !isUnprepared && values.every((value) => !isFragment(value) || isPrepared(value))
 
 function textOf({ texts, values: inner }: Fragment, values: unknown[]): string {
   let text = texts[0] ?? ''
@@ -77,8 +77,7 @@ function textOf({ texts, values: inner }: Fragment, values: unknown[]): string {
   return text
 }
 
-const isFragment = (value: unknown): value is Fragment =>
-  typeof value === 'object' && value !== null && fragments.has(value)
+const isFragment = (value: unknown): value is Fragment => value instanceof Fragment
 
 /** The texts come from the code, and `unprepared` excepts those of which there are many. */
 const names = new Map<string, string>()

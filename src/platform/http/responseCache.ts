@@ -7,7 +7,11 @@ import { LRUCache } from 'lru-cache'
 export interface CachedResponse {
   version: string
   etag: string
-  body: Uint8Array<ArrayBuffer>
+  /**
+   * JSON text. A string and not bytes: V8 counts bytes outside its heap as growth of it, and would collect the whole heap
+   * up to once a second although hardly anything of it is garbage.
+   */
+  body: string
   /** Made when a client that accepts gzip first requests the response. */
   gzip?: Uint8Array<ArrayBuffer>
 }
@@ -40,7 +44,7 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     ttl: ttlMs,
-    sizeCalculation: ({ body, gzip }) => body.length + (gzip?.length ?? 0) + overheadBytes,
+    sizeCalculation: ({ body, gzip }) => Buffer.byteLength(body) + (gzip?.length ?? 0) + overheadBytes,
   })
   setInterval(() => responses.purgeStale(), sweepEveryMs).unref()
   return {
@@ -51,26 +55,18 @@ export function createResponseCache({ maxBytes }: { maxBytes: number }): Respons
     store(key, version, json) {
       // A weak tag, so that both encodings may have it: RFC 9110, section 8.8.1.
       const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`
-      const cached: CachedResponse = { version, etag, body: bytesOf(json) }
+      const cached: CachedResponse = { version, etag, body: json }
       responses.set(key, cached)
       return cached
     },
     async compress(key, cached) {
-      const { length } = cached.body
+      if (cached.gzip) return cached.gzip
+      const length = Buffer.byteLength(cached.body)
       if (length <= shortBytes) return undefined
-      if (!cached.gzip) {
-        cached.gzip = new Uint8Array(length > longBytes ? await gzipInThread(cached.body) : gzipSync(cached.body))
-        // Counts its size again.
-        if (responses.peek(key) === cached) responses.set(key, cached)
-      }
+      cached.gzip = new Uint8Array(length > longBytes ? await gzipInThread(cached.body) : gzipSync(cached.body))
+      // Counts its size again.
+      if (responses.peek(key) === cached) responses.set(key, cached)
       return cached.gzip
     },
   }
-}
-
-/** In memory of its own: a short buffer would keep the whole pool that it is cut from. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
 }
