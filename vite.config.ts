@@ -32,13 +32,13 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod/ },
             // The drawings of rewards: of all screens, only the store needs them at once.
             { name: 'drawings', test: /[\\/]rewards[\\/]ui[\\/](\w+Drawings|RewardArt|rewardLook)\.tsx?$/ },
-            // What is shared about people and their families: the other file would be too large with it.
+            // Code about people and their families that screens share: the other file would be too large with it.
             {
               name: 'people',
               minShareCount: 2,
               test: /[\\/]features[\\/](auth|families)[\\/](?!.*[\\/]messages[\\/])/,
             },
-            // What the screens that know rewards share.
+            // Code that the screens with rewards share.
             { name: 'rewards', minShareCount: 2, test: /[\\/]rewards[\\/](?!messages[\\/])/ },
             // Behaviours and badges, which the book shows as well, and the sheets that correct a thing: one file,
             // because the first screen names each.
@@ -57,12 +57,13 @@ export default defineConfig({
             },
             // Moments and photos, which the timeline shows as well.
             { name: 'moments', minShareCount: 2, test: /[\\/]features[\\/]moments[\\/](?!messages)/ },
-            // What waits to be sent, in one file: all of it must be there when the connection is gone.
+            // The outbox in one file: all of it must be there when the connection is gone.
             {
               name: 'outbox',
               test: /[\\/](points[\\/]ui[\\/]outbox|pwa[\\/]ui[\\/](Outbox|Offline(?!Banner)|Connection|useRefusal|refusalReason)|ui[\\/]project|web[\\/]projections).*\.tsx?$/,
             },
-            // What several lazy screens share: two files instead of a dozen small ones that each screen would list.
+            // Code that several lazy screens share: two files instead of a dozen small ones that each screen would
+            // list.
             { name: 'kit', minShareCount: 2, test: /[\\/]src[\\/]platform[\\/]/ },
             { name: 'shared', minShareCount: 2, test: /[\\/]src[\\/](?!.*[\\/](worker|messages)[\\/])/ },
           ],

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const root = dirname(fileURLToPath(import.meta.url))
 const src = join(root, 'src')
 const testing = join(src, 'testing')
-/** What a test imports when it needs a database, a process of the app or built pages. */
+/** Imports of a test that needs a database, a process of the app or built pages. */
 const heavy = /\/(startServer|appProcess|openTheDatabase|db\/open|db\/embedded)\.ts$/
 
 /** The tests of rules: those that need neither a database nor a process nor built pages. For `npm run verify`. */

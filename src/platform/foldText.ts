@@ -15,9 +15,9 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * What was typed, to compare it: without case, accents, width and what cannot be seen, with straight quotes and plain
- * hyphens. Keyboards set them by themselves, and accents are often left out on phones. The SQL function `fold_text`
- * does the same.
+ * Folds typed text for comparisons: without case, accents, width and invisible characters, with straight quotes and
+ * plain hyphens. Keyboards set these by themselves, and accents are often left out on phones. The SQL function
+ * `fold_text` does the same.
  */
 export function foldLetters(text: string): string {
   return text

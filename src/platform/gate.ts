@@ -34,7 +34,7 @@ export const enterGate = (gate: Gate): Promise<() => void> =>
     void gate(1, () => new Promise<void>((leave) => enter(leave)))
   })
 
-/** As `enterGate`. @returns undefined when there is no place within this time */
+/** Like `enterGate`. @returns undefined when there is no place within this time */
 export const enterGateWithin = (gate: Gate, ms: number): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {
     let isLate = false
@@ -49,7 +49,7 @@ export const enterGateWithin = (gate: Gate, ms: number): Promise<(() => void) | 
     })
   })
 
-/** As `createGate`, with a line of its own for each key. */
+/** Like `createGate`, with a line of its own for each key. */
 export function createGatePerKey(limit: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const gates = new Map<string, { gate: Gate; users: number }>()
 

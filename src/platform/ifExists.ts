@@ -1,4 +1,4 @@
-/** What `reading` resolves to; undefined when the file or folder does not exist. */
+/** Resolves like `reading`, or to undefined when the file or folder does not exist. */
 export async function ifExists<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -21,7 +21,7 @@ export interface Scene {
   /** Another member of the family, a helper. */
   memberId: string
   invitationId: string
-  /** Of an invitation to another family. */
+  /** The token of an invitation to another family. */
   foreignToken: string
   childId: string
   siblingId: string

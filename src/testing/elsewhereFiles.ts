@@ -1,4 +1,4 @@
-/** What HabitTrove keeps in its data folder, in the form in which it writes it: two people, of whom Mia is a child. */
+/** HabitTrove's data folder, in its own form: two people, of whom Mia is a child. */
 export const habitTroveData = {
   'habits.json': {
     habits: [
@@ -102,7 +102,7 @@ export const habitTroveData = {
 export const habitTroveFiles = (data: object = habitTroveData): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, JSON.stringify(value, null, 2)]))
 
-/** What Loop Habit Tracker writes when it exports as CSV. */
+/** The files that Loop Habit Tracker writes when it exports as CSV. */
 export const loopFiles: Record<string, string> = {
   'Habits.csv': `Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?
 001,Meditate,YES_NO,Did you meditate?,"Quietly, alone",1,1,#FF8F00,,,,false

@@ -9,7 +9,7 @@ export interface Fault {
   isHalfOpen?: boolean
   /** Delays everything by this time. */
   delayMs?: number
-  /** What the client sends also reaches the server a second time, over another connection. */
+  /** Sends the client's bytes to the server a second time, over another connection. */
   isDuplicated?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function startProxy({ listen, target, nextFault }: ProxyOptions): P
         if (remaining > 0) return
         cuts += 1
         isSilent = true
-        // What has passed must arrive before the connection closes.
+        // Bytes that have passed must arrive before the connection closes.
         if (!fault.isHalfOpen)
           setTimeout(() => [client, server].forEach((socket) => socket.destroy()), (fault.delayMs ?? 0) + 1)
       })

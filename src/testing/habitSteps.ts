@@ -5,7 +5,7 @@ import { addHabit, checkIn, listHabits, updateHabit } from '../features/habits/c
 import { listActivities, undoActivity } from '../features/timeline/contract.ts'
 import { childId, family, today } from './familyOfTest.ts'
 
-// What the tests of habits do with the child of the running test.
+// Steps that the tests of habits take with the child of the running test.
 
 export const start = (body: Partial<BodyInput<typeof addHabit>> = {}) =>
   family.ok(addHabit, { body: { childId, title: 'Read', ...body } })

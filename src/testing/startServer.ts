@@ -55,7 +55,9 @@ export interface TestServer {
   /** Every line that was logged, for tests that search it for private data. */
   logged: string[]
   setNow(now: Date | string): void
-  /** Of a response without an end, reads the beginning. @param from the address of the client's socket */
+  /**
+   * Sends a request. Reads the beginning of a response without an end. @param from the address of the client's socket
+   */
   request(path: string, init?: RequestInit, from?: string): Promise<Reply<unknown>>
   /** Leaves the body of the response to be read. */
   open(path: string, cookie: string): Promise<Response>

@@ -36,7 +36,7 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** What the reply of each call that writes history has in common. */
+/** Fields common to the replies of all calls that write history. */
 export const actReply = {
   /** The revision of the child that includes this act. Data of that revision or a higher one includes it as well. */
   revision: z.int(),

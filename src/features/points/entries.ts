@@ -2,7 +2,7 @@
 export interface Entry {
   /** Which feature it belongs to; each has its own activity type. */
   type: string
-  /** What exactly happened, such as `gift` or `habit_bonus`. Shown to clients as `metadata.kind`. */
+  /** The exact kind of the entry, such as `gift` or `habit_bonus`. Shown to clients as `metadata.kind`. */
   kind: string
   title: string
   description?: string | null
@@ -27,8 +27,8 @@ export function metadataOf(entry: Pick<Entry, 'kind' | 'data'>): string {
 }
 
 /**
- * What an entry adds to "all points ever gained": awards count, an undone award does not, an undone deduction is no
- * gain.
+ * The part of an entry that counts for "all points ever gained": awards count, an undone award does not, an undone
+ * deduction is no gain.
  */
 export function gainOf({ points, reversesId }: Pick<Entry, 'points' | 'reversesId'>): number {
   return reversesId ? Math.min(points ?? 0, 0) : Math.max(points ?? 0, 0)

@@ -5,7 +5,7 @@ import type { LedgerRules } from './checker.ts'
 import type { PerformAct } from './runner.ts'
 import type { UndoHandlers } from './undo.ts'
 
-/** What a feature mounts its calls on. */
+/** Everything a feature needs to mount its calls. */
 export interface Mount {
   app: App
   perform: PerformAct
@@ -13,7 +13,7 @@ export interface Mount {
   features: readonly Feature[]
 }
 
-/** What a feature brings to the server. `app/features.ts` lists all of them. */
+/** The server part of a feature. `app/features.ts` lists all features. */
 export interface Feature {
   /** The name of its folder. */
   name: string
@@ -22,11 +22,11 @@ export interface Feature {
   activityTypes?: UndoHandlers
   /** Tables whose rows belong to a child. Each starts its key with `family_id` and has a `child_id`. */
   childTables?: readonly string[]
-  /** What each new child begins with. */
+  /** Creates the first data of each new child. */
   startChild?: StartChild
   /** The words that the app has for its entries, which the search finds. */
   entryWords?: EntryWords
-  /** What must hold between its tables and history. */
+  /** Rules that must hold between its tables and history. */
   ledgerRules?: LedgerRules
   /** The same, with rules that read everything that was uploaded: too much for every hour. */
   storageRules?: LedgerRules
@@ -34,8 +34,8 @@ export interface Feature {
 
 /** Texts of the app in each language. */
 export interface EntryWords {
-  /** What stands at every entry of a kind. */
+  /** Titles of entries, by kind. */
   kinds?: Readonly<Record<string, Readonly<Record<Language, string>>>>
-  /** What stands at entries with a ready-made title, by its key. */
+  /** Titles of entries with a ready-made title, by its key. */
   keys?: Readonly<Record<Language, Readonly<Record<string, string>>>>
 }

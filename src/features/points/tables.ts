@@ -26,12 +26,12 @@ export const activities = pgTable(
     /** 1..n per child without gaps, in the order in which points moved. */
     seq: integer().notNull(),
     type: text().notNull(),
-    /** What exactly happened, such as `gift` or `habit_bonus`; says what an undo must restore. */
+    /** The exact kind of the entry, such as `gift` or `habit_bonus`; says what an undo must restore. */
     kind: text().notNull(),
-    /** As it was called at the time. */
+    /** The title at the time of the entry. */
     title: text().notNull(),
     description: text(),
-    /** What the family wrote, without case, accents and width, for the search. A trigger writes it. */
+    /** The family's own words, without case, accents and width, for the search. A trigger writes it. */
     foldedText: text('folded_text').notNull().default(''),
     /** Null for what moves no points, such as a moment. */
     points: integer(),

@@ -144,7 +144,7 @@ const redemption = z.object({
   id: z.uuid(),
   childId: z.uuid(),
   rewardId: z.uuid(),
-  /** What the reward was called then, in English where `presetKey` is set. */
+  /** The name of the reward at that time, in English where `presetKey` is set. */
   title: z.string(),
   presetKey: z.nullable(z.string()),
   category: z.enum(categories),

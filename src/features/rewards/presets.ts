@@ -1,8 +1,8 @@
 import type { Category, PictureName } from './contract.ts'
 
 /**
- * What every store starts with; clients word titles by the key. `docs/spec.md`, section 9; `docs/product-decisions.md`,
- * row 6.
+ * The first rewards of every store; clients word titles by the key. `docs/spec.md`, section 9;
+ * `docs/product-decisions.md`, row 6.
  */
 export const presetRewards = [
   { key: 'toyCar', title: 'Toy car', pointsCost: 100, category: 'toy' },

@@ -50,7 +50,7 @@ export const rewards = pgTable(
   ],
 )
 
-/** What became of each redemption. What was spent is in its timeline entry. */
+/** The state of each redemption. The points it cost are in its timeline entry. */
 export const redemptions = pgTable(
   'redemptions',
   {

@@ -64,7 +64,7 @@ const dayStats = z.object({
   lost: z.int(),
   /** Acts and moments. */
   acts: z.int(),
-  /** Of the day's last moment. */
+  /** The mood of the day's last moment. */
   mood: z.nullable(z.enum(moods)),
 })
 export type DayStats = z.infer<typeof dayStats>

@@ -18,7 +18,7 @@ const mostFiles = 200_000
 const mostHeldBytes = 32 * 1024 * 1024
 /** `family.json` of 500,000 entries has about 300 MB. */
 const mostBytes = 2 ** 31
-/** By how much all files together may exceed the archive: photos hardly compress, but texts do. */
+/** The most by which all files together may exceed the archive: photos hardly compress, but texts do. */
 const mostGrowth = 2 * mostBytes
 /** Tables compress to a twentieth. What a bomb is made of compresses to a thousandth. */
 const mostRatio = 200
@@ -26,7 +26,7 @@ const mostRatio = 200
 const freeBytes = 2 ** 20
 
 const digestsFile = 'SHA256SUMS'
-/** What systems add to folders that they show or pack. */
+/** Files that systems add to folders that they show or pack. */
 const addedBySystems = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i
 const symbolicLink = 0o12
 const encryptedFlag = 1
@@ -38,7 +38,7 @@ export const invalidArchive = (reason: string, cause?: unknown): Refusal =>
 /** 409: more than the family may have. */
 export const quotaReached = (): Refusal => conflict('quota_reached', 'The space of this family is full.')
 
-/** What is wrong with a table, where its owner can mend it. */
+/** A fault of a table that its owner can mend. */
 export type TableProblem = 'encoding' | 'quote'
 
 const tableProblems: Readonly<Record<TableProblem, string>> = {

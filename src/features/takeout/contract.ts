@@ -27,7 +27,7 @@ const importBytes = 4096 * 1024 * 1024
 export const csvFields = ['child', 'date', 'title', 'points'] as const
 export type CsvField = (typeof csvFields)[number]
 
-/** What a file is, as its content says. */
+/** Kinds of files, recognised by their content. */
 export const importSources = ['pipling', 'table', 'habitTrove', 'loop'] as const
 export type ImportSource = (typeof importSources)[number]
 
@@ -53,7 +53,7 @@ export const unmappedReasons = [
   'laterDay',
   /** A day before the newest that a habit can hold. */
   'olderDay',
-  /** What moved coins comes as one opening balance. */
+  /** Entries that moved coins are imported as one opening balance. */
   'coins',
   'note',
   /** A habit or challenge that went on here and there, so that the new entries do not fit. */
@@ -91,7 +91,7 @@ export const importFamily = defineCall({
     activities: z.int(),
     moments: z.int(),
     photos: z.int(),
-    /** Of the four above, what is there already. */
+    /** How many of the four counts above already existed. */
     skipped: z.int(),
     habits: z.int(),
     skills: z.int(),
@@ -108,7 +108,7 @@ export const importFamily = defineCall({
     pictureHosts: z.array(z.string()),
     /** Lines of a table that cannot be brought in, and the field that is why. The heading is line 1. */
     leftOut: z.array(z.object({ line: z.int(), field: z.enum(csvFields) })),
-    /** What does not come along as it is in the file, by reason: how many, and the names of a few. */
+    /** Data that is not imported as it is in the file, by reason: how many, and the names of a few. */
     unmapped: z.array(z.object({ reason: z.enum(unmappedReasons), count: z.int(), names: z.array(z.string()) })),
   }),
   status: 200,
@@ -131,10 +131,10 @@ export const readTakeout = defineCall({
 })
 
 const countedTitle = z.object({
-  /** Of a default, which the client words itself. */
+  /** The key of a default title, which the client words itself. */
   key: z.nullable(z.string()),
   title: z.string(),
-  /** Of the last time. */
+  /** The points of the last time. */
   points: z.int(),
   times: z.int(),
 })

@@ -18,7 +18,7 @@ function csvCell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** As many as the entries of history that a family may have by default. */
+/** The default limit of history entries for a family. */
 const mostRows = 500_000
 /** Characters that are read in one task. Between two tasks, the server handles other requests. */
 const charactersPerTask = 16_384

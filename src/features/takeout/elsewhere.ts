@@ -10,7 +10,7 @@ import type { ImportCounts, UnmappedReason } from './contract.ts'
 import { maxOpeningBalance, openingRecord } from './opening.ts'
 import type { ExportedRecord, Page } from './records.ts'
 
-/** What another app's export comes to. */
+/** The result of reading another app's export. */
 export interface Elsewhere {
   /** The app, as people call it. */
   app: string

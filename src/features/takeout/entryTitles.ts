@@ -5,7 +5,7 @@ import { en } from '../timeline/messages/en.ts'
 import { es } from '../timeline/messages/es.ts'
 import { zh } from '../timeline/messages/zh.ts'
 
-/** What the title of an entry follows from. */
+/** The fields on which the title of an entry depends. */
 export interface TitledEntry {
   kind: string
   title: string

@@ -16,7 +16,7 @@ import {
   Unmapped,
 } from './elsewhere.ts'
 
-/** What cannot be held is left out with a word. */
+/** Text that is too long is left out, and reported. */
 const wording = z.string().check(z.maxLength(10_000))
 const words = wording.check(z.refine(isPlainText))
 const amount = z.number().check(z.gte(-1e9), z.lte(1e9))
@@ -72,7 +72,7 @@ interface Options {
   /** When one of its users has this name, only what is theirs comes along. */
   childName: string
   today: string
-  /** Of the family. HabitTrove's own zone takes precedence. */
+  /** The family's calendar. HabitTrove's own zone takes precedence. */
   calendar: Calendar
 }
 

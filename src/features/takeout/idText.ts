@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/foldText.ts'
 
-/** What cannot be seen, but for the joiner that makes one emoji of several. */
+/** Invisible characters, except the joiner that makes one emoji of several. */
 const ignorable = /(?!\u200d)\p{Default_Ignorable_Code_Point}/gu
 
 /**

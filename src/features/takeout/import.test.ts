@@ -128,7 +128,7 @@ describe('an import', () => {
     const uncompressed = new ZipFile()
     for (const [path, bytes] of inOtherOrder) uncompressed.addBuffer(bytes, path, { compress: false })
     uncompressed.end()
-    // As .NET has written them. The names are as long as before.
+    // .NET has written names like this. The names are as long as before.
     const withBackslashes = Buffer.from(
       (await makePlainZip(files)).toString('latin1').replaceAll(/(?<=csv|photos)\/(?=\w)/g, '\\'),
       'latin1',

@@ -175,7 +175,7 @@ function* recordsOfChild(tenth: number): Generator<Page> {
     for (let start = 0; start < records.length; start += 500) yield { name, records: records.slice(start, start + 500) }
 }
 
-/** As an export is ordered: by kinds, and in each by children. */
+/** Yields pages in the order of an export: by kind, and in each kind by child. */
 function* pagesOf(pages: readonly Page[]): Generator<Page> {
   for (const name of ['people', ...kinds.map((kind) => kind.name)]) yield* pages.filter((page) => page.name === name)
 }

@@ -13,9 +13,9 @@ export const incomingTable = ({ table }: Kind) => identifier(`incoming_${table}`
 
 interface Limits {
   familyId: string
-  /** Of each list of what belongs to entries. */
+  /** The limit of each list of data that belongs to entries. */
   mostEntries: number
-  /** Of each list of children, people, habits, skills and rewards. */
+  /** The limit of each list of children, people, habits, skills and rewards. */
   mostItems: number
   /** For what belongs to one child or habit. */
   room: Pick<Room, 'take'>

@@ -46,7 +46,7 @@ export function mostFrequent(written: readonly CountedTitle[]): CountedTitle[] {
 }
 
 /**
- * What a keepsake book of a child shows of some days.
+ * Reads the data of a child's keepsake book for some days.
  * @throws {Refusal} 404 when the child is not this family's; 400 when the days are in the wrong order, or have too many
  * moments
  */

@@ -14,7 +14,7 @@ interface LoopHabit {
   /** So many times in so many days. */
   times: number
   inDays: number
-  /** Of one that is measured. */
+  /** The target of a habit that is measured. */
   target: { value: number; isLimit: boolean } | null
   isArchived: boolean
 }

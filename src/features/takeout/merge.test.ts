@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const exportOf = async (family: Family) => (await family.request('/api/family/export')).bytes
 
-/** What the family writes here and there is not about the children. */
+/** Rows about the family itself are left out: both families write their own. */
 const rowsOf = async (family: Family) =>
   (await digestOfFamily(server, family)).split('\n').filter((line) => !line.startsWith('former_members'))
 

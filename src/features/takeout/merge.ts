@@ -5,7 +5,7 @@ import { uniteExcused } from '../habits/excused.ts'
 import type { ImportCounts, UnmappedReason } from './contract.ts'
 import type { Unmapped } from './elsewhere.ts'
 
-// What an import adds to items of a child that are there. The tables without a family are those of `import.ts`.
+// Updates existing items of a child from an import. The tables without a family are those of `import.ts`.
 
 /** `create table … as` takes no parameters. */
 export const importingFamily = rawSql("current_setting('pipling.importing')::uuid")
@@ -101,7 +101,7 @@ export async function mergeItems(tx: Tx, familyId: string): Promise<Pick<ImportC
   return { given, pauses: await mergePauses(tx, familyId) }
 }
 
-/** What was redeemed is not left any more. */
+/** Lowers the stock by imported redemptions. */
 async function mergeStock(tx: Tx, familyId: string): Promise<void> {
   await tx`
     update rewards r set stock = greatest(0, r.stock + moved.count)
@@ -170,7 +170,7 @@ export async function placeQuickActions(tx: Tx, familyId: string, unmapped: Unma
       select count(*) from quick_actions q where q.family_id = ${familyId} and q.child_id = a.child_id)
     returning title`
   for (const { title } of left) unmapped.add('quickListFull', title)
-  // What is tapped next gets the next number of history, and so comes first.
+  // The next tapped action gets the next number of history, and so comes first.
   await tx`
     create temp table placed_actions on commit drop as
     select m.*, c.last_seq + 1 - row_number() over (partition by m.child_id order by m.is_there, m.place) as position

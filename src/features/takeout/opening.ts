@@ -6,7 +6,7 @@ interface Opening {
   id: string
   childId: string
   points: number
-  /** Where the points come from, where that is an app. */
+  /** The app from which the points come, if there is one. */
   from: string | null
   by: string
   day: string

@@ -31,7 +31,7 @@ const title = text(maxTitleLength)
 const words = (max: number) => z.string().check(z.maxLength(max), maxUnits(max), storable)
 const none = <Shape extends z.ZodMiniType>(shape: Shape) => z.nullable(shape)
 
-/** What entries are called inside, by their type. */
+/** Kinds of entries, by their type. */
 const entryKinds: Readonly<Record<string, readonly string[]>> = {
   behavior: ['behavior', 'punishment', 'gift', 'remedy'],
   habit: ['habit_checkin', 'habit_bonus'],
@@ -60,7 +60,7 @@ const picture = httpsAddress.check(z.maxLength(maxImageUrlLength))
 /** Far more than any act moves, and far less than an integer holds. */
 const mostPoints = 1_000_000
 
-/** What each field may hold. A field has the same meaning in every kind, but for a few. */
+/** The values that each field may have. A field has the same meaning in nearly every kind. */
 const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   id,
   childId: id,

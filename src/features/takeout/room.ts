@@ -36,7 +36,7 @@ function limitsOf(isSample: boolean): Limit[] {
   ]
 }
 
-/** What an import may bring. A family that has more of something than a later release allows may bring it in again. */
+/** The room for an import. A family that has more of something than a later release allows may import it again. */
 export interface Room {
   /** Counts records while they are read, before anything is done with them. @throws {Refusal} 409 `quota_reached` */
   take(page: Page): void

@@ -14,7 +14,7 @@ export const pageMargin = { side: 17, top: 18, bottom: 20 } as const
 /** Between two blocks. */
 export const blockGap = 9
 
-/** Where people use Letter: by the region of a language tag. */
+/** Regions that use Letter paper, as in a language tag. */
 const letterRegions = new Set(['US', 'CA', 'MX', 'PH', 'CO', 'CL', 'VE', 'CR', 'GT', 'SV', 'NI', 'PA', 'DO', 'PR'])
 
 /** The paper of a region. @param languages tags of the browser, the preferred one first */
@@ -40,7 +40,7 @@ export function spanOf({ from, to }: Days, today: string): Span | undefined {
   })
 }
 
-/** What is wrong with days of one's own, and in which field; undefined if a book can have them. */
+/** Returns the fault of a chosen range of days, and its field; undefined if a book can have these days. */
 export function problemOf({ from, to }: Days): { field: keyof Days; problem: 'incomplete' | 'reversed' } | undefined {
   if (!isDay(from)) return { field: 'from', problem: 'incomplete' }
   if (!isDay(to)) return { field: 'to', problem: 'incomplete' }
@@ -64,7 +64,7 @@ export function daysOfSpan(span: Span, today: string): Days {
   }
 }
 
-/** What stands on a page and is not divided. */
+/** A part of a page that is not divided. */
 export interface Block {
   /** In the unit of the page. */
   height: number
@@ -91,7 +91,7 @@ export function packPages(blocks: readonly Block[], pageHeight: number, gap: num
   return pages
 }
 
-/** Of the widest signs, on a line of the book. Of Latin letters there are about twice as many. */
+/** The number of the widest characters on a line of the book. About twice as many Latin letters fit. */
 const signsOfLine = 34
 
 /** The most lines that a text takes. */

@@ -196,7 +196,7 @@ interface KnownChild {
 const listChildren = (db: Runner, { familyId }: RequestContext) =>
   db<KnownChild[]>`select id, name from children where family_id = ${familyId} order by created_at desc, id desc`
 
-/** Of two with the same name, the oldest profile, so that each file finds the same child. */
+/** The oldest of two profiles with the same name, so that each file finds the same child. */
 const childNamed = (newestFirst: readonly KnownChild[]) => byName(newestFirst, ({ name }) => name)
 
 const newChildId = (name: string, { familyId }: RequestContext) => v5(`pipling child ${idTextOf(name)}`, familyId)

@@ -114,7 +114,7 @@ function drawPhoto({ file, width, height }: StoryMoment['photos'][number]): stri
   return `<a href="${file}"><img src="${smallPhotoFile(file)}" ${size} loading="lazy" alt=""></a>`
 }
 
-/** What stands in a list: what it is, and a few words about it. */
+/** An item of a list: its title, and a few words about it. */
 type Line = [title: string, note: string]
 
 function list(heading: string, lines: readonly Line[]): string {

@@ -5,7 +5,7 @@ import { activity } from '../points/contract.ts'
 
 export const maxSearchLength = 100
 
-/** What the timeline can be narrowed to. */
+/** Types to which the timeline can be narrowed. */
 export const activityTypes = ['behavior', 'habit', 'skill', 'moment', 'reward'] as const
 export type ActivityType = (typeof activityTypes)[number]
 

@@ -30,7 +30,7 @@ export function undoneIds(entries: readonly Activity[]): ReadonlySet<string> {
 /** When something was undone and by whom. */
 export type Undone = NonNullable<Activity['undone']>
 
-/** What was undone, by id. An entry loaded earlier does not know it yet, but the entry that undid it does. */
+/** Undone entries by id. An entry loaded earlier does not know it yet, but the entry that undid it does. */
 export function undoneIn(entries: readonly Activity[]): ReadonlyMap<string, Undone> {
   return new Map(
     entries.flatMap(({ id, undone, undoes, createdAt, by }) => [

@@ -56,7 +56,7 @@ function holdsWord(word: string, { kinds, keys }: SystemTitles): Fragment {
   // Most words are in no title of the app, and each test of a long history takes time.
   if (kinds.length > 0)
     places.push(sql`(case when a.kind = 'remedy' then 'remedy ' || abs(a.points) else a.kind end) = any(${kinds})`)
-  // What follows `"key":"` or `"presetKey":"`. A regular expression takes several times as long.
+  // Compares the text after `"key":"` or `"presetKey":"`. A regular expression takes several times as long.
   if (keys.length > 0) places.push(sql`split_part(split_part(a.metadata, 'ey":"', 2), '"', 1) = any(${keys})`)
   return sql`(${joinSql(places, ' or ')})`
 }

@@ -20,7 +20,7 @@ export function holds(text: string, word: string): boolean {
   return placesOf(foldLetters(text), word).length > 0
 }
 
-/** Where the word begins in a folded text. */
+/** Positions at which the word begins in a folded text. */
 function placesOf(folded: string, word: string): number[] {
   const pattern = beginsWord(word) ? patternOf(word) : `()${escaped(word)}`
   return [...folded.matchAll(new RegExp(pattern, 'g'))].map(({ index, 1: before }) => index + before!.length)

@@ -12,7 +12,7 @@ interface State {
   id: string
   /** All entries of its act. */
   act: PastEntry[]
-  /** What the feature of the entry must know. */
+  /** Data of the entry's feature that its undo needs. */
   feature: unknown
 }
 

@@ -4,7 +4,7 @@ import { createListener, type Listener, type ListenOptions } from './listener.ts
 import { type Fragment, sql, statementOf } from './sql.ts'
 
 /**
- * Where a PostgreSQL server answers. `host` is a folder when it starts with a slash: the server's unix socket lies in
+ * The address of a PostgreSQL server. `host` is a folder when it starts with a slash: the server's unix socket lies in
  * it.
  */
 export interface ServerAddress {

@@ -49,7 +49,7 @@ export function insertRows(table: string, rows: readonly object[]): Fragment {
     select ${columns} from json_populate_recordset(null::${identifier(table)}, ${JSON.stringify(rows)}::text::json)`
 }
 
-/** What PostgreSQL is sent. The name makes it prepare the statement once per connection. */
+/** A statement as it is sent to PostgreSQL. The name makes it prepare the statement once per connection. */
 interface Statement {
   name?: string
   text: string

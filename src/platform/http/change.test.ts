@@ -33,9 +33,9 @@ let hono: Hono
 let preparations: number
 /** How often the response repeats the text. */
 let repeats: number
-/** What happens between the writing of the change and its end. */
+/** Runs between the writing of the change and its end. */
 let during: () => Promise<void>
-/** What the change throws after it has written; undefined to succeed. */
+/** The error that the change throws after it has written; undefined to succeed. */
 let refusal: Error | undefined
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** What a word in a list of trusted proxies stands for. */
+/** The networks for which a word in a list of trusted proxies stands. */
 const networksOf: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', 'fe80::/10'],

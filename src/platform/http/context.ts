@@ -13,7 +13,7 @@ export interface Session {
   familyId: string
   guardianId: string
   guardianName: string
-  /** What the guardian may do in this family. */
+  /** The role of the guardian in this family. */
   role: string
   /** IANA name; the family's days are counted in it. */
   timeZone: string
@@ -21,7 +21,7 @@ export interface Session {
   dayEndsAt: number
 }
 
-/** What a handler knows about its request. */
+/** The context of a request, for its handler. */
 export interface RequestContext extends Session {
   now: Date
   /** The family's calendar day. */
@@ -29,7 +29,7 @@ export interface RequestContext extends Session {
   log: Logger
 }
 
-/** What a cached response depends on. */
+/** The family and child on which a cached response depends. */
 export interface Scope {
   name: string
   /**
@@ -64,7 +64,7 @@ export interface Sessions {
   recheck(runner: Runner, session: Session): Promise<void>
 }
 
-/** What every route needs from the composition. */
+/** Everything that routes need from the composition. */
 export interface App {
   hono: Hono
   db: Db
@@ -99,6 +99,6 @@ export interface App {
 /** Which roles may make a call. */
 export interface Permissions {
   isAllowed(call: Call, role: string): boolean
-  /** Where the last id in the path of a call is looked up that some role may not make. */
+  /** Returns the table and column of the last id in the path of a call, if some role may not make the call. */
   placeOf(call: Call): { table: string; column: string } | undefined
 }

@@ -45,7 +45,7 @@ export interface Call {
   isAboutMember?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** What the body is where it is no JSON: bytes of one of these media types. */
+  /** The media types of a body that is bytes instead of JSON. */
   upload?: Upload
   /** Shape of the response's body; null where there is none. */
   reply: z.ZodMiniType | null
@@ -62,14 +62,14 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 /** Values for the braces of a path. */
 export type Params<C extends Call> = { [Name in ParamNames<C['path']>]: string }
-/** What the server's handler receives: parsed, trimmed, defaults filled in. */
+/** The data that the server's handler receives: parsed, trimmed, defaults filled in. */
 export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.infer<C['query']> : undefined
 export type BodyOf<C extends Call> = C['upload'] extends Upload
   ? Uint8Array
   : C['body'] extends z.ZodMiniType
     ? z.infer<C['body']>
     : undefined
-/** What a client may send. */
+/** The data that a client may send. */
 export type QueryInput<C extends Call> = C['query'] extends z.ZodMiniType ? z.input<C['query']> : undefined
 export type BodyInput<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodMiniType ? z.infer<C['reply']> : undefined

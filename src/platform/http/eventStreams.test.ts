@@ -11,7 +11,7 @@ afterEach(() => {
 const subscription = { topic: 'a', owner: 'one', isValid: () => Promise.resolve(true) }
 const event = (n: number) => `event: changed\ndata: {"n":${n}}\n\n`
 
-/** What a stream holds, as one text for each read; the last is undefined when it has ended. */
+/** Reads a stream, as one text for each read; the last is undefined when it has ended. */
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<(string | undefined)[]> {
   const reader = stream.getReader()
   const texts: (string | undefined)[] = []

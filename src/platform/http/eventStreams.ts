@@ -22,7 +22,10 @@ export interface LiveEvent {
 
 interface Subscription {
   topic: string
-  /** What the stream begins with. It is read after the stream was added, so that nothing can be missed between. */
+  /**
+   * Returns the first event of the stream. It is read after the stream was added, so that nothing can be missed
+   * between.
+   */
   firstEvent?(): Promise<LiveEvent>
   /** Whose rights the stream rests on, such as a session. */
   owner: string
@@ -32,7 +35,7 @@ interface Subscription {
 
 interface Stream extends Subscription {
   controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
-  /** What a slow reader has not taken yet: the latest text of each key. */
+  /** Pending texts for a slow reader: the latest of each key. */
   waiting: Map<string, string>
   timer: NodeJS.Timeout
 }
@@ -50,7 +53,7 @@ interface EventStreamsOptions {
 
 /** Events about the same thing are sent at most once in this time. */
 const gapMs = 1000
-/** What browsers wait before they open a lost stream again, in milliseconds. */
+/** The delay before browsers open a lost stream again, in milliseconds. */
 const firstLine = 'retry: 2000\n\n'
 const comment = ':\n\n'
 
@@ -66,7 +69,7 @@ export function createEventStreams({
   commentEveryMs = 25_000,
 }: EventStreamsOptions = {}): EventStreams {
   const byTopic = new Map<string, Set<Stream>>()
-  /** By topic and key, for the events of the last second: the text that is due when it is over. */
+  /** Events of the last second by topic and key: the text that is due when the second is over. */
   const recent = new Map<string, { due?: string }>()
   let isClosed = false
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an operator may watch. Routes appear as patterns, so that no id and no name gets into a label. */
+/** Metrics for operators. Routes appear as patterns, so that no id and no name gets into a label. */
 export function createMetrics(db: Db) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 
 interface Server {
   publicUrl: string
-  /** Of the cookie that says who is signed in. */
+  /** The name of the session cookie. */
   sessionName: string
   /** Whether some role may not make a call, whatever it says. */
   isForSomeRoles(call: Call): boolean
@@ -132,7 +132,7 @@ function refusalsOf(call: Call, isForSomeRoles: boolean): Record<string, Json> {
   if (call.body || call.upload) common.push('too_large', 'unsupported_media_type')
   if (call.upload) common.push('upload_stalled')
   if (isChange) common.push('cross_site')
-  // What a change says, or what it is about, can be more than a role may do.
+  // The body or the subject of a change can need more than a role may do.
   if (takesKey || isForSomeRoles) common.push('not_allowed')
   if (takesKey) common.push('idempotency_key_reused')
   if (call.path.includes('{') || namesAnotherResource(call)) common.push('not_found')

@@ -23,7 +23,7 @@ const recheckAfterMs = 1000
 
 type Read<C extends Call> = (ctx: RequestContext, input: Input<C>) => Promise<ReplyOf<C> | JsonText>
 
-/** What a cached query knows about its request. */
+/** The context of a cached query. */
 export interface CachedQueryContext extends RequestContext {
   /**
    * The languages of the client, the preferred one first: BCP 47 tags. Empty unless the response varies by language.

@@ -1,4 +1,4 @@
-/** What a response said in its header `Revision`. */
+/** The value of each response's header `Revision`. */
 const revisions = new WeakMap<object, number>()
 
 /** The revision of the child that data is at least as new as; 0 when that is not known. docs/api.md, "Conventions". */

@@ -23,7 +23,7 @@ export function mountRoute(app: App, call: Call, serve: Serve): void {
 /** The path of a call as the router writes it. */
 export const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** What a handler knows about a request of this session at this instant. */
+/** Returns the context of a request of this session at this instant. */
 export function contextOf(app: App, session: Session, now: Date): RequestContext {
   return { ...session, now, today: dayAt(now, session), log: app.log }
 }

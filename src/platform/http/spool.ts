@@ -9,7 +9,7 @@ interface Spooled {
   file: FileHandle
   /** In bytes. */
   length: number
-  /** Of all bytes, in hexadecimal. */
+  /** The digest of all bytes, in hexadecimal. */
   sha256: string
 }
 

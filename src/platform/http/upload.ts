@@ -10,7 +10,7 @@ import { withSpooled } from './spool.ts'
 /** Bytes of all bodies that are held in memory at the same time. Further ones wait on the disk. */
 const maxHeldBytes = 64 * 1024 * 1024
 /**
- * What a body counts at least, so that eight are worked on at a time: many at once would keep other requests waiting.
+ * The least that a body counts, so that eight are worked on at a time: many at once would keep other requests waiting.
  */
 const minHeldBytes = maxHeldBytes / 8
 /**

@@ -41,7 +41,7 @@ describe('dayAt', () => {
         for (const day of daysOfTwoYears) {
           for (const time of ['00:00:30', '23:59:30']) {
             const instant = clock.instantOf(day, time)
-            // Where clocks skip midnight, this time does not exist.
+            // This time does not exist where clocks skip midnight.
             if (clock.read(instant) !== `${day} ${time}`) continue
             cases += 1
             if (dayAt(instant, at(zone)) !== day) wrong.push(`${zone} ${day} ${time}`)

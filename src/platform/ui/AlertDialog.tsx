@@ -10,7 +10,7 @@ interface AlertDialogProps {
   title: string
   text: ReactNode
   picture?: ReactNode
-  /** Of the button that cancels, which has the focus at first. */
+  /** The label of the button that cancels, which has the focus at first. */
   cancelLabel: string
   onCancel: () => void
   confirmLabel: string

@@ -4,7 +4,7 @@ import './progress.css'
 interface RingProps {
   value: number
   max: number
-  /** What is inside the ring. */
+  /** The content of the ring. */
   children: ReactNode
 }
 

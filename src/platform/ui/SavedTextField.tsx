@@ -8,12 +8,12 @@ import './savedTextField.css'
 interface SavedTextFieldProps {
   label: string
   name: string
-  /** What is stored. */
+  /** The stored text. */
   value: string
   maxLength: number
   /** Gets the trimmed text. The field keeps what was typed when it fails. */
   onSave: (text: string) => Promise<unknown>
-  /** What is wrong with a trimmed text; undefined when it may be saved. */
+  /** Returns the fault of a trimmed text; undefined when it may be saved. */
   validate?: (text: string) => string | undefined
   helper: string
   placeholder?: string
@@ -35,7 +35,7 @@ export function SavedTextField({
   const common = useTranslations('common')
   // Undefined while the field shows what is stored.
   const [typed, setTyped] = useState<string>()
-  /** What was stored when the typing began. */
+  /** The stored text when the typing began. */
   const [base, setBase] = useState(value)
   const form = `field ${input.name}`
   const own = useSaved(form)?.['text']
@@ -45,7 +45,7 @@ export function SavedTextField({
   const isSaving = useRef(false)
   /** The last text that was to be saved. A user may type on, and leave the field, before the response. */
   const wanted = useRef('')
-  /** What is typed by now. */
+  /** The text typed by now. */
   const latest = useRef('')
 
   async function save(): Promise<void> {

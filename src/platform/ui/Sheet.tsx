@@ -16,7 +16,7 @@ interface SheetProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   /** Focuses the title at first, and no field, so that no keyboard pops up. */
   isTitleFocused?: boolean
-  /** Of the form: says that something else has changed what is stored. */
+  /** True when the stored data of the form was changed elsewhere. */
   isChangedMeanwhile?: boolean
 }
 

@@ -1,7 +1,7 @@
 const className = 'toast-place'
 
 /**
- * Where a dialog holds toasts, for keyboards and screen readers between its content and its buttons. They are shown
+ * Lets a dialog contain toasts, for keyboards and screen readers between its content and its buttons. They are shown
  * above the dialog.
  */
 export function ToastPlace() {

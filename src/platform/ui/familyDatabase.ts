@@ -1,8 +1,8 @@
 import { resultOf } from './indexedDb.ts'
 
 /**
- * What the device stores of a family: responses, and small photos for looking at them offline. `photos` holds what the
- * first release with photos had not sent.
+ * The family's data on the device: responses, and small photos for viewing offline. `photos` holds unsent photos of the
+ * first release with photos.
  */
 const stores = ['answers', 'pictures', 'photos'] as const
 type StoreName = (typeof stores)[number]

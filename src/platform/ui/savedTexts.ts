@@ -3,7 +3,7 @@ import { attempt } from './deviceStorage.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What this device saved last with each form, in any of its tabs: the text of each field. In memory only. */
+/** The texts that this device saved last with each form, in any of its tabs, by field. In memory only. */
 const saved = new Map<string, Texts>()
 const listeners = new Set<() => void>()
 const tabs = attempt(() => new BroadcastChannel('saved'))
@@ -19,7 +19,7 @@ export function noteSaved(form: string, texts: Texts): void {
   tabs?.postMessage([form, texts])
 }
 
-/** What this device saved last with a form; undefined when it saved nothing. */
+/** Returns the texts that this device saved last with a form; undefined when it saved nothing. */
 export const useSaved = (form: string | undefined): Texts | undefined =>
   useSyncExternalStore(subscribe, () => (form === undefined ? undefined : saved.get(form)))
 

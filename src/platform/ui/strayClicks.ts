@@ -23,7 +23,7 @@ function touchedBy({ timeStamp, clientX, clientY, target }: MouseEvent): Touched
   return { timeMs: timeStamp, x: clientX, y: clientY, control, label: labelOf(control) }
 }
 
-/** Where the finger came down. */
+/** The position where the finger came down. */
 let press: Touched | undefined
 /** The last click that counted. */
 let last: Touched | undefined
@@ -47,7 +47,7 @@ export function ignoreStrayClicks(): void {
       const afterMs = last ? event.timeStamp - last.timeMs : Infinity
       // With the keyboard, by a script, or from a label.
       if (event.detail === 0 || afterMs < labelMs) return
-      // Of a mouse, the system says what a double click is.
+      // The system decides for a mouse what a double click is.
       const isSecond = afterMs < doubleTapMs && (event.pointerType !== 'mouse' || event.detail > 1)
       const isStray = isInsteadOf(press, event) || (isSecond && isInsteadOf(last, event))
       press = undefined

@@ -16,7 +16,7 @@ type Typed<Schema extends FormSchema> = Record<Fields<Schema>, string>
 interface FormOptions<Schema extends FormSchema> {
   /** Its messages are shown as they are: give translated texts. */
   schema: Schema
-  /** What is stored. When it changes while the form is open, untouched fields follow it. */
+  /** The stored values. When they change while the form is open, untouched fields follow them. */
   initial: Typed<Schema>
   /** Fields that do not show now, whatever was typed: they count as untouched. */
   hidden?: readonly Fields<Schema>[]
@@ -48,7 +48,7 @@ export function useForm<Schema extends FormSchema>({
   const [stored, setStored] = useState(initial)
   const [typed, setValues] = useState<Typed<Schema>>(() => ({ ...initial, ...(draftKey && readDraft(draftKey)) }))
   const values = hidden ? { ...typed, ...pick(stored, new Set(hidden)) } : typed
-  /** What was changed since the form opened, by this device or by somebody else. */
+  /** The fields changed since the form opened, by this device or by somebody else. */
   const [meanwhile, setMeanwhile] = useState<Record<string, string>>({})
   const [wasOpen, setWasOpen] = useState(isOpen)
   const own = useSaved(draftKey)

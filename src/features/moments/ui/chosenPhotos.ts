@@ -21,7 +21,10 @@ interface FormPhotos {
 
 const none: FormPhotos = { photos: [], unusable: [], reading: 0, isSaving: false }
 
-/** By the form that they were picked in: the form may be left, and shown again, while its files are read or saved. */
+/**
+ * Photos by the form in which they were picked: the form may be left, and shown again, while its files are read or
+ * saved.
+ */
 const forms = new Map<string, FormPhotos>()
 const listeners = new Set<() => void>()
 

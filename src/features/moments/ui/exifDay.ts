@@ -19,7 +19,7 @@ export function exifDayOf(file: ArrayBuffer): string | undefined {
   }
 }
 
-/** Where the EXIF data of a JPEG begins. */
+/** Returns the offset at which the EXIF data of a JPEG begins. */
 function startOfTiff(file: DataView): number | undefined {
   if (file.getUint16(0) !== 0xffd8) return undefined
   let at = 2
@@ -36,7 +36,7 @@ function startOfTiff(file: DataView): number | undefined {
 function dayIn(tiff: DataView): string | undefined {
   const isLittle = tiff.getUint16(0) === 0x4949
   const number = (at: number) => tiff.getUint32(at, isLittle)
-  /** Where the value of a tag stands in the directory at this offset. */
+  /** Returns the offset of a tag's value in the directory at this offset. */
   const findTag = (directory: number, tag: number): number | undefined => {
     const count = tiff.getUint16(directory, isLittle)
     for (let n = 0; n < count; n += 1) {

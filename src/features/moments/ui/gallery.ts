@@ -28,6 +28,6 @@ export function sameDayBefore(today: string, years: number): string[] {
   const isForBoth = today.endsWith('-02-28') && !isDay(`${year}-02-29`)
   const days = isForBoth ? ['-02-28', '-02-29'] : [today.slice(4)]
   const before = Array.from({ length: years }, (_, n) => days.map((day) => `${year - n - 1}${day}`)).flat()
-  // Of 29 February, only leap years.
+  // 29 February exists in leap years only.
   return before.filter(isDay)
 }

@@ -12,7 +12,7 @@ export class UnusablePhotoError extends Error {
   }
 }
 
-/** What is said of a file that was picked. */
+/** The reason why a picked file cannot be used. */
 export interface UnusableFile {
   problem: PhotoProblem | 'photosFull' | 'photoTwice'
   name: string

@@ -3,7 +3,7 @@ interface Point {
   y: number
 }
 
-/** What the picture shows in, in pixels. */
+/** The frame in which the picture shows, in pixels. */
 interface Frame {
   width: number
   height: number
@@ -54,7 +54,7 @@ export function moved(zoom: Zoom, by: Point, { width, height }: Frame): Zoom {
   return { ...zoom, x: clamp(zoom.x + by.x, width), y: clamp(zoom.y + by.y, height) }
 }
 
-/** Where a swipe leads: 1 to the next photo, -1 to the one before, 0 nowhere. */
+/** The direction of a swipe: 1 to the next photo, -1 to the one before, 0 nowhere. */
 export function stepOfSwipe({ x, y }: Point): -1 | 0 | 1 {
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(y)) return 0
   return x < 0 ? 1 : -1

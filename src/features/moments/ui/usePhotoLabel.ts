@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useDayHeading } from '../../timeline/ui/useDayHeading.ts'
 import type { Moment } from '../contract.ts'
 
-/** As much of a moment's words as a screen reader should say for each of its photos. */
+/** The longest part of a moment's words that a screen reader should say for each of its photos. */
 const maxWords = 120
 
 /** Returns a function for the text that stands for a photo: the day, and the words or the mood of its moment. */

@@ -188,7 +188,7 @@ function PackRow({ item, isTaken, isTicked, onTick }: PackRowProps) {
   )
 }
 
-/** What it gives, or costs. */
+/** The points that an item gives or costs. */
 function Worth({ item }: { item: PackItem }) {
   const t = useTranslations('habits')
   if (item.kind === 'habit') return t('daily', { count: dailyPoints[item.difficulty] })

@@ -8,7 +8,7 @@ import type { packItems } from './packItems.ts'
 export const packKinds = ['habit', 'praise', 'reward'] as const
 export type PackKind = (typeof packKinds)[number]
 
-/** What a pack offers, without its words. */
+/** An item of a pack, without its words. */
 export type PackRule = { id: string; age: IdeaAge } & (
   | { kind: 'habit'; difficulty: Difficulty; weekdays?: number[] }
   | { kind: 'praise'; points: number }

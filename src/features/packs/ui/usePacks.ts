@@ -13,7 +13,7 @@ import { addPack } from '../contract.ts'
 import { packItems } from './packItems.ts'
 import { joinTitles, type PackItem, type PackKind, packOf } from './packs.ts'
 
-/** What the packs offer, in the current language. A file of the app, so it is not stored with the family's data. */
+/** The items of the packs in the current language. They are a file of the app, so not stored with the family's data. */
 export function usePackItems() {
   const { language } = useLanguage()
   return useQuery<PackItem[]>({

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { Activity } from '../contract.ts'
 
 /**
- * What an entry that stands offers in its sheet. Not a part of `FeatureUi`, because the first screen would carry it.
+ * An offer in the sheet of an entry that was not undone. Not a part of `FeatureUi`, because the first screen would
+ * carry it.
  */
 export interface EntryOffer {
   entry: Activity

@@ -5,8 +5,7 @@ import type { Child } from '../../children/contract.ts'
 import type { Activity } from '../contract.ts'
 
 /**
- * What a feature brings to the browser. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects
- * them.
+ * The browser part of a feature. Its `ui/feature.tsx` exports it as `ui`; `app/screens/featureUis.ts` collects them.
  */
 export interface FeatureUi {
   /** How the entries of its activity types look in history. */
@@ -23,9 +22,9 @@ export interface EntryLook {
    * @returns undefined where the data says nothing that is known. The stored title shows then.
    */
   title: (t: Translate, data: Metadata, entry: Activity) => string | undefined
-  /** What shows below the title. */
+  /** Shows below the title. */
   Details?: ComponentType<{ data: Metadata }>
-  /** What shows below its words. */
+  /** Shows below the words of the entry. */
   Below?: ComponentType<EntryBelow>
   /** Drawn in grey, as something that is no reason to be glad. */
   isQuiet?: (entry: Activity) => boolean
@@ -54,7 +53,7 @@ export interface EntryEditor {
   onChanged: () => void
 }
 
-/** What an undo is about. */
+/** The subject of an undo. */
 export interface UndoOf {
   entry: Activity
   data: Metadata

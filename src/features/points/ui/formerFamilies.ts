@@ -18,7 +18,7 @@ export async function discardOfFormerFamilies(client: QueryClient): Promise<numb
     return ({ ownerId, familyId }: QueuedAct | StoredPhoto) => ownerId === user.id && !ids.has(familyId)
   }
   if (![...acts, ...photos].some(isFormer(user))) return 0
-  // What this page knows may be older than a family that was joined in another tab.
+  // The session that this page knows may be older than a family that was joined in another tab.
   const session = await fetchJson<User>(userQueryKey.join('/'))
   if (session.id !== user.id) return 0
   const formerActs = acts.filter(isFormer(session))

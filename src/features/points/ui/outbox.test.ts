@@ -11,7 +11,7 @@ vi.hoisted(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
 })
 
-/** What the device would store. */
+/** Stands in for the storage of the device. */
 const stored = vi.hoisted(() => new Map<string, QueuedAct>())
 const photos = vi.hoisted(() => new Map<string, object>())
 const database = vi.hoisted(() => ({ opens: true, isFull: false }))

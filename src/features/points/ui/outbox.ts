@@ -28,7 +28,7 @@ export type NewAct = Pick<QueuedAct, 'childId' | 'request' | 'takesAt' | 'entry'
 
 /** An act without a response after this time waits. docs/screens.md, section 22. */
 const patienceMs = 8000
-/** What is stored shows within this time, or later. */
+/** The time within which stored acts should show. They may show later. */
 const startMs = 2000
 
 let hasStarted = false
@@ -114,7 +114,7 @@ export async function retryAct(client: QueryClient, { key }: QueuedAct): Promise
       ...again,
       // The refusal is stored under the old key.
       key: createIdempotencyKey(),
-      // What is too old, or from a wrong clock, counts when it arrives.
+      // An act that is too old, or from a wrong clock, counts when it arrives.
       takesAt: takesAt && refusal.status !== 400,
       ...(refusal.code === 'just_awarded' && { request: { ...request, body: { ...request.body, again: true } } }),
     }

@@ -21,7 +21,7 @@ export interface StoredPhoto {
   addedAt: number
 }
 
-/** As it lies in the database. */
+/** The record in the database. */
 type PhotoRecord = Omit<StoredPhoto, 'blob'> & { blob: StoredBlob | Blob }
 
 interface Change {

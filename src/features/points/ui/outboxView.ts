@@ -6,7 +6,7 @@ import { settleAct } from '../../children/ui/childData.ts'
 import { currentOutbox, showOutbox, shownActOf, withDone, type QueuedAct } from '../../children/ui/waiting.ts'
 import { readActs, readPhotos } from './outboxStore.ts'
 
-// What this page shows of the outbox, and what the tabs of a browser send each other about it.
+// The outbox as this page shows it, and the messages about it between the tabs of a browser.
 
 interface Watcher {
   resolve: (reply: unknown) => void
@@ -16,7 +16,7 @@ interface Watcher {
 /** Acts of this page whose guardian still looks at them, by key. They are shown as pending, not as waiting. */
 const watched = new Map<string, Watcher>()
 
-/** What a tab sends to the others: that something has changed, and which act was saved. */
+/** A message to the other tabs: that something has changed, and which act was saved. */
 interface Message {
   saved?: { key: string; reply: unknown }
 }

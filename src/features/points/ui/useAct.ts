@@ -61,7 +61,7 @@ export function useAct<Input, Reply extends { revision: number }>({
     meta: { errorTitle, ...(handledCodes && { handledCodes }) },
     mutationFn: async (input: Input): Promise<Reply | undefined> => {
       const act = queueAs?.(input)
-      // Where its code does not load, the act is sent all the same.
+      // If the chunk fails to load, the act is sent without queueing.
       const outbox = act && (await import('./outbox.ts').catch(() => undefined))
       const queued = outbox && (await outbox.enqueueAct(client, { childId, ...act }))
       if (queued) return (await outbox.sendQueued(client, queued)) as Reply | undefined

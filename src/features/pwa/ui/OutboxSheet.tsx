@@ -20,7 +20,7 @@ import { useRefusalText } from './useRefusalText.ts'
 import '../../../platform/ui/rowGroup.css'
 import './outbox.css'
 
-/** What was refused, with the reason, and what waits, in the order of sending. */
+/** Lists refused acts with the reason, and pending acts in the order of sending. */
 export function OutboxSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('outbox')
   const common = useTranslations('common')

@@ -3,7 +3,7 @@ import { startLeaving } from '../../../platform/ui/leaving.ts'
 import { readSignedCookie } from '../../auth/ui/signedCookie.ts'
 import { clearFamilyData } from './clearFamilyData.ts'
 
-// Where the browser blocks storage, there is no session either.
+// If the browser blocks storage, there is no session either.
 const tabs = attempt(() => new BroadcastChannel('session'))
 
 /**

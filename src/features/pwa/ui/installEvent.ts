@@ -3,7 +3,7 @@ export interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** What counts as an interaction. */
+/** Events that count as an interaction. */
 export const interactions = ['click', 'scroll', 'touchstart', 'keydown'] as const
 
 let installEvent: InstallEvent | undefined

@@ -2,7 +2,7 @@ import { localStore } from '../../../platform/ui/deviceStorage.ts'
 import { canOfferInstall, isIosDevice } from '../rules.ts'
 import { clearInstallEvent, type InstallEvent } from './installEvent.ts'
 
-// What the app and the landing page, which has no React, both do.
+// Shared by the app and the landing page, which has no React.
 
 /** docs/spec.md, section 4. */
 const storageKey = 'pwa-install-dismissed'

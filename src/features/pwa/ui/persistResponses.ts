@@ -35,7 +35,7 @@ export const persistResponses: QueryPersister = async (queryFn, context, query) 
     const response = await readStoredResponse(query.queryHash, context)
     if (!response || isSettled || query.state.data !== undefined) return
     stored = response
-    // As data that was set by hand, so that it stays if this request is cancelled.
+    // Marked as set by hand, so that the data stays if this request is cancelled.
     query.setData(response.data, { updatedAt: response.at, manual: true })
     setReachable(false)
   }

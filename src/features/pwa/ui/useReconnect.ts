@@ -7,7 +7,7 @@ import { isReachable, subscribeToReachability } from './reachability.ts'
  * The delays between requests while the server cannot be reached: the first one, how much they grow, and the longest.
  */
 const [firstProbeMs, growth, lastProbeMs] = [4000, 1.5, 60_000]
-/** What may mean that there is a connection again. */
+/** Events after which there may be a connection again. */
 const signs = ['online', 'focus', 'visibilitychange', 'pointerdown', 'keydown']
 
 /** On a slow network, a new request in place of a pending one would have to wait again. */

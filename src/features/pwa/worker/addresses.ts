@@ -21,10 +21,10 @@ function partsOf(pathname: string): { language: string; path: string } {
 /** Whether an address is a screen that opens without a connection. */
 export const isOfflineScreen = ({ pathname }: Address): boolean => offlineScreens.includes(partsOf(pathname).path)
 
-/** Where a shortcut leads; undefined for any other address. */
+/** Returns the address to which a shortcut leads; undefined for any other address. */
 export function targetOf({ pathname, search }: Address): string | undefined {
   const { language, path } = partsOf(pathname)
   if (!Object.hasOwn(shortcuts, path)) return undefined
-  // Of two pages the first counts.
+  // The first of two pages counts.
   return `/${language}?page=${shortcuts[path]}${search.replace('?', '&')}`
 }

@@ -18,7 +18,7 @@ interface GoalCardProps {
   onOpen: (reward: Reward) => void
 }
 
-/** What the child saves for: the goal that was chosen, else the cheapest reward that is not affordable yet. */
+/** The reward for which the child saves: the chosen goal, else the cheapest reward that is not affordable yet. */
 export function GoalCard({ child, rewards, onOpen }: GoalCardProps) {
   const goal = rewards.find(({ id }) => id === child.goalRewardId)
   if (goal) return <ChosenGoal child={child} goal={goal} onOpen={onOpen} />

@@ -16,7 +16,7 @@ import { RedemptionSheet } from './RedemptionSheet.tsx'
 import { useRedemptions } from './useRedemptions.ts'
 import './redeemed.css'
 
-/** What the child redeemed, newest first, and what became of it. */
+/** Lists the child's redemptions, newest first, with their state. */
 export function RedeemedScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('store')
   const common = useTranslations('common')

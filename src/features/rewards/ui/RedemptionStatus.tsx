@@ -6,7 +6,7 @@ import { Recorder } from '../../points/ui/Recorder.tsx'
 import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import type { Redemption } from '../contract.ts'
 
-/** What became of a redemption, and who did it. */
+/** Says whether a redemption was given or undone, and by whom. */
 export function RedemptionStatus({ redemption }: { redemption: Redemption }) {
   const t = useTranslations('store')
   const shortDay = useShortDay()

@@ -38,7 +38,7 @@ export function RewardShelf({ child, filter, onFilter, onAdd, onOpen, onEdit }: 
   const may = useMay()
   const { data: rewards, isPending, isFetching, refetch } = useRewards(child.id)
   const { isPending: isOwedPending } = useOwed(child.id)
-  // What is owed shows above, and would move the rewards.
+  // Owed rewards show above, and would move these.
   if (isPending || isOwedPending) return <ShelfSkeleton />
   if (!rewards) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   if (rewards.length === 0) return <EmptyShelf childId={child.id} onAdd={onAdd} />

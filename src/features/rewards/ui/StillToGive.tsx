@@ -14,7 +14,7 @@ import { useRewards } from './useRewards.ts'
 
 const rowsAtFirst = 3
 
-/** What was redeemed and is not given yet, and the way to all that was redeemed. */
+/** Lists redemptions that are not given yet, and leads to all redemptions. */
 export function StillToGive({ childId }: { childId: string }) {
   const t = useTranslations('store')
   const { data: owed = [] } = useOwed(childId)

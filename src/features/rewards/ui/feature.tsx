@@ -21,7 +21,7 @@ const RedemptionPicture = lazy(() =>
 export const ui: FeatureUi = {
   entries: {
     reward: {
-      // What was bought has the accent of points.
+      // A redemption has the accent of points.
       accent: 'honey',
       picture: (_entry, data) => (
         <Suspense fallback={bag}>

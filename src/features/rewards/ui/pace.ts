@@ -1,4 +1,4 @@
-/** What can be said about when a child will have the points for a reward. */
+/** Advice on when a child will have the points for a reward. */
 export type PaceAdvice = { is: 'enough' | 'unknown' | 'none' | 'long' } | { is: 'days'; days: number }
 
 const longDays = 365

@@ -12,7 +12,7 @@ const owedAtMost = '100'
 
 const pageSize = 20
 
-/** What the child redeemed and was not given yet, oldest first. */
+/** Redemptions of the child that are not given yet, oldest first. */
 export function useOwed(childId: string) {
   return useQuery({
     queryKey: owedKey(childId),
@@ -27,7 +27,7 @@ export function useOwed(childId: string) {
   })
 }
 
-/** What the child redeemed, newest first, page by page. */
+/** Redemptions of the child, newest first, page by page. */
 export function useRedemptions(childId: string) {
   return useInfiniteQuery({
     queryKey: ['/api', 'redemptions', childId],

@@ -22,7 +22,7 @@ import { lookOf } from './rewardLook.ts'
 import { useRewardTitle } from './useRewardTitle.ts'
 
 /**
- * What is typed for a reward of one child, kept while the sheet is closed.
+ * The form for a reward of one child, kept while the sheet is closed.
  * @param edited the reward that is changed, and whether the sheet is open; undefined for a new one
  */
 export function useRewardForm(childId: string, edited?: { reward: Reward; isOpen: boolean }) {

@@ -14,7 +14,7 @@ import { skillTexts, useSkillCorrection } from './useSkillForm.ts'
 import { useSkills } from './useSkills.ts'
 
 interface EditSkillSheetProps {
-  /** As it is now. Remount it for another challenge. */
+  /** The current challenge. Remount the sheet for another one. */
   skill: Skill
   open: boolean
   onClose: () => void

@@ -36,7 +36,7 @@ export function SkillsScreen({ child, onBack }: { child: Child; onBack: () => vo
   const editing = useDialogOf<Skill>()
   const deletion = useDialogOf<Skill>()
   const { data: skills } = useSkills(child.id)
-  // As it is now: another member may change it while a sheet is open.
+  // The current challenge: another member may change it while a sheet is open.
   const latest = (skill: Skill | undefined) => skills?.find(({ id }) => id === skill?.id) ?? skill
   const edited = latest(editing.subject)
   const celebration = useDialogOf<ProgressReply>()

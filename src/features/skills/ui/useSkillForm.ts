@@ -8,7 +8,7 @@ import { useDraftKey } from '../../auth/ui/useDraftKey.ts'
 import { difficulties, type Difficulty } from '../../effort/contract.ts'
 import { maxTargetUnitLength, maxTargetValue, type Skill } from '../contract.ts'
 
-/** What an idea fills into the form. */
+/** Values with which an idea fills the form. */
 export interface SkillDraft {
   title: string
   target?: number
@@ -44,7 +44,7 @@ export const skillTexts = ({ title, description, targetValue, targetUnit, diffic
   dueDate: dueDate ?? '',
 })
 
-/** What is typed to correct a challenge. */
+/** The form that corrects a challenge. */
 export function useSkillCorrection(skill: Skill, isOpen: boolean) {
   const { currentBest, isCompleted } = skill
   return useForm({

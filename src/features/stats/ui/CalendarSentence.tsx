@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { DayStats } from '../contract.ts'
 import { commonMood, monthOf, type Shown } from './calendar.ts'
 
-/** What the month or the year was, in one sentence. No score and no average of moods. */
+/** Describes the month or the year in one sentence. No score and no average of moods. */
 export function CalendarSentence({ shown: { month, view }, days }: { shown: Shown; days: readonly DayStats[] }) {
   const t = useTranslations('calendar')
   const moodName = useTranslations('mood')

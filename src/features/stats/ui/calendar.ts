@@ -5,7 +5,7 @@ import type { DayStats } from '../contract.ts'
 const views = ['points', 'mood', 'year'] as const
 export type CalendarView = (typeof views)[number]
 
-/** What the calendar shows. It is in the address: `/?page=calendar&month=2026-11&view=mood&day=2026-11-24`. */
+/** The state of the calendar. It is in the address: `/?page=calendar&month=2026-11&view=mood&day=2026-11-24`. */
 export interface Shown {
   /** `2026-11`, never after this month. */
   month: string

@@ -50,7 +50,7 @@ export function projectStats(
 interface CountedAct {
   type: string
   points: number
-  /** Of the week that it counts in. */
+  /** The start of the week in which it counts. */
   weekStart: string
 }
 

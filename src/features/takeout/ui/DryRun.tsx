@@ -6,7 +6,7 @@ import { csvFields, type ImportCounts } from '../contract.ts'
 /** Lines that are named. */
 const mostLines = 20
 
-/** What a file would add, and what of it would stay behind. */
+/** Says what an import would add, and what it would leave out. */
 export function DryRun({ counts }: { counts: ImportCounts }) {
   const t = useTranslations('takeAlong')
   const reasons = useTranslations('unmapped')

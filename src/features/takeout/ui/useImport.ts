@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/http/client.ts'
 import { showToast } from '../../../platform/ui/toasts.ts'
 import { type Recipient, sendArchive } from './sendArchive.ts'
 
-/** What is sent: a file, and for another app's file who gets it. */
+/** The data to send: a file, and for another app's file the child who gets it. */
 interface Chosen {
   file: File
   recipient?: Recipient
@@ -54,7 +54,7 @@ export function useImport(onCleared: () => void) {
     choose,
     count,
     add,
-    // Of the file that is chosen now: the response for an earlier one may come late.
+    // The source of the file that is chosen now: the response for an earlier one may come late.
     source: chosen?.source ?? (refusal?.code === 'child_needed' ? String(refusal.details.source) : undefined),
     fileProblem: refusal?.code === 'invalid_archive' ? problemText(refusal.details.problem) : undefined,
     canRetry: count.isError && !fileCodes.includes(refusalOf(count.error)?.code ?? ''),

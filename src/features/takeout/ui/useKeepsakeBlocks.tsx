@@ -11,7 +11,7 @@ import { hasRisen, paragraphsOf, partsOf } from '../rules.ts'
 import type { Keepsake } from './KeepsakeScreen.tsx'
 import type { LoadedPhotos } from './usePhotosLoaded.ts'
 
-/** What stands on the pages after the cover and is not divided. */
+/** A part of the pages after the cover that is not divided. */
 export interface BookBlock {
   key: string
   content: ReactNode

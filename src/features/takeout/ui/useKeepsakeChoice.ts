@@ -4,8 +4,7 @@ import { useFamilyDay } from '../../auth/ui/useFamilyDay.ts'
 import { type Days, daysOfSpan, papers, paperOf, problemOf, type Span, spanOf } from '../rules.ts'
 
 /**
- * What a keepsake is to show, and how. The address holds it: `from`, `to`, `paper`, and `points` and `hard` with the
- * value 1.
+ * The choices for a keepsake. The address holds them: `from`, `to`, `paper`, and `points` and `hard` with the value 1.
  */
 export function useKeepsakeChoice() {
   const query = new URLSearchParams(useSearch())

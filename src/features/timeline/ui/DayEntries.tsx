@@ -13,7 +13,7 @@ import './timeline.css'
 interface DayEntriesProps {
   child: Child
   day: string
-  /** What a day says that has none. */
+  /** The text of a day without entries. */
   none: string
   /** The day was chosen just now: the focus goes to its heading. */
   takesFocus: boolean

@@ -16,7 +16,7 @@ import { useEntryRights } from './useEntryRights.ts'
 import { useEntryTime } from './useEntryTime.ts'
 import { historyQuery } from './useHistory.ts'
 
-/** As many entries as fill two screens. */
+/** The number of entries that fill two screens. */
 const groupSize = 20
 /** The height of most entries: the browser assumes it for a group that was never near the screen. */
 const usualHeightPx = 68
@@ -54,7 +54,7 @@ export function EntryDays({
   const { undo, undoingId } = useUndo(childId)
   const [toUndo, setToUndo] = useState<Titled>()
   const { subject, isOpen, open, close } = useDialogOf<Titled>()
-  // As it is now: the words of a moment may change while its sheet is open.
+  // The current entry: the words of a moment may change while its sheet is open.
   const opened = subject && { ...subject, entry: all.find(({ id }) => id === subject.entry.id) ?? subject.entry }
   const editor = useDialogOf<Activity>()
   const calendar = useCalendar()
@@ -89,7 +89,7 @@ export function EntryDays({
   // The remedy may be among the entries that are not shown here.
   const loaded = useQueryClient().getQueryData(historyQuery(childId).queryKey)?.entries ?? []
   const repaired = repairedIn([...loaded, ...all], undone)
-  // What was recorded on a later day is loaded as well: it stands above.
+  // Entries recorded on a later day are loaded as well: they stand above.
   const aboutDay = hasTotals ? byDayAbout(all) : new Map<string, Activity[]>()
   const days =
     onlyDay === undefined

@@ -100,7 +100,7 @@ export function EntrySheet({
   )
 }
 
-/** What entries of its type offer, such as to make right what a deduction was for. */
+/** The offer of entries of its type, such as to make right what a deduction was for. */
 function OfferOf(props: EntryOffer) {
   const offers = { Offer: offerOf(props.entry.type) }
   if (!offers.Offer) return null

@@ -17,10 +17,10 @@ import { useFound } from './useFound.ts'
 interface FoundEntriesProps {
   childId: string
   filters: Filters
-  /** As much of the history as is loaded: searched while the server cannot be reached, which the banner above says. */
+  /** The loaded part of the history: searched while the server cannot be reached, which the banner above says. */
   history: History
   onClear: () => void
-  /** What showed before: it stays, pale, until the first answer. */
+  /** The content shown before: it stays, pale, until the first response. */
   children: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function FoundEntries({ childId, filters, history, onClear, children }: F
   const entries = isLocal ? findIn(history.entries, filters, { titleOf, dayOf: dayAbout }) : found.data?.pages.flat()
   const rows = entries?.filter(({ undoes }) => undoes === null)
   const isWhole = isLocal ? history.isWhole : !found.hasNextPage
-  /** What shows is what was there before. */
+  /** The shown rows belong to the former search. */
   const isOld = !rows || (found.isPlaceholderData && !isLocal)
   const count = rows?.length ?? 0
   const isNone = rows !== undefined && count === 0 && (isWhole || isLocal)

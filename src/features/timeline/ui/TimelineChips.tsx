@@ -11,7 +11,7 @@ interface ChipsProps<Name extends keyof Filters> {
   onChange: (value: Filters[Name]) => void
 }
 
-/** What to show: one kind of entries, or all. */
+/** Chooses one kind of entries, or all. */
 export function TypeChips({ value, onChange }: ChipsProps<'type'>) {
   const t = useTranslations('timeline')
   const home = useTranslations('home')

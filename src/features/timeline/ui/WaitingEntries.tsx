@@ -8,7 +8,7 @@ import { waitingEntry } from '../../points/ui/waitingEntry.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { useEntryTime } from './useEntryTime.ts'
 
-/** What waits to be sent, newest first, above the history. */
+/** Pending entries, newest first, above the history. */
 export function WaitingEntries({ childId }: { childId: string }) {
   const t = useTranslations('outbox')
   const calendar = useCalendar()

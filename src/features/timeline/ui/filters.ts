@@ -3,7 +3,7 @@ import type { Activity } from '../../points/contract.ts'
 import { activityTypes, maxSearchLength, type ActivityType } from '../contract.ts'
 import { holds, wordsOf } from '../searchWords.ts'
 
-/** What the timeline shows. Empty text for all. */
+/** The filters of the timeline. Empty text for all. */
 export interface Filters {
   q: string
   type: ActivityType | ''
@@ -21,7 +21,7 @@ export const isFiltered = (filters: Filters) => Object.values(filters).some((val
 /** Whether something is filtered that shows only with the search. */
 export const isSearched = (filters: Filters) => isFiltered({ ...filters, type: '' })
 
-/** What the server is to find. It refuses days in the wrong order. */
+/** The search for the server. The server refuses days in the wrong order. */
 export function queryOf({ q, type, by, from, to }: Filters) {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {

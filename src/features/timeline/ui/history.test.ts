@@ -37,7 +37,7 @@ describe('the history', () => {
     const next = withNewest(history, [entry('c', { description: 'A kite' }), entry('b')])
     expect(ids(next?.entries)).toEqual(['c', 'b', 'a'])
     expect(next?.entries[0]).toMatchObject({ description: 'A kite' })
-    // What has not changed is the same object, so that its row does not render again.
+    // An unchanged entry is the same object, so that its row does not render again.
     expect(next?.entries[1]).toBe(history.entries[2])
   })
 

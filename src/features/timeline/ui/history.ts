@@ -1,7 +1,7 @@
 import { defaultPageSize } from '../../../platform/http/limits.ts'
 import type { Activity } from '../../points/contract.ts'
 
-/** As much of a child's history as is loaded, newest first, without gaps. */
+/** The loaded part of a child's history, newest first, without gaps. */
 export interface History {
   entries: readonly Activity[]
   /** There is nothing older. */
@@ -14,12 +14,12 @@ export interface History {
  */
 const maxStored = 400
 
-/** What a device stores of it. */
+/** The part that a device stores. */
 export function newestOf({ entries, isWhole }: History): History {
   return { entries: entries.slice(0, maxStored), isWhole: isWhole && entries.length <= maxStored }
 }
 
-/** As much of it as fills two screens. */
+/** The part that fills two screens. */
 export const topOf = (history: History): History =>
   history.entries.length > defaultPageSize
     ? { entries: history.entries.slice(0, defaultPageSize), isWhole: false }

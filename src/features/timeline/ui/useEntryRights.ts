@@ -7,7 +7,7 @@ import { lookOf } from '../../points/ui/featureUi.ts'
 import { canUndo } from '../rules.ts'
 
 /**
- * What the signed-in guardian may do with entries. `isOfToday` says whether an entry happened on the family's today.
+ * The rights of the signed-in guardian to entries. `isOfToday` says whether an entry happened on the family's today.
  */
 export function useEntryRights() {
   const { data: user } = useUser()

@@ -8,7 +8,7 @@ import { listActivities } from '../contract.ts'
 import { queryOf, type Filters } from './filters.ts'
 import { historyKey } from './useHistory.ts'
 
-/** What the filters find in the child's history, newest first, page by page. */
+/** Entries of the child's history that match the filters, newest first, page by page. */
 export function useFound(childId: string, filters: Filters) {
   const { language } = useLanguage()
   return useInfiniteQuery({

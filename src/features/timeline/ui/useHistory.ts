@@ -10,7 +10,7 @@ import { historyOf, newestOf, withNewest, type History } from './history.ts'
 /** docs/spec.md, section 7. */
 const refetchMs = 5000
 
-/** Of a gap, such as after a night with the page open, this many pages are filled; beyond that the list starts over. */
+/** The number of pages that fill a gap, such as after a night with the page open; beyond that the list starts over. */
 const gapPages = 5
 
 export const historyKey = (childId: string) => ['/api', 'activities', childId] as const

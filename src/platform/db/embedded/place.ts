@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { ServerUser } from './user.ts'
 
 /**
- * Where the server listens: on a unix socket that no other user can reach. On Windows, Node.js cannot connect to
+ * The address of the server: a unix socket that no other user can reach. On Windows, Node.js cannot connect to
  * PostgreSQL's unix sockets; there it is a loopback port with a secret password.
  */
 export interface Place {

@@ -10,7 +10,7 @@ import { isAlive } from './cluster.ts'
 import type { Place } from './place.ts'
 import { runToEnd, type ServerUser } from './user.ts'
 
-/** What a server writes about itself into `postmaster.pid`. */
+/** The facts about itself that a server writes into `postmaster.pid`. */
 export interface RunningServer {
   pid: number
   port: number

@@ -1,6 +1,6 @@
 import type { PackWords } from '../../ui/packs.ts'
 
-/** What the packs offer. A file of its own for each language, loaded with their screen. */
+/** The items of the packs. A file of its own for each language, loaded with their screen. */
 export const items: PackWords = {
   teethTogether: '早晚一起刷牙',
   washHands: '吃饭前洗手',
