@@ -31,7 +31,7 @@ const rounds = 9
 const roundMs = 1000
 /** How often each search is made. */
 const searchCount = 100
-/** By their titles: what is found, and what must be. */
+/** Searches by title, each with the matches that are found and those that are required. */
 const searches = [
   { title: 'a word of the oldest entry alone', query: { q: 'aquarium' }, count: 1 },
   { title: 'a word of most entries', query: { q: 'greeting' }, count: 20 },
@@ -62,7 +62,7 @@ try {
     if (size === depthsAmong)
       for (const entries of depths)
         await runSql(environment, fillStatements(`select 'deep-${entries}'::text as f`, { children: 1, entries, hash }))
-    // As a database is that grew for years. Otherwise autovacuum would work while it is measured.
+    // Vacuum as in a database that grew for years. Otherwise autovacuum would work during the measurement.
     await runSql(environment, 'vacuum (freeze, analyze)')
     const names = Array.from({ length: readers }, (_, nth) => nth)
     const place = { url: server.url, pid: server.pid, databasePid }

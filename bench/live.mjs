@@ -16,7 +16,7 @@ import { createDataDir, databaseOf, startProduct } from './product.mjs'
 /** @typedef {{ next: () => Promise<number>, close: () => void }} Stream `next` resolves with the time of the next event */
 
 const familyCount = 125
-/** As many as a session may have. */
+/** The limit of streams for one session. */
 const streamsPerFamily = 8
 const width = 8
 const rounds = 5

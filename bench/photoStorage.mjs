@@ -148,7 +148,10 @@ async function measureCommand(what, command, file, settings = {}) {
   console.log(`${what}: ${seconds(performance.now() - at)} s, at most ${Math.round(mostMiB)} MiB without PostgreSQL`)
 }
 
-/** What a backup of the files would do: read each, digest it, append it to one file. @type {(from: string, to: string) => Promise<void>} */
+/**
+ * Copies as a backup of the files would: reads each, digests it, appends it to one file. @type {(from: string, to:
+ * string) => Promise<void>}
+ */
 async function measureCopy(from, to) {
   const at = performance.now()
   const digest = createHash('sha256')

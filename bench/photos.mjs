@@ -24,7 +24,7 @@ const quietMs = 10_000
 const goal = 2
 
 installBenchPackages()
-// As the app sends them: 2,048 pixels wide.
+// The size that the app sends: 2,048 pixels wide.
 const picture = await sharp({
   create: {
     width: 2048,

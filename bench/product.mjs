@@ -36,7 +36,7 @@ export function createDataDir() {
 export async function startProduct(dataDir, settings = {}) {
   const port = await findFreePort()
   return startServer('/readyz', port, {
-    // What `npm start` runs, with its flags and variables: they decide how much memory the process takes.
+    // The command of `npm start`, with its flags and variables: they decide how much memory the process takes.
     command: ['sh', '-c', packageJson.scripts.start],
     environment: { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '0', ...settings },
   })
@@ -121,7 +121,7 @@ async function startServer(probe, port, { command, environment }) {
   }
   return {
     url,
-    // Of the server itself: `npm start` runs it as a child process.
+    // The process of the server itself: `npm start` runs it as a child process.
     pid: findListener(port),
     startedInMs: performance.now() - startedAt,
     async stop() {

@@ -46,7 +46,7 @@ try {
     signInToComparison,
   )
   const sides = { product, comparison }
-  // As autovacuum would after a while: otherwise the first scenarios run on plans for empty tables.
+  // Autovacuum would do this after a while. Without it, the first scenarios run on plans for empty tables.
   for (const name of ['pipling', 'comparison'])
     await runSql({ ...database.environment, PGDATABASE: name }, 'vacuum (analyze)')
   const faults = [...(await checkEach(sides, checkFreshness)), ...(await checkEach(sides, checkIsolation))]

@@ -8,7 +8,7 @@ test('where cookies and storage are blocked, the landing page works and sign-in 
   page,
   problems,
 }) => {
-  // What Chromium does when all cookies are blocked.
+  // Chromium behaves like this when all cookies are blocked.
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, storage, {

@@ -31,7 +31,7 @@ async function openDevice(browser: Browser, baseURL: string, account: Account, s
   return page
 }
 
-/** What a page without a session leads to. */
+/** The button to which a page without a session leads. */
 const start = (page: Page) =>
   page
     .getByRole('button', { name: t('signIn.submit'), exact: true })

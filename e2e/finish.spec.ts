@@ -235,7 +235,7 @@ test('loading content does not shift the layout', async ({ page }) => {
   for (const search of ['', '?module=habits', '?tab=rewards', '?tab=timeline', '?tab=profile', '?page=take-along']) {
     await page.goto(`/en${search}`)
     if (search === '?tab=rewards') {
-      // What is owed has loaded long before the rewards beneath it, and waits for them.
+      // The list of owed rewards loaded long before the rewards beneath it, but waits for them.
       await expect(page.getByRole('heading', { name: t('store.owedTitle') })).toBeVisible()
       await expect(page.locator('[aria-busy=true] .reward-grid')).toHaveCount(0, { timeout: 1 })
     }
@@ -244,7 +244,7 @@ test('loading content does not shift the layout', async ({ page }) => {
     const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0)
     // A quarter of the threshold for a good layout shift.
     expect(sum, `${search}: ${shifts.join(' | ')}`).toBeLessThan(0.025)
-    // Where it is shortly after midnight, the same shift is higher on the screen and so several times as large.
+    // Shortly after midnight, the same shift is higher on the screen and so several times as large.
     expect(shifts.filter((shift) => shift.includes('history-day'))).toEqual([])
   }
 })

@@ -179,7 +179,7 @@ test('where a click does not focus a button, the focus returns to the opener as 
   page,
 }) => {
   await page.goto('/en')
-  // As Safari does.
+  // Safari does not focus a button that is clicked.
   await page.evaluate(() => {
     addEventListener('mousedown', (event) => {
       if (!(event.target instanceof Element) || !event.target.closest('button, a')) return

@@ -11,7 +11,8 @@ const t = say('en')
 const signedOut = ['/en', '/en/sign-in', '/en/sign-in?new', '/en/reset/none', '/en/privacy', '/en/nothing-here']
 
 /**
- * What stretches the page: elements that end below the page's own box, and hidden words without a positioned parent.
+ * Finds the elements that stretch the page: those that end below the page's own box, and hidden words without a
+ * positioned parent.
  */
 async function findStretching(page: Page): Promise<string[]> {
   return page.evaluate(() => {

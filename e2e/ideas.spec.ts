@@ -44,7 +44,7 @@ test(`an idea is found and fills the form in ${language}`, async ({ page, expect
 
   // Until it goes, the toast lies over the end of the next sheet.
   await expect(toast(page, language).getByText(t('skills.added'))).toBeHidden()
-  // What is in the list already cannot be picked a second time.
+  // An action that is already in the list cannot be picked a second time.
   await page
     .getByRole('button', { name: t('skills.add') })
     .first()

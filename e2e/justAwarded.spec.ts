@@ -33,7 +33,7 @@ test('an award that another member just made leads to a question, and is made ag
   await expect(pointsPill(page, 'en', 10)).toBeVisible()
 
   await refreshed
-  // By now the page knows the award of the other member, so it asks before it sends anything.
+  // The page knows the award of the other member by now, so it asks before it sends anything.
   const sent: string[] = []
   page.on('request', (one) => one.method() === 'POST' && sent.push(one.postData() ?? ''))
   await greeting.click()

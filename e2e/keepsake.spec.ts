@@ -11,7 +11,7 @@ import { say } from './texts.ts'
 
 const t = say('zh')
 
-/** What a browser prints now: its pages in points, the size of each of its pictures, and its words page by page. */
+/** Prints the page: the size of each page in points, the size of each picture, and the words page by page. */
 async function printed(page: Page) {
   const file = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   const pictures = file.toString('latin1').matchAll(/\/Subtype\s*\/Image\s*\/Width (\d+)\s*\/Height (\d+)/g)
@@ -98,7 +98,7 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   ])
   expect(shown).toEqual([320, 1])
 
-  // Of another family, or erased.
+  // The child belongs to another family, or was erased.
   await page.goto(`/zh/keepsake?child=${randomUUID()}&paper=a4`)
   await expect(toast(page, 'zh')).toContainText(t('refusals.not_found'))
   await expect(page).toHaveURL('/zh/?page=keepsake&paper=a4')
@@ -109,7 +109,7 @@ test('a book has its pages, photos and words in the PDF that is printed, and poi
   })
   await expect(page.getByLabel(t('keepsake.firstDay'))).toHaveValue('2026-01-02')
 
-  // What the server responds to days with thousands of moments.
+  // The server responds like this to days with thousands of moments.
   const body = { code: 'invalid_input', message: '', details: { fields: { from: '' } } }
   await page.route('**/keepsake?*', (route) =>
     route.fulfill({ status: 400, headers: { [ownHeader]: '1' }, json: body }),

@@ -152,7 +152,7 @@ test('a visitor whose session has ended sees the landing page and can sign in ag
  * changed.
  */
 const stream = '/api/events'
-/** What Home shows below the modules loads after the first screen. */
+/** The part of Home below the modules loads after the first screen. */
 const isOfLaterPart = (pathname: string) => /^\/api\/(family|redemptions|rewards)\//.test(pathname)
 
 test('the app requests nothing that the page contains, with or without a selected child', async ({

@@ -118,7 +118,7 @@ for (const { name, screen, path, item, unfold, open, dialog, field } of kinds)
     await expect(textOf(page)).toHaveValue('Five')
     await expect(note(page)).toBeHidden()
 
-    // What another member changed while the form was closed is no news either.
+    // A change by another member while the form was closed is no news either.
     await other.close()
     await page.bringToFront()
     await sheetOf(page)

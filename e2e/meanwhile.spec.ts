@@ -8,7 +8,7 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** What the browser does when a tab comes back to the front: what it shows is requested again. */
+/** Does what the browser does when a tab comes back to the front: the shown data is requested again. */
 const show = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -75,7 +75,7 @@ test('a form stays with its subject when another member completes or deletes it'
   await add('Swim')
   const third = await add('Draw')
 
-  // What can no longer be changed does not keep the rest from being saved.
+  // A field that can no longer be changed does not keep the others from being saved.
   await page.goto('/en?module=skills')
   await page.getByRole('button', { name: t('edit.label', { title: 'Kite' }) }).click()
   const sheet = page.getByRole('dialog', { name: t('edit.skill') })
@@ -149,7 +149,7 @@ test('a late response about one habit leaves the dialogs of another one open', a
   await expect(sheet.getByLabel(t('habits.name'), { exact: true })).toHaveValue('Swim')
   await page.keyboard.press('Escape')
 
-  // What was deleted is named, and can be brought back.
+  // The message names the deleted item, which can be restored.
   const erase = await holdNext('DELETE')
   await openHabitEdit(page, 'Read aloud')
   await deleteRow(page).click()

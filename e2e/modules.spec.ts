@@ -143,7 +143,7 @@ test('the quick list is put in order and prepared, and a moment is corrected and
   await page.getByRole('button', { name: t('quickList.prepare') }).click()
   const sheet = page.getByRole('dialog', { name: t('quickList.prepare') })
   await sheet.getByRole('textbox', { name: t('behaviors.name') }).fill('Set the table')
-  // What is typed stays until it is saved.
+  // A typed text stays until it is saved.
   await page.route(
     '**/quick-actions',
     (route) =>

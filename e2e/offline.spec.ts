@@ -62,7 +62,7 @@ async function traces(context: BrowserContext, page: Page, word: string): Promis
 /** Runs in the page. The outbox has a database of its own, which stays. */
 const hasStoredResponses = async () => (await indexedDB.databases()).some(({ name }) => name === 'pipling')
 
-/** What the browser reports about failed requests. */
+/** The messages that the browser logs for failed requests. */
 
 test('the app opens offline, shows stored data with its age, keeps a tap, and refuses another change', async ({
   page,
@@ -96,7 +96,7 @@ test('the app opens offline, shows stored data with its age, keeps a tap, and re
   await expect(page).toHaveURL('/en?page=keepsake&from=2026-01-01')
   await expect(page.getByRole('heading', { name: t('keepsake.title') })).toBeVisible()
 
-  // What needs what the server knows is refused, and its text stays.
+  // An action that needs data from the server is refused, and its text stays.
   await page.goto('/en?module=habits')
   await page
     .getByRole('button', { name: t('habits.add') })

@@ -188,8 +188,8 @@ async function liveADay(
 }
 
 /**
- * What is printed. The driver of WebKit cannot print, so there the print styles are only laid out. The file of Firefox
- * has no words to read back, because it draws letters as shapes.
+ * Checks the number of printed pages. The driver of WebKit cannot print, so there the print styles are only laid out.
+ * The file of Firefox has no words to read back, because it draws letters as shapes.
  */
 async function expectPages(driver: Driver, count: number): Promise<void> {
   if (driver.print) {
@@ -220,7 +220,7 @@ function differences(boxes: readonly Box[], expected: readonly Box[]): string[] 
   })
 }
 
-// What follows runs in the page, as the body of a function.
+// The following strings run in the page, as the body of a function.
 
 /** The name by which a person knows a control. */
 const nameOf = `const nameOf = (element) => (element.getAttribute('aria-label') ?? (element.labels?.length ? element.labels[0].textContent : element.textContent)).trim()`

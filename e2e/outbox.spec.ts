@@ -22,7 +22,7 @@ const rounds = Number(process.env.FAULT_TAPS ?? 40)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 /** In a long run, the app is updated in between. */
 const updateFrom = 200
-/** What happens after a tap. Loading pages and starting the server take time, so a short run has few of them. */
+/** The faults that follow a tap. Loading pages and starting the server take time, so a short run has few of them. */
 const ends =
   rounds >= updateFrom
     ? (['none', 'none', 'none', 'reload', 'reload', 'crash', 'crash', 'kill'] as const)
@@ -69,7 +69,7 @@ const readKeys = (store: 'acts' | 'photos') =>
     })
   })
 
-/** What the history says, in its order. */
+/** The titles of the history, in its order. */
 async function readHistory(page: Page): Promise<string[]> {
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const history: string[] = []
@@ -357,7 +357,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
     if (end === 'reload') {
       // The Back of a sheet that closes at the same moment cancels the reload.
       await tab.reload().catch(() => tab.reload())
-      // Of a sheet that was open.
+      // Removes the history state of a sheet that was open.
       await tab.evaluate(() => history.replaceState(null, ''))
     }
     if (end === 'crash') {
@@ -373,7 +373,7 @@ test('taps amid cuts, kills, crashes and reloads in two tabs count exactly once,
       isUpdated = true
       await app.stop()
       await app.start(next.folder)
-      // What an earlier version has stored for looking at is not shown by this one.
+      // Responses that an earlier version stored for viewing offline are not shown by this one.
       await settle()
       await showAll(tabs[0]!)
       await openBehaviors(tabs[1]!)

@@ -57,7 +57,7 @@ test('a photo that was not sent stays with its moment, and is sent by a tap', as
   await expectAccessible(page)
   ignoreProblems(problems, /status of 503/)
 
-  // As the first release with photos kept one that was not sent.
+  // Stores an unsent photo in the form of the first release with photos.
   const [former] = await drawPictures(page, ['gold'])
   const [child] = (await (await page.request.get('/api/children')).json()) as [{ id: string }]
   const [moment] = (await (await page.request.get(`/api/moments/${child.id}`)).json()) as [{ id: string }]

@@ -36,7 +36,7 @@ const path =
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** What needs no session. */
+/** The screens that need no session. */
 const visited: Record<string, Show> = {
   landing: path(''),
   'sign-in': path('/sign-in'),

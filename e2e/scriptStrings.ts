@@ -45,5 +45,5 @@ export const scriptStrings = [
   'javascript:/*--></title>*/alert(1)//',
 ] as const
 
-/** As much of it as the field takes. */
+/** The beginning of the text, as long as the field allows. */
 export const cut = (text: string, max: number) => text.slice(0, max).trim()

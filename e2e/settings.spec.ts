@@ -9,7 +9,7 @@ const t = say('en')
 test.use({ timezoneId: 'Pacific/Kiritimati' })
 
 test('a parent changes the settings of the family and the theme of the device', async ({ page, expectAccessible }) => {
-  // By it the page hears of changes. It opens a quarter of a minute after the page.
+  // The page learns of changes through this stream. It opens a quarter of a minute after the page.
   const stream = page.waitForRequest('**/api/events', { timeout: 0 })
   await openFamily(page, 'en', 'Mia', '?page=settings&focus=name')
   const name = page.getByLabel(t('settings.name'))
@@ -22,7 +22,7 @@ test('a parent changes the settings of the family and the theme of the device', 
   await page.getByLabel(t('settings.timeZoneSearch')).fill('pago')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pago Pago' }).click()
-  // Of two choices in a row the last one counts, also when the first request is slow.
+  // The last of two choices in a row wins, also when the first request is slow.
   const held: Route[] = []
   await page.route('**/api/family', (route) => {
     if (route.request().method() === 'GET' || held.length > 0) return route.continue()
@@ -39,7 +39,7 @@ test('a parent changes the settings of the family and the theme of the device', 
     .poll(async () => (await page.request.get('/api/family')).json())
     .toMatchObject({ name: 'The Lins', timeZone: 'Pacific/Pago_Pago', dayEndsAt: 3 })
 
-  // What is typed while the name is being saved stays, and is saved when the field is left.
+  // A text typed while the name is being saved stays, and is saved when the field loses the focus.
   await page.unroute('**/api/family')
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))

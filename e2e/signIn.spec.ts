@@ -39,7 +39,7 @@ test('a guardian who has signed in here before is welcomed back, and may fill th
   await context.clearCookies()
   await page.goto('/en/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible()
-  // As some password managers do.
+  // Some password managers fill fields like this.
   const fillSilently = (label: string, text: string) =>
     page.getByLabel(label, { exact: true }).evaluate((input: HTMLInputElement, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)

@@ -19,7 +19,7 @@ export interface App {
   kill(): Promise<void>
   /** @param from the folder of another version, for the same port and data */
   start(from?: string): Promise<void>
-  /** What `npm run reset-password` prints beside the running app, its last line. */
+  /** The last line that `npm run reset-password` prints beside the running app. */
   printPasswordReset(email: string): Promise<string>
   /** The ledger's rules that are broken, checked in this process, which is faster than `npm run check:ledger`. */
   brokenRules(): Promise<string[]>

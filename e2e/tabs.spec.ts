@@ -6,7 +6,7 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** What the browser does when a tab comes back to the front. */
+/** Does what the browser does when a tab comes back to the front. */
 const show = (page: Page) =>
   // Not at once: the page may leave, and must have returned before.
   page.evaluate(() => void setTimeout(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))))

@@ -63,7 +63,7 @@ export const test = base.extend<
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`policy violation: ${effectiveDirective} ${blockedURI}`)
       })
-      // As WebKit in a private window, in every test.
+      // Refuses blobs in every test, as WebKit does in a private window.
       const { put } = IDBObjectStore.prototype
       IDBObjectStore.prototype.put = function (value: object, key?: IDBValidKey) {
         if ([value, ...Object.values(value)].some((part) => part instanceof Blob))
@@ -93,7 +93,7 @@ export const test = base.extend<
   expectContrast: async ({}, use) => use((page) => expectNoViolation(page, axeOf(page).withRules('color-contrast'))),
 })
 
-/** What the browser reports of requests while the app is stopped or the network is off. */
+/** The messages that the browser logs for requests while the app is stopped or the network is off. */
 export const networkErrors =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|FAILED)|Failed to fetch|occurred when fetching the script|status of 503/
 

@@ -5,7 +5,7 @@ import { say } from './texts.ts'
 
 const t = say('en')
 
-/** What a toast must never cover: the header, Back, Add, the bar, and all of a sheet. */
+/** The controls that a toast must never cover: the header, Back, Add, the bar, and all of a sheet. */
 const controls = [
   'header :is(button, a)',
   '.screen-header :is(button, a)',

@@ -13,7 +13,7 @@ const known = [
 const shell = '/usr/bin/chromium-headless-shell'
 /** Without the fonts, pictures show boxes for emoji and Chinese. */
 const debianPackages = ['chromium-headless-shell', 'fonts-noto-color-emoji', 'fonts-noto-cjk']
-/** Where the archive does not answer, the tests must not wait for it. */
+/** Limits for apt: when the archive does not respond, the tests must not wait for it. */
 const aptOptions = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
 
 /** The other engines, each with the program by which its driver (`e2e/drivers.ts`) starts it. */

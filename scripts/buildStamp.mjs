@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is built: the folders in dist. */
+/** The parts that are built: the folders in dist. */
 export const parts = /** @type {const} */ (['web', 'server'])
 
 /** @typedef {typeof parts[number]} Part */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What Vite and Rolldown need as well: the first releases that can `require` an ES module. */
+/** The oldest releases for Vite and Rolldown: the first that can `require` an ES module. */
 const oldestMinor = { 20: 19, 22: 12 }
 
 /** @param {string} version such as `20.19.0` */

@@ -1,5 +1,6 @@
-// What the installed app shows on an iPhone while it starts. iOS takes nothing of it from the manifest: it wants a
-// picture with exactly the pixels of the screen, for each size and for light and dark. Others ignore the links.
+// Draws the pictures that the installed app shows on an iPhone while it starts. iOS ignores the manifest for this: it
+// wants a picture with exactly the pixels of the screen, for each size and for light and dark. Other systems ignore the
+// links.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -18,7 +19,7 @@ const screens = [
   [430, 932, 3],
   [440, 956, 3],
 ]
-/** As `theme-color` in src/app/index.html. */
+/** The same colours as `theme-color` in src/app/index.html. */
 const backgrounds = { light: '#faf9f0', dark: '#101a14' }
 
 const pictures = screens.flatMap(([width, height, scale]) =>

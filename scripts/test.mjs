@@ -46,7 +46,7 @@ suite(
 )
 const CHROMIUM = findBrowser(root)
 browserSuite('browser', 'chromium')
-// Where they are installed; for `.ci/run` in any case.
+// Runs where these browsers are installed; in `.ci/run` always.
 if (process.env.OTHER_BROWSERS === 'install') {
   installOtherBrowsers()
   const missing = otherBrowsers.filter((name) => !installedOtherBrowsers().includes(name))

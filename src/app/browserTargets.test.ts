@@ -10,7 +10,7 @@ import { isSupported, own } from '../testing/browserSupport.ts'
 
 const src = fileURLToPath(new URL('../', import.meta.url))
 
-/** What runs in the browser or in its service worker. */
+/** The files that run in the browser or in its service worker. */
 const browserFiles = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     /\.tsx?$/.test(file) &&

@@ -64,7 +64,7 @@ function lettersMissing(text: string, subset: ReadonlySet<string>): string[] {
   return [...new Set(text)].filter((character) => nunito.has(character) && !subset.has(character))
 }
 
-/** What a page shows, with entities resolved as far as the landing page has any. */
+/** The text that a page shows, with the entities resolved that occur on the landing page. */
 const shownText = (html: string) =>
   html
     .replaceAll(/<(style|script|title|template)\b.*?<\/\1>|<[^>]*>/gs, ' ')

@@ -65,7 +65,7 @@ it('no search scans a table or sorts a history, among those of others', { timeou
   const guardianId = (await family.ok(readUser)).id
   await makeLongHistory(childId, 20_000)
   await observer.db.unsafe('analyze activities')
-  // As after a few searches on one connection.
+  // PostgreSQL may choose these plans after a few searches on one connection.
   await setForAll('plan_cache_mode = force_generic_plan')
   for (const query of [
     'q=greeting',

@@ -5,7 +5,7 @@ import { record } from '../features/behaviors/record.ts'
 import { progress } from '../features/skills/progress.ts'
 import { permissionRules } from './roles.ts'
 
-/** What the calls that a helper may not make are about, by the beginning of their path. */
+/** The subjects of the calls that a helper may not make, by the beginning of their path. */
 const rightsByPath: [path: string, right: Right][] = [
   ['/api/behaviors', 'changeQuickList'],
   ['/api/children', 'changeChildren'],

@@ -157,7 +157,9 @@ const blockedPorts = new Set(
   ].map(String),
 )
 
-/** What is worth saying at the start: an address that no browser opens, or that people on other devices cannot open. */
+/**
+ * Returns a warning for the start: about an address that no browser opens, or that people on other devices cannot open.
+ */
 export function addressWarning({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | undefined {
   const { port } = new URL(publicUrl)
   if (blockedPorts.has(port))

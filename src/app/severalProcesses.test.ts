@@ -109,7 +109,7 @@ it('requests of one session are counted over all processes, apart from other ses
   const served = statuses(replies)[200]!
   // One request has added the child.
   expect(served).toBeGreaterThanOrEqual(perMinute - 1)
-  // What is under way while a process shares its count passes too.
+  // Requests that are running while a process shares its count also pass.
   expect(served).toBeLessThanOrEqual(perMinute + (apps.length - 1) * (perMinute / 20) + parallel)
   expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(statuses(honestReplies)).toEqual({ 200: honestReplies.length })

@@ -104,7 +104,7 @@ describe('a start', () => {
       )
     expect(await command()).toEqual({ code: 0, errors: expect.stringContaining('Building the server part') })
     const built = statSync(join(clone, 'dist', 'server', 'cli.mjs')).mtimeMs
-    // As `git pull` may leave it: other sources, and a package that is not installed.
+    // The folder is as `git pull` may leave it: other sources, and a package that is not installed.
     rmSync(join(clone, 'package-lock.json'))
     writeFileSync(join(clone, 'package-lock.json'), '{"packages":{"node_modules/missing":{"version":"1.0.0"}}}')
     expect(outdatedParts(clone)).toEqual(['web', 'server'])

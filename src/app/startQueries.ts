@@ -6,7 +6,7 @@ import { readWeeklyStats } from '../features/stats/contract.ts'
 import { listActivities } from '../features/timeline/contract.ts'
 import { addressOf } from '../platform/http/address.ts'
 
-// What the first screen needs, in one list: the server puts the responses into the page (`pages.ts`), and the browser
+// Queries of the first screen, in one list: the server puts the responses into the page (`pages.ts`), and the browser
 // requests those that are missing (`web/loadAtStart.ts`, which the compiler checks against these names).
 
 /** The addresses of what every screen needs. */

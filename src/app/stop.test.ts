@@ -92,7 +92,7 @@ describe('a stop', () => {
       max: 1,
     })
     await server.db.unsafe('drop database pipling with (force)')
-    // As on a full disk, nothing can be made from the template.
+    // Nothing can be made from the template, as on a full disk.
     await server.db.unsafe('alter database template1 rename to gone')
     await server.close()
     await stop(first, 'SIGTERM')

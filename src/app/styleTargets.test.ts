@@ -10,7 +10,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((fi
 
 const { properties, selectors, types, 'at-rules': atRules } = bcd.css as Record<string, Identifier>
 
-/** What some browser lacks and can do without, with what happens there. */
+/** Features that some browser lacks and can do without, with the effect there. */
 const exceptions: Readonly<Record<string, string>> = {
   '@page': 'Safari before 18.2 prints with the margins of its dialog',
   size: 'as @page',

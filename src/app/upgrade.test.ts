@@ -84,7 +84,7 @@ describe('data of an earlier version', () => {
         if (Array.isArray(response)) expect(body, path).toHaveLength(response.length)
       }
       for (const { id } of responses['/api/children'] as { id: string }[]) {
-        // What the data of a release before redemptions were kept becomes.
+        // Data of a release before redemptions were stored gains these responses.
         if (`/api/redemptions/${id}` in responses) continue
         const read = async (path: string) => (await server.request(path, { headers: { cookie } })).body
         const entries = Object.entries(responses).find(([path]) => path.startsWith(`/api/activities/${id}`))?.[1]

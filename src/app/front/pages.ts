@@ -7,7 +7,7 @@ import { renderPrivacy } from './renderPrivacy.tsx'
 
 export { languages }
 
-/** What the builds have made, which the pages refer to. Addresses start with a slash. */
+/** Files made by the builds to which the pages refer. Addresses start with a slash. */
 export interface BuiltFiles {
   /** `src/app/index.html`. */
   template: string
@@ -105,7 +105,7 @@ function appPage(page: string, language: Language, textsUrl: string): string {
   ])
 }
 
-/** What differs in the head of every page. iOS takes the name under the icon from there. */
+/** The parts of the head that differ on every page. iOS takes the name under the icon from there. */
 function inLanguage(language: Language): [RegExp, string][] {
   const title: [RegExp, string][] =
     language === 'en'

@@ -26,7 +26,7 @@ export function renderLanding(language: Language): PrerenderedPage {
     head: renderToStaticMarkup(
       <>
         <title>{t('pageTitle')}</title>
-        {/* What says where a line may break is for this page only. */}
+        {/* The marks for line breaks are for this page only. */}
         <meta name="description" content={t('subtitle').replaceAll('\u2060', '')} />
       </>,
     ),

@@ -20,7 +20,7 @@ const seed = Number(process.env.FAULT_SEED ?? 1)
 /** Concurrent senders. */
 const senders = 8
 
-/** What a response must not contain: a stack, a statement, a path on the server. */
+/** Text that a response must not contain: a stack, a statement, a path on the server. */
 const internals =
   /\bat \w.*:\d+|node_modules|\.ts\b|\bselect\b.*\bfrom\b|insert into|postgres|sqlstate|syntax error|\/src\//i
 
@@ -89,7 +89,7 @@ it(
           left -= 1
           // Requests also erase children and habits, so start with a new family from time to time.
           if (n % 100 === 0) scene = await createScene()
-          // By then the code is compiled and the pools are full.
+          // The code is compiled and the pools are full by then.
           if (left === Math.floor(requests * 0.8)) before = usedMemory()
           const { path, init, needsGuardian } = hostileRequest(document, scene.ids, random)
           const what = `seed ${seed}: ${init.method} ${path} ${JSON.stringify(init.headers)} ${init.body?.slice(0, 300)}`

@@ -4,7 +4,7 @@ import { sendChange } from '../../testing/familyReads.ts'
 import { recordFigure } from '../../testing/figures.ts'
 import { startServer } from '../../testing/startServer.ts'
 
-/** What edits, archives, brings back or orders something, and writes no entry. In an order in which each succeeds. */
+/** Calls that edit, archive, restore or order something and write no entry, in an order in which each succeeds. */
 const corrections = [
   'PUT /api/children/{id}',
   'POST /api/children/{id}/excused',

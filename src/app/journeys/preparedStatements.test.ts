@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** As many as the pool has. */
+/** The number of connections in the pool. */
 const connections = 8
 
 /** The texts of all statements that are prepared on any connection. */

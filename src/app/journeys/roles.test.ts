@@ -19,7 +19,7 @@ interface Cast {
 }
 
 let server: TestServer
-/** By role, a family in which nothing changes: for reads and for refusals. */
+/** A family for each role in which nothing changes: for reads and for refusals. */
 let unchanged: Record<(typeof roles)[number], Cast>
 beforeAll(async () => {
   server = await startServer({ now })

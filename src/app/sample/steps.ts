@@ -5,7 +5,7 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import type { Call, Input, ReplyOf } from '../../platform/http/contract.ts'
 import { addDays, dayAt, startOfDay } from '../../platform/time/rules.ts'
 
-/** What a step of the sample history can use. `ctx` has the instant of the step. */
+/** The context of a step of the sample history. `ctx` has the instant of the step. */
 export interface StepContext {
   tx: Tx
   ctx: ChangeContext

@@ -32,7 +32,7 @@ export function AfterInteraction({ shown, isChat }: AfterInteractionProps) {
     return refetchAtMidnight(client)
   }, [client])
   useEffect(() => {
-    // Where the browser refuses access to its database, nothing is stored.
+    // If the browser refuses access to its database, nothing is stored.
     if (guardianId === undefined || childIds === undefined) return
     deleteDataOfErased(guardianId, childIds.split(' ')).catch(() => undefined)
   }, [guardianId, childIds])

@@ -25,7 +25,7 @@ const hrefs: Readonly<Record<StepName, string>> = {
   invite: '/?page=family',
 }
 
-/** What a parent may do first with a new child. Hidden for good on this device, or once everything was done. */
+/** Suggests first steps with a new child. Hidden for good on this device, or once everything was done. */
 export function FirstSteps({ child }: { child: Child }) {
   const may = useMay()
   const { data: history } = useHistory(child.id)

@@ -7,7 +7,7 @@ import { LatestEntry } from '../../features/timeline/ui/LatestEntry.tsx'
 import { moduleHref, tabHref } from '../web/view.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 
-/** What Home shows below the modules. It loads after the first screen. */
+/** The part of Home below the modules. It loads after the first screen. */
 export function HomeLater({ child }: { child: Child }) {
   const common = useTranslations('common')
   const habits = useTranslations('habits')

@@ -22,7 +22,7 @@ import { fromApp } from '../web/view.ts'
 import { LanguageSheet } from './LanguageSheet.tsx'
 import { leaveFamily } from './leaveFamily.ts'
 
-/** What is not about one child: the family, the guardian, privacy and sign-out. */
+/** Settings that are not about one child: the family, the guardian, privacy and sign-out. */
 export function ProfileGroups({ hasChild, onManageChildren }: { hasChild: boolean; onManageChildren: () => void }) {
   const t = useTranslations('profile')
   const may = useMay()

@@ -87,7 +87,7 @@ function WeekBars({ week, isPast }: { week: WeeklyStats; isPast: boolean }) {
   )
 }
 
-/** As many times praise as a correction needs beside it. */
+/** Five times as much praise as corrections makes a warm week. */
 const warmRatio = 5
 
 /** How often there was praise for each correction: for those who correct, and never as a reproach. */

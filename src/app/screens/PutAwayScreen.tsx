@@ -14,7 +14,7 @@ import '../../platform/ui/layout.css'
 const lists = { habits: PutAwayHabits, skills: PutAwaySkills, rewards: PutAwayRewards }
 type ListName = keyof typeof lists
 
-/** What was deleted of one child, with a way to bring it back. */
+/** Lists the deleted items of one child, with a way to restore them. */
 export function PutAwayScreen({ child, onBack }: { child: Child; onBack: () => void }) {
   const t = useTranslations('putAway')
   const [, navigate] = useLocation()

@@ -13,7 +13,7 @@ export function UnsentNote() {
         const photos = await readPhotos()
         return [...(await readActs()), ...photos.filter(({ momentId }) => momentId !== undefined)]
       })
-      // Where the browser refuses access to its database, nothing waits.
+      // If the browser refuses access to its database, nothing is pending.
       .catch(() => [])
       .then((unsent) => {
         setCount(unsent.length)

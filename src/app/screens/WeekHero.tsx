@@ -26,7 +26,7 @@ export function WeekHero({ child }: { child: Child }) {
   const format = useFormat()
   const pastWeek = pastWeekIn(useSearch(), useFamilyDay())
   const { data: week } = useWeeklyStats(child.id, pastWeek)
-  // Of a past week it is known at once, so that the focus stays on the button while the numbers load.
+  // The start of a past week is known at once, so that the focus stays on the button while the numbers load.
   const weekStart = pastWeek ?? week?.weekStart
   // Redeemed points do not count against the week. They are listed separately. docs/product-decisions.md, row 39.
   const title = t('weekOf', { name: child.name })

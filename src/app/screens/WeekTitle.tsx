@@ -26,7 +26,7 @@ export function WeekTitle({ child, weekStart, title, isPast }: WeekTitleProps) {
   const today = useFamilyDay()
   const search = useSearch()
   const [, navigate] = useLocation()
-  // Of this week, which is there while a past one loads.
+  // The current week is loaded even while a past one loads.
   const { data: thisWeek } = useWeeklyStats(child.id)
   const addedDay = dayAt(new Date(child.createdAt), calendar)
   const firstDay = firstDayOf(addedDay, [thisWeek?.firstDay])
@@ -58,7 +58,7 @@ export function WeekTitle({ child, weekStart, title, isPast }: WeekTitleProps) {
   )
 }
 
-/** What a past week says: that nothing was noted, if so, and the way back to this week. */
+/** Says of a past week that nothing was noted, if so, and offers the way back to this week. */
 export function PastWeekNote({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslations('week')
   const search = useSearch()

@@ -35,7 +35,7 @@ export async function loadAtStart(client: QueryClient, { pathname, search }: Loc
 }
 
 async function loadHome(client: QueryClient): Promise<void> {
-  // Where nothing was selected yet, it is the first child: then the list has to come first.
+  // If nothing was selected yet, the first child is shown: then the list has to come first.
   const childId = chosenChildId() ?? (await client.fetchQuery(childrenQuery))[0]?.id
   if (childId === undefined) return
   const home = {

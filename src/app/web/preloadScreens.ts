@@ -28,13 +28,13 @@ export async function preloadScreens(client: QueryClient): Promise<void> {
     await pause(checkDelayMs)
     await idle()
   } while (client.isFetching() > 0)
-  // What waits belongs to the numbers of the first screen.
+  // Pending acts belong to the numbers of the first screen.
   await startOutbox(client)
   void followChanges(client)
   await preloadLaterScreens()
 }
 
-/** What others change shows on the first screen, too, so that this does not wait for the later ones. */
+/** Changes by others also appear on the first screen, so this does not wait for the later screens. */
 async function followChanges(client: QueryClient): Promise<void> {
   const { keepUpToDate } = await untilLoaded(() => import('../../features/live/ui/keepUpToDate.ts'))
   await pause(restMs)

@@ -3,7 +3,7 @@ import { projectHabits } from '../../features/habits/ui/project.ts'
 import { projectSkills } from '../../features/skills/ui/project.ts'
 import { projectStats, projectWeek } from '../../features/stats/ui/project.ts'
 
-/** What acts make of the data of a child that includes them later, by the names that `useShown` uses. */
+/** Projections that add pending acts to the data of a child, by the names that `useShown` uses. */
 export const projections = {
   habits: projectHabits,
   skills: projectSkills,

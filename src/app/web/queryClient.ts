@@ -7,7 +7,7 @@ import { revisionOf, setRevision } from '../../platform/http/revisions.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What the device stores of a response that may grow without end. */
+      /** Returns the part of a response that the device stores. Only for responses that may grow without end. */
       toStore?: (data: unknown) => unknown
     }
     mutationMeta: {

@@ -135,7 +135,7 @@ interface WordsByLanguage {
   es: readonly string[]
 }
 
-/** What Pip looks for in a message. */
+/** The words that Pip looks for in a message. */
 export interface Vocabulary {
   findDanger: (message: string) => Danger | undefined
   keywords: Keywords
@@ -144,7 +144,7 @@ export interface Vocabulary {
   childWords: WordsByLanguage
 }
 
-/** What the choice of a reply depends on, apart from the message. */
+/** Everything besides the message on which the choice of a reply depends. */
 export interface ReplyContext {
   /** The reply shown last. No reply is shown twice in a row. docs/product-decisions.md, row 57. */
   last: ReplyId | undefined
@@ -171,7 +171,7 @@ export function chooseReply(
   const topic = findTopic(message, keywords)
   const appTopic = findAppTopic(message, appKeywords)
   if (appTopic) return { id: unlessLast(`app.${appTopic}`, context), isUrgent: false }
-  // What follows a worrying message is still about it: a tip would make light of it.
+  // The message after a worrying one is still about it: a tip would make light of it.
   if (context.last && isSafetyReply(context.last) && context.last !== 'safety.again')
     return { id: 'safety.again', isUrgent: true }
   if (topic) return { id: pick(topicReplies[topic], context), isUrgent: false }

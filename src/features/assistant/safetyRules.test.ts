@@ -113,7 +113,7 @@ const worrying = {
   },
 }
 
-/** What parents write on ordinary days, with the same words. */
+/** Ordinary messages of parents that contain the same words. */
 const harmless = {
   en: [
     'He finally hit the ball today',

@@ -4,8 +4,8 @@ import { es } from './messages/dangerEs.ts'
 import { zh } from './messages/dangerZh.ts'
 
 /**
- * What a worrying message is about: somebody's life is in danger now, somebody may hurt themselves, the writer hurts a
- * child or fears to, or somebody else does.
+ * Kinds of worrying messages: somebody's life is in danger now, somebody may hurt themselves, the writer hurts a child
+ * or fears to, or somebody else does.
  */
 export const dangers = ['danger', 'selfHarm', 'harm', 'violence'] as const
 export type Danger = (typeof dangers)[number]
@@ -55,7 +55,7 @@ export function createDetector(words: DangerWords, { isSpaced }: { isSpaced: boo
   }
 }
 
-/** What a detector hears in a message; undefined if it is nothing to worry about. */
+/** Returns the danger that a detector finds in a message; undefined if it is nothing to worry about. */
 export function hear(message: string, detector: Detector): Danger | undefined {
   const text = detector.prepare(message).replaceAll(detector.harmless, ' _')
   return dangers.find((danger) => text.search(detector.dangers[danger]) >= 0)
@@ -123,7 +123,7 @@ const detectors = [
   createDetector(zh, { isSpaced: false }),
 ]
 
-/** What a message in any language is about, if it is worrying. Parents mix languages. */
+/** Returns the danger in a message in any language, if it is worrying. Parents mix languages. */
 export function findDanger(message: string): Danger | undefined {
   const found = new Set(detectors.map((detector) => hear(message, detector)))
   return dangers.find((danger) => found.has(danger))

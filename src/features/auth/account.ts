@@ -12,7 +12,7 @@ import { deletePasswordResets, hasPasswordSql } from './passwordReset.ts'
 import { absoluteMs, freshSignInMs } from './rules.ts'
 import { after } from './sessions.ts'
 
-/** What a call needs to check the password of a guardian who is signed in. */
+/** Everything that is needed to check the password of a guardian who is signed in. */
 export interface PasswordCheck {
   db: Db
   passwords: Passwords
@@ -75,7 +75,7 @@ export async function changeOwnPassword(
   { oldHash, newHash }: NewPassword,
   { guardianId, sessionId, now, log }: RequestContext,
 ): Promise<undefined> {
-  // Of two simultaneous changes, the second has checked a password that is no longer valid.
+  // If two changes run at once, the second has checked a password that is no longer valid.
   const { count } = await tx`
     update accounts set password = ${newHash}, updated_at = ${now}
     where guardian_id = ${guardianId} and provider_id = 'credential' and password = ${oldHash}`

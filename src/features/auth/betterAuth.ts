@@ -89,7 +89,7 @@ export function commonOptions(
       cookiePrefix: cookies.sessionName,
       cookies: {
         session_token: { name: cookies.sessionName, attributes: cookie },
-        // As long as the library stores the state.
+        // The library stores the state for the same time.
         state: { name: cookies.stateName, attributes: { ...cookie, maxAge: 600 } },
       },
       ipAddress: { disableIpTracking: true },

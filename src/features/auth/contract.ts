@@ -16,9 +16,9 @@ export const user = z.object({
   familyId: z.uuid(),
   /** In the active family. */
   role: z.enum(roles),
-  /** Of the active family; IANA name. */
+  /** IANA name of the active family's zone. */
   timeZone: z.string(),
-  /** Of the active family: the hour at which a new day begins. */
+  /** The hour at which a new day begins in the active family. */
   dayEndsAt: z.int(),
   /** How many members the active family has. */
   memberCount: z.int(),
@@ -29,7 +29,9 @@ export const user = z.object({
       /** Null until given. */
       name: z.nullable(z.string()),
       role: z.enum(roles),
-      /** By whom a family without a name is known: the names of its first children, or of its owners if it has none. */
+      /**
+       * Names by which to tell a family without a name: those of its first children, or of its owners if it has none.
+       */
       people: z.array(z.string()),
     }),
   ),

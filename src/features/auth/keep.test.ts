@@ -106,7 +106,7 @@ describe('keeping a sample family', () => {
       const { familyId } = (await userOf(server, visitor)).body as User
       await tx`update families set is_sample = false where id = ${familyId}`
       erased = eraseOldSampleFamilies(server.db, later(24))
-      // By then the erasure waits for this transaction.
+      // The erasure waits for this transaction by then.
       for (;;) {
         const waiting =
           await server.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -29,7 +29,7 @@ export async function keepFamily(
   passwordHash: string,
 ): Promise<User> {
   const { familyId, guardianId, now, log } = ctx
-  // Of two simultaneous requests, the second finds no sample family. So does the erasure of old ones.
+  // If two requests run at once, the second finds no sample family. So does the erasure of old ones.
   await lockFamily(tx, ctx)
   await requireGuest(tx, ctx)
   await tx`update families set is_sample = false where id = ${familyId}`

@@ -25,7 +25,7 @@ const accountPage = '/?page=account'
 const toPage = { description: 'To a page' }
 const pageOf503 = { description: 'A page that says so', type: 'text/html' }
 
-/** What the OpenAPI document says of them. */
+/** Descriptions for the OpenAPI document. */
 export const loginAddresses: readonly Address[] = [
   {
     method: 'get',

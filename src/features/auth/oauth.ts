@@ -12,9 +12,9 @@ import { after } from './sessions.ts'
 
 interface OAuthSettings {
   discoveryUrl: string
-  /** As the provider writes it. */
+  /** The issuer exactly as the provider writes it. */
   issuer: string
-  /** Where the provider publishes the keys that sign its ID tokens. */
+  /** The address of the keys that sign the provider's ID tokens. */
   keysUrl: string
   clientId: string
   clientSecret: string

@@ -51,7 +51,7 @@ export async function createPasswordReset(db: Db, email: string, now: Date): Pro
 }
 
 /**
- * As `createPasswordReset`, for a guardian who has a password.
+ * Like `createPasswordReset`, for a guardian who has a password.
  * @param familyId the family whose owner makes it; null when the host does
  */
 export async function createPasswordResetFor(
@@ -84,7 +84,7 @@ export function mountPasswordReset(app: App, passwords: Passwords): void {
     await app.db.begin(async (tx) => {
       // Waits for a family that the person is just joining, and prevents it from being joined with a session that ends here.
       await tx`select from guardians where id = ${id} for update`
-      // Of two simultaneous requests, the second finds that the first has deleted the row.
+      // If two requests run at once, the second finds that the first has deleted the row.
       const [guardian] = await tx<{ email: string }[]>`
         delete from verifications v using guardians g where ${isUsable(token, now)} returning g.email`
       if (!guardian) throw notFound()

@@ -4,12 +4,12 @@ const parents: readonly Role[] = ['owner', 'guardian']
 const owners: readonly Role[] = ['owner']
 
 /**
- * What not every role may do, for the screens: a control that a role may not use is not drawn. A test compares it with
- * the server's table.
+ * Rights that not every role has, for the screens: a control that a role may not use is not drawn. A test compares them
+ * with the server's table.
  */
 export const rights = {
   deduct: parents,
-  /** What a helper records does not change the list either. */
+  /** An award by a helper does not change the list either. */
   changeQuickList: parents,
   changeHabits: parents,
   changeSkills: parents,

@@ -225,8 +225,8 @@ export function mountBuiltIn(app: App, options: BuiltInOptions): void {
     const builtIn = await loadBuiltIn()
     return builtIn.signUp(body, headers).catch(async (error: unknown) => {
       if (error instanceof SignInRefusal && error.code === notInvited) requireOpenSignUp(options.signUp)
-      // Of two simultaneous sign-ups with one address, the second violates the unique key. The library does not report
-      // which key.
+      // If two sign-ups use one address at once, the second violates the unique key. The library does not report which
+      // key.
       if (!(error instanceof SignInRefusal) || !(await isTaken(body.email))) throw error
       throw conflict('address_taken', 'There is already an account with this email.')
     })

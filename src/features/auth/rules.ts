@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../platform/time/rules.ts'
 
-/** What a member may do. `docs/api.md`, "Members, roles, invitations". */
+/** Roles, which decide what a member may do. `docs/api.md`, "Members, roles, invitations". */
 export const roles = ['owner', 'guardian', 'helper'] as const
 export type Role = (typeof roles)[number]
 

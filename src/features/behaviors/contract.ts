@@ -15,7 +15,7 @@ import { actReply } from '../points/contract.ts'
 export const behaviorTypes = ['reward', 'punishment'] as const
 export const behaviorKinds = ['behavior', 'gift', 'remedy'] as const
 
-/** Of one award or deduction; the least is 1. */
+/** The limit of one award or deduction; the least is 1. */
 export const maxPoints = 100
 
 export const maxKeyLength = 40

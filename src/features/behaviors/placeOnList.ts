@@ -3,14 +3,14 @@ import { maxQuickActions, type QuickAction } from './contract.ts'
 
 /** A quick action with its place in the child's list. */
 export interface ListedAction extends QuickAction {
-  /** As it is stored: an earlier release may have folded the title in another way. */
+  /** The stored value: an earlier release may have folded the title in another way. */
   foldedTitle: string
   /** Number of the activity that brought it into the list. The highest comes first. */
   position: number
 }
 
 interface PlacedAction {
-  /** What is new or has new points; undefined when the list stays as it is. */
+  /** The action that is new or has new points; undefined when the list stays as it is. */
   entered: ListedAction | undefined
   dropped: ListedAction[]
 }

@@ -75,7 +75,7 @@ export async function replaceQuickActionsOfChild(
   ctx.setSubject(childId)
   await tx`delete from quick_actions where family_id = ${ctx.familyId} and child_id = ${childId}`
   if (actions.length === 0) return actions
-  // What is tapped next gets the next number of history, and so comes first.
+  // The next tapped action gets the next number of history, and so comes first.
   const rows = actions.map((action, index) => ({
     family_id: ctx.familyId,
     child_id: childId,
@@ -89,7 +89,7 @@ export async function replaceQuickActionsOfChild(
   return actions
 }
 
-/** Of two entries with one key or one title, the second is refused. */
+/** Refuses the second of two entries with one key or one title. */
 function refuseDuplicates(actions: readonly QuickAction[]): void {
   for (const [index, action] of actions.entries()) {
     if (actions.slice(0, index).some((other) => isSameBehavior(other, action)))

@@ -12,7 +12,7 @@ export const quickActions = pgTable(
     /** Names a default, so that the client words it in its language. */
     key: text(),
     title: text().notNull(),
-    /** By `foldText`: two spellings of one title are one row. */
+    /** The title folded by `foldText`: two spellings of one title are one row. */
     foldedTitle: text('folded_title').notNull(),
     points: integer().notNull(),
   },

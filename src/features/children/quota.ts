@@ -54,7 +54,7 @@ export async function isSampleFamily(db: Runner, familyId: string): Promise<bool
   return family?.isSample ?? false
 }
 
-/** What a call adds. */
+/** The number of items that a call adds. */
 export interface Addition {
   childId?: string
   counts: Partial<Record<'children' | 'habits' | 'skills' | 'rewards', number>>

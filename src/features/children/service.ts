@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { type addChild, type Child, defaultAvatar, type updateChild } from './contract.ts'
 import { isPossibleBirthday } from './rules.ts'
 
-/** What a feature gives each new child, in the same transaction: a first store, a first list of quick actions. */
+/** Gives each new child its first data, in the same transaction: a first store, a first list of quick actions. */
 export type StartChild = (tx: Tx, childId: string, ctx: RequestContext) => Promise<void>
 
 /**

@@ -4,7 +4,7 @@ import type { ChangeContext } from '../../platform/http/change.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockChild, lockChildOf } from '../children/service.ts'
 
-// What habits and skills do alike: archive, bring back and order.
+// Operations that habits and skills share: archive, restore and order.
 
 type Table = 'habits' | 'skills'
 

@@ -68,7 +68,7 @@ export async function revokeOpenInvitation(tx: Tx, id: string, { familyId, now }
 }
 
 /**
- * What an invitation is for.
+ * Reads what an invitation is for.
  * @param guardianId who is signed in, if anybody
  * @throws {Refusal} 404 when it is unknown, used, revoked or expired
  */
@@ -100,7 +100,7 @@ export async function accept(
   token: string,
   { guardianId, sessionId, familyId: currentId, now, log }: ChangeContext,
 ): Promise<ReplyOf<typeof acceptInvitation>> {
-  // Of two people at one instant, the second waits here and finds it used.
+  // If two people accept at once, the second waits here and finds it used.
   const [invitation] = await tx<{ familyId: string; id: string; role: Role; acceptedBy: string | null }[]>`
     select i.family_id as "familyId", i.id, i.role, i.accepted_by as "acceptedBy" from invitations i
     where i.token = ${digestOf(token)} and i.expires_at > ${now} for update of i`

@@ -188,7 +188,7 @@ export const checkIn = defineCall({
   body: z.object({ date: day }),
   reply: z.object({
     habit,
-    /** Of the day, without the bonus. */
+    /** The points of the day, without the bonus. */
     pointsAwarded: z.int(),
     /** Above zero when this day completed the habit. */
     bonusAwarded: z.int(),

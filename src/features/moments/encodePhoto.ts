@@ -74,7 +74,9 @@ export function encodePhoto(
   })
 }
 
-/** What the decoder of a picture holds for each pixel; 0 when it decodes row by row. Measured, or from its sources. */
+/**
+ * The bytes that a picture's decoder holds for each pixel; 0 when it decodes row by row. Measured, or from its sources.
+ */
 function heldBytesPerPixel({ format, isProgressive, channels, depth }: Metadata): number {
   const isDeep = depth !== 'uchar'
   switch (format) {

@@ -105,7 +105,7 @@ const refused: [what: string, status: number, make: () => Buffer | Promise<Buffe
   ['a decompression bomb of 40 megapixels, cut', 400, () => png(8000, 5000, { pixels: Buffer.alloc(20_000_000) })],
 ]
 
-/** What is stored: the size of the large variant, and its colour in the middle where it is known. */
+/** The stored result: the size of the large variant, and its colour in the middle where it is known. */
 interface Stored {
   size: [number, number]
   hasColour?: boolean

@@ -37,7 +37,7 @@ async function encodeAlone(bytes: Buffer): Promise<{ status: number; grownMiB: n
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#e8a33d' } })
 
-/** Of more colours than a palette has, so that a decoder holds each pixel. */
+/** A picture with more colours than a palette has, so that a decoder holds each pixel. */
 function colourful(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let nth = 0; nth < width * height; nth += 1) pixels.writeUInt16LE(nth & 0xff_ff, nth * 3)

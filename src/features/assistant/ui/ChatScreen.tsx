@@ -17,7 +17,7 @@ import './chat.css'
 interface ChatScreenProps {
   seed: ChatSeed | undefined
   PlaceLink: PlaceLink
-  /** What every screen says about a sample family. */
+  /** The note about a sample family that every screen has. */
   banner: ReactNode
   onBack: () => void
 }

@@ -17,7 +17,7 @@ export function stickToEnd(log: HTMLElement, onScroll: () => void): () => void {
   }
 
   function handleScroll(): void {
-    // Of this function's own scrolling. Meanwhile the log may have become smaller, and follows in a moment.
+    // This event comes from this function's own scrolling. If the log became smaller meanwhile, it follows in a moment.
     if (Math.abs(log.scrollTop - lastTop) < 1) return
     isAtEnd = log.scrollHeight - log.clientHeight - log.scrollTop < followPx
     lastTop = log.scrollTop

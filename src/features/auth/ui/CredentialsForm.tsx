@@ -20,7 +20,7 @@ export type CredentialsMode = 'signIn' | 'create'
 
 interface CredentialsFormProps {
   mode: CredentialsMode
-  /** What was typed into the form of the other mode. */
+  /** The address typed into the form of the other mode. */
   email: string
   /** The token of an invitation that a new account uses. */
   invitation: string | undefined

@@ -15,7 +15,7 @@ interface EraseSheetProps {
   open: boolean
   /** Whether the password must be entered again. */
   hasPassword: boolean
-  /** What is erased with the account: the family with it, the family alone, or nothing else. */
+  /** Says what is erased with the account: the family with it, the family alone, or nothing else. */
   scope: EraseScope
   /** The other members, who lose a family that is erased. */
   others: readonly string[]

@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   isNew: boolean
   label?: string
   helper?: string
-  /** Of the key of a phone's keyboard that leaves the field. */
+  /** The label of the key that leaves the field, on a phone's keyboard. */
   enterKeyHint?: 'go' | 'next'
 }
 

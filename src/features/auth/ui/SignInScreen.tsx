@@ -27,7 +27,7 @@ interface SignInScreenProps {
   /** The form that is shown: to sign in, or to create an account. */
   mode: CredentialsMode
   onModeChange: (mode: CredentialsMode) => void
-  /** Where the sign-in leads to. */
+  /** The address to open after the sign-in. */
   returnTo: string | undefined
   /** Leads to an external provider, and then to `returnTo`. */
   loginHref: string
@@ -51,7 +51,7 @@ export function SignInScreen({
   const { signUp, hasSampleFamilies, hasProvider } = useSignInOptions()
   const [invitation] = useState(() => (returnTo?.endsWith('/join') ? readPendingInvitation() : undefined))
   const canCreate = mayCreateAccount(signUp, invitation)
-  // Where sign-up is closed, its address shows the sign-in.
+  // If sign-up is closed, its address shows the sign-in.
   const shownMode = canCreate ? mode : 'signIn'
   const [isBlocked] = useState(areCookiesBlocked)
   // It stays as it was at a sign-in.

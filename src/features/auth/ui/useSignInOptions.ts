@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
 import { readSignInOptions, type SignInOptions } from '../contract.ts'
 
-/** What this server offers to people without an account. Everything until its response is there. */
+/** Options that this server offers to people without an account. All of them until its response arrives. */
 export function useSignInOptions(): SignInOptions {
   const { data } = useQuery<SignInOptions>({
     queryKey: readSignInOptions.path.split(/(?!^)\//),

@@ -44,7 +44,7 @@ function change(next: State): void {
   for (const listener of listeners) listener()
 }
 
-/** What another member just recorded, if that is why an award was refused. */
+/** Returns the award that another member just recorded, if that is why an award was refused. */
 export function justAwardedIn(error: unknown): JustAwarded | undefined {
   return error instanceof HttpError && error.code === 'just_awarded'
     ? (error.details as unknown as JustAwarded)

@@ -9,7 +9,7 @@ interface Texts {
   tooLong: (max: number) => string
 }
 
-/** What must be typed to record a behaviour. docs/spec.md, section 5. */
+/** The form to record a behaviour. docs/spec.md, section 5. */
 export function recordingSchema(texts: Texts) {
   return z.object({
     title: z.string().check(z.trim(), visible(texts.title), maxUnits(maxTitleLength, texts.tooLong(maxTitleLength))),

@@ -79,7 +79,7 @@ export function useBehaviorForm(type: Behavior['type'], { child, onClose, onReco
     preparation,
     /** The title that leaves the quick list for it, if any does. */
     dropped: isListed ? preparation.droppedBy(form.values.title) : undefined,
-    /** What the child has after a deduction. */
+    /** The child's balance after a deduction. */
     left: child.points - (pointsOf(form.values.points) ?? 0),
     isRecording: record.isPending,
     problem: problem && !justAwardedIn(problem) ? problem : undefined,

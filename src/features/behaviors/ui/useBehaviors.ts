@@ -84,7 +84,7 @@ export function useRecordBehavior(child: Child, onAnswered?: () => void) {
     },
   })
 
-  /** What another member just awarded, as far as this device knows. */
+  /** Finds the award that another member just made, as far as this device knows. */
   function findKnown({ type, kind, key = null, title, again }: Recording): JustAwarded | undefined {
     const me = client.getQueryData(userQuery.queryKey)?.id
     const history = client.getQueryData(historyQuery(child.id).queryKey)

@@ -135,7 +135,7 @@ function useChildSheet(children: readonly Child[]) {
     sheet: {
       key: subject?.opening,
       open: isOpen,
-      // As it is now: another member may have changed it while the sheet is open.
+      // The current child: another member may have changed it while the sheet is open.
       child: children.find(({ id }) => id === subject?.child?.id) ?? subject?.child,
       onClose: close,
     },

@@ -23,7 +23,7 @@ export function useSiblings(childId: string): Child[] {
 interface CopyToSheetProps {
   open: boolean
   onClose: () => void
-  /** What is copied. */
+  /** The item to copy. */
   item: { id: string; childId: string; title: string }
   /** Adds a copy for another child. */
   copy: (childId: string, idempotencyKey: string) => Promise<unknown>

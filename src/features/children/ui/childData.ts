@@ -37,8 +37,8 @@ export function revisionOfQuery({ queryKey, state: { data } }: Query, childId: s
 }
 
 /**
- * Of a child with an act that may have arrived, a response that is newer than the shown balance may include it or not.
- * Until the act has its response, the balance stays at its revision.
+ * Keeps the balance of each child with an act that may have arrived. A response that is newer than the shown balance
+ * may include that act or not. Until the act has its response, the balance stays at its revision.
  */
 export function holdUncertain(client: QueryClient, children: ListedChild[]): ListedChild[] {
   const shown = client.getQueryData<ListedChild[]>(childrenKey)

@@ -54,7 +54,7 @@ export function formOf(child: Child | undefined): Record<keyof ChildForm, string
   }
 }
 
-/** What is sent: only what was filled in. docs/spec.md, section 5. */
+/** Builds the request: only fields that were filled in. docs/spec.md, section 5. */
 export function newChildOf({ name, age, gender, birthday, avatarUrl }: ChildForm): BodyInput<typeof addChild> {
   return {
     name,

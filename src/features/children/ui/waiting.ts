@@ -21,7 +21,7 @@ export interface QueuedAct {
   request: { method: string; address: string; body: Readonly<Record<string, unknown>> }
   /** The call takes the instant of the tap as `at`. */
   takesAt: boolean
-  /** What its entry in the timeline will say, as far as it is known. */
+  /** The entry that the timeline will show, as far as it is known. */
   entry: QueuedEntry
   /** The keys of the photos that are sent once it is saved. They are stored beside it. */
   photos?: readonly string[]
@@ -88,7 +88,7 @@ export const currentOutbox = (): Outbox => outbox
 
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribeToOutbox, currentOutbox)
 
-/** What waits for one child, in the order of the taps. */
+/** Pending acts of one child, in the order of the taps. */
 export const useWaiting = (childId: string): QueuedAct[] => useOutbox().waiting.filter((act) => act.childId === childId)
 
 /** Shows a change of the balance at once. @returns the act, for `endPending` */
@@ -125,7 +125,7 @@ export const isUncertain = (childId: string): boolean =>
   shownActsOf(outbox).some((act) => act.childId === childId && act.sentAt !== undefined && act.revision === undefined)
 
 /**
- * What acts make of the data of a query, and what it says today if it is of an earlier day. Pure.
+ * Adds acts to the data of a query, and moves data of an earlier day to today. Pure.
  * @param acts those of its child that the data lacks, in order
  */
 export type Projection = (
@@ -134,7 +134,7 @@ export type Projection = (
   context: { calendar: Calendar; today: string; dataDay: string },
 ) => unknown
 
-/** By the name of the data: `app/web/projections.ts`. They load after the first screen. */
+/** Projections by query name (`app/web/projections.ts`), registered when they have loaded after the first screen. */
 let projections: Readonly<Record<string, Projection>> = {}
 
 export function setProjections(all: Readonly<Record<string, Projection>>): void {
@@ -182,7 +182,7 @@ interface ShownContext {
   today: string
 }
 
-/** What `useShown` returns, outside of a component's rendering. */
+/** Computes the result of `useShown` outside of a component's rendering. */
 export function withActs<Result extends Received>(
   name: string,
   result: Result,

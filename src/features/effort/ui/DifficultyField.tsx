@@ -10,7 +10,7 @@ interface DifficultyFieldProps {
   value: Difficulty
   onChange: (difficulty: Difficulty) => void
   points: Record<Difficulty, number>
-  /** What is added at the end, and how that is said. */
+  /** The points added at the end, and the words for them. */
   bonus?: { points: Record<Difficulty, number>; words: (points: number) => string }
 }
 

@@ -24,12 +24,12 @@ interface PutAwayListProps<Item extends PutAwayItem> {
   list: { data: Item[] | undefined; isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
   /** Whether the reader's role may bring it back. */
   canRestore: boolean
-  /** What it had, in words: days, best, price. */
+  /** Describes the item in words: days, best, price. */
   had: (item: Item) => string
   restoration: { mutate: (item: Item, options: { onSuccess: () => void }) => void; isPending: boolean }
 }
 
-/** What was deleted, last deleted first, each with a way back. */
+/** Lists deleted items, last deleted first, each with a way to restore it. */
 export function PutAwayList<Item extends PutAwayItem>({ list, canRestore, had, restoration }: PutAwayListProps<Item>) {
   const t = useTranslations('putAway')
   const common = useTranslations('common')

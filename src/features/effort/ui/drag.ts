@@ -1,4 +1,4 @@
-/** Where a row is, in pixels from the top of its list. */
+/** The position of a row, in pixels from the top of its list. */
 export interface Place {
   top: number
   height: number

@@ -2,7 +2,7 @@ import { useState, type CSSProperties, type PointerEvent, type RefObject } from 
 import { type Place, placeAfterDrag } from './drag.ts'
 
 interface Drag {
-  /** Of the finger that drags. Others may come down on other handles. */
+  /** The pointer that drags. Others may come down on other handles. */
   pointerId: number
   /** The rows when it began. */
   ids: string
@@ -10,9 +10,9 @@ interface Drag {
   to: number
   /** How far the row is from its place, in pixels. */
   offset: number
-  /** Where the rows were when it began. */
+  /** The positions of the rows when the drag began. */
   places: readonly Place[]
-  /** Where the pointer was, as a place in the whole content of what scrolls. */
+  /** The position of the pointer at the start, in the whole content of the scroll container. */
   startY: number
 }
 

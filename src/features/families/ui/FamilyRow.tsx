@@ -9,7 +9,7 @@ import './initial.css'
 
 const shownInitials = 3
 
-/** What a row that leads to the family contains: its name, the number of people, and their first initials. */
+/** The row that leads to the family: its name, the number of people, and their first initials. */
 export function FamilyRow() {
   const t = useTranslations('family')
   const familyName = useFamilyName()

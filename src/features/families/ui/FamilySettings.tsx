@@ -32,7 +32,7 @@ export function FamilySettings({ user, focusesName }: { user: User; focusesName:
   useEffect(() => {
     if (focusesName) focusAndReveal(nameField.current)
   }, [focusesName])
-  // What was just chosen shows before the response.
+  // The chosen value shows before the response.
   const { timeZone = user.timeZone, dayEndsAt = user.dayEndsAt } = (isPending && variables) || {}
   const choose = (chosen: string) => {
     if (!isSameZone(chosen, timeZone)) mutate({ timeZone: chosen })

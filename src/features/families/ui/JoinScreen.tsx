@@ -237,7 +237,7 @@ function SignInButtons({
 
 type InvitedAnswerProps = Omit<JoinScreenProps, 'token'>
 
-/** As long as the server waits for a visitor to come back from the provider. */
+/** The time for which the server waits for a visitor to come back from the provider. */
 const providerWithinSeconds = 600
 
 function Answers({

@@ -18,7 +18,7 @@ export interface ShareLink {
   copy: () => Promise<void>
   /** Whether it was copied a moment ago. */
   isCopied: boolean
-  /** Of the element that shows the link. */
+  /** The id of the element that shows the link. */
   id: string
 }
 

@@ -45,7 +45,7 @@ export function ManagedMemberSheet({ open, onClose, member, index, timeZone }: M
     await resetLink.mutateAsync(member)
     setIsLinkShown(true)
   })
-  // What was just chosen shows before the response.
+  // The chosen role shows before the response.
   const role = changeRole.isPending ? changeRole.variables.role : member.role
 
   function handleRole(next: Role): void {

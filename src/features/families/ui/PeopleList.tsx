@@ -19,7 +19,7 @@ export function PeopleList({ members, canManage, timeZone, onOpenAccount }: Peop
   const common = useTranslations('common')
   const roleText = useRoleText()
   const { subject, isOpen, open, close } = useDialogOf<{ member: Member; index: number }>()
-  // As it is now: a change of the role shows in the sheet.
+  // The current member: a change of the role shows in the sheet.
   const shown = members.find(({ id }) => id === subject?.member.id) ?? subject?.member
   const ShownSheet = canManage ? ManagedMemberSheet : MemberSheet
   return (

@@ -6,7 +6,7 @@ import { LinkActions, LinkCard, useShareLink } from './LinkCard.tsx'
 interface ResetLinkSheetProps {
   open: boolean
   onClose: () => void
-  /** Of the member. */
+  /** The name of the member. */
   name: string
   url: string
   expiresAt: string

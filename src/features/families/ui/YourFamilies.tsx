@@ -11,7 +11,7 @@ export function YourFamilies({ user, onSwitched }: { user: User; onSwitched: (to
   const familyName = useFamilyName()
   const { mutateAsync, isPending, isSuccess, variables } = useSwitchFamily(onSwitched)
   const switchOnce = useOnce(mutateAsync)
-  // What was just chosen shows before the response, and until the page of that family has loaded.
+  // The chosen family shows before the response, and until its page has loaded.
   const activeId = isPending || isSuccess ? variables.id : user.familyId
   return (
     <>

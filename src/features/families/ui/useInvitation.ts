@@ -9,7 +9,10 @@ import { acceptInvitation, readInvitation } from '../contract.ts'
 
 export type InvitationReply = ReplyOf<typeof readInvitation>
 
-/** What an invitation is for. Never stored on the device: it may not be that of the guest. */
+/**
+ * Reads what an invitation is for. Never stored on the device: it may belong to somebody else than the signed-in
+ * guardian.
+ */
 export function useReadInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],

@@ -39,7 +39,7 @@ it.each(Object.keys(catalogues) as (keyof typeof catalogues)[])(
 
 const cityOf = (id: string) => id.slice(id.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** Of the IANA database, which `Intl` knows and does not list. */
+/** Names of the IANA database that `Intl` knows and does not list. */
 const otherNames = [
   'America/Montreal',
   'America/Nuuk',

@@ -15,7 +15,7 @@ import { useHabits } from './useHabits.ts'
 import { WeekdayField } from './WeekdayField.tsx'
 
 interface EditHabitSheetProps {
-  /** As it is now. Remount it for another habit. */
+  /** The current habit. Remount the sheet for another one. */
   habit: Habit
   open: boolean
   onClose: () => void

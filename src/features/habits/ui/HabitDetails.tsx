@@ -26,7 +26,7 @@ interface HabitDetailsProps {
   pendingDate: string | undefined
 }
 
-/** What an active habit is about, its week, and what can be changed. */
+/** The description of an active habit, its week, and its actions. */
 export function HabitDetails({ habit, onEdit, onCheckIn, pendingDate }: HabitDetailsProps) {
   const t = useTranslations('habits')
   const common = useTranslations('common')

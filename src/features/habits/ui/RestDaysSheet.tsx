@@ -73,7 +73,7 @@ export function RestDaysSheet({ child, open, onClose }: RestDaysSheetProps) {
         value={isOnlyToday ? 'today' : 'other'}
         onChange={(value) => {
           setIsOnlyToday(value === 'today')
-          // What is not shown must not keep the form from being sent.
+          // A hidden field must not keep the form from being sent.
           form.setField('from', today)
           form.setField('to', today)
         }}

@@ -10,7 +10,7 @@ import { defaultTargetDays, type Habit, maxTargetDays } from '../contract.ts'
 import { everyDay } from '../rules.ts'
 import { readWeekdays } from './WeekdayField.tsx'
 
-/** What is typed for a new habit of one child. */
+/** The form for a new habit of one child. */
 export function useHabitForm(childId: string) {
   return useForm({
     schema: useHabitSchema(1),
@@ -34,7 +34,7 @@ export const habitTexts = ({ title, description, difficulty, targetDays, weekday
   weekdays: weekdays.join(),
 })
 
-/** What is typed to correct a habit. */
+/** The form that corrects a habit. */
 export function useHabitCorrection(habit: Habit, isOpen: boolean) {
   const { checkedInDays, isCompleted } = habit
   return useForm({

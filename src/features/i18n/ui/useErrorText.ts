@@ -7,7 +7,7 @@ export function useErrorText(): (error: unknown) => string {
   const errors = useTranslations('errors')
   const common = useTranslations('common')
   return (error) => {
-    // Where there is a connection, the server may have made the change, and only its response was lost.
+    // If there is a connection, the server may have made the change, and only its response was lost.
     if (error instanceof NoResponseError) return common(navigator.onLine ? 'loadFailedText' : 'needsConnection')
     if (!(error instanceof HttpError)) return errors('server')
     const code = error.code as Exclude<Parameters<typeof refusals>[0], 'otherAddress'> | undefined

@@ -8,7 +8,7 @@ export interface Zone {
   city: string
   /** Other cities in it. */
   otherCities: readonly string[]
-  /** What its time is called: `Central European Time`. */
+  /** The name of its time: `Central European Time`. */
   name: string
 }
 

@@ -114,7 +114,7 @@ function createRefresh(client: QueryClient): Refresh {
   const requested = new Map<string, number>()
   /** The revisions that are due, by child. */
   const dueChildren = new Map<string, number>()
-  /** What is due besides: the queries that one of these is true of. */
+  /** Further queries that are due: those for which one of these returns true. */
   let due: ((query: Query) => boolean)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -99,7 +99,7 @@ export function EditMomentSheet({ moment, open, onClose, onSaved, onDeleted }: E
           </>
         }
       >
-        {/* What is being saved is not changed meanwhile. */}
+        {/* The form cannot be changed while it is being saved. */}
         <div className="moment-form blossom" inert={chosen.isSaving}>
           <WeatherField {...form.field('weather')} />
           <MoodField {...form.field('mood')} />

@@ -16,7 +16,7 @@ import { ViewedPicture } from './ViewedPicture.tsx'
 import './viewer.css'
 
 interface PhotoViewerProps {
-  /** Where it begins. */
+  /** The moment at which the viewer begins. */
   moment: Moment
   photoId: string
   open: boolean

@@ -4,7 +4,7 @@ import { useRecorderName } from '../../points/ui/useRecorderName.ts'
 import { moodEmoji, weatherEmoji } from './momentEmoji.ts'
 import type { ShownPhoto } from './usePhotoSequence.ts'
 
-/** What the viewer says below a photo: the moment that it belongs to. */
+/** The words below a photo in the viewer: the moment that it belongs to. */
 export function ViewedMoment({ moment, n }: ShownPhoto) {
   const t = useTranslations('gallery')
   const weather = useTranslations('weather')

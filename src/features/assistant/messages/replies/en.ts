@@ -1,6 +1,6 @@
 import type { ReplyId } from '../../rules.ts'
 
-/** What Pip answers. A file of its own for each language, loaded when somebody asks. */
+/** Pip's replies. A file of its own for each language, loaded when somebody writes to Pip. */
 export const replies = {
   'tips.praise':
     'Praise what you can see. Instead of “good job”, name the action: “You put every block back without being asked.” Children repeat what gets noticed. Today, try to name three good things before dinner.',

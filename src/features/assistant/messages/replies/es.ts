@@ -1,6 +1,6 @@
 import type { ReplyId } from '../../rules.ts'
 
-/** What Pip answers: see `en.ts`. */
+/** Pip's replies: see `en.ts`. */
 export const replies = {
   'tips.praise':
     'Elogia lo que ves. En lugar de «muy bien», nombra la acción: «Guardaste todos los bloques sin que nadie te lo pidiera». Lo que se nota, se repite. Hoy intenta nombrar tres cosas buenas antes de la cena.',

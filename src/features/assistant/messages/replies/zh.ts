@@ -1,6 +1,6 @@
 import type { ReplyId } from '../../rules.ts'
 
-/** What Pip answers: see `en.ts`. */
+/** Pip's replies: see `en.ts`. */
 export const replies = {
   'tips.praise':
     '夸看得见的事。与其说“真棒”，不如说清楚孩子做了什么：“没人提醒，你就把积木都收好了。”被看见的行为，孩子会愿意再做一次。今天晚饭前，试着说出三件好事。',
