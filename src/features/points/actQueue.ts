@@ -1,5 +1,7 @@
 import { isLockUnavailable } from '../../platform/db/lockTimeout.ts'
-import type { ActRequest, ActResponse, PerformAct } from './runner.ts'
+import { createGate } from '../../platform/gate.ts'
+import { refuse } from '../../platform/http/errors.ts'
+import type { ActRequest, ActResponse, PerformAct } from './acts.ts'
 
 /** What became of an act. */
 export type Outcome =
@@ -25,6 +27,8 @@ interface Queued {
   reject(error: unknown): void
 }
 
+/** Acts that wait for a batch, at most: about what is written in a second. */
+export const maxQueued = 2000
 /** Acts in one batch, at most. */
 const batchSize = 64
 /** Batches that run at one time, at most. */
@@ -37,11 +41,14 @@ const lockedRetryMs = 100
 /**
  * Queues acts, and performs in one batch what has arrived while the database was busy. When PostgreSQL refuses a batch,
  * each of its acts is performed alone, so that none fails for another's fault.
+ * @throws {Refusal} 503 when too many acts wait
  */
 export function createActQueue({ performBatch, performLocked }: Steps): PerformAct {
   let queue: Queued[] = []
   let running = 0
   let isFlushDue = false
+  /** Acts that are performed alone take turns, beside the batches. */
+  const takeTurn = createGate(1)
   /** Children and subjects of the batches that run: a second batch about them would only conflict. */
   const busy = new Set<string>()
   /** Children and subjects that another transaction has locked. Only their acts wait. */
@@ -64,10 +71,10 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
   }
 
   function takeBatch(): Queued[] {
-    const mustWait = (target: string) => busy.has(target) || locked.has(target)
+    const mustWait = (lockKey: string) => busy.has(lockKey) || locked.has(lockKey)
     const batch: Queued[] = []
     queue = queue.filter((one) => {
-      if (batch.length === batchSize || mustWait(targetOf(one.request))) return true
+      if (batch.length === batchSize || mustWait(lockKeyOf(one.request))) return true
       batch.push(one)
       return false
     })
@@ -75,38 +82,37 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
   }
 
   async function run(batch: Queued[]): Promise<void> {
-    running += 1
     const requests = batch.map(({ request }) => request)
-    const targets = requests.map(targetOf)
-    for (const target of targets) busy.add(target)
-    try {
-      const outcomes = await performBatch(requests).catch((error: unknown) => requests.map(() => failedBatch(error)))
-      const again: Queued[] = []
-      for (const [index, one] of batch.entries())
-        if (await mustRetry(one, outcomes[index]!, batch.length)) again.push(one)
-      queue = [...again, ...queue]
-    } finally {
-      for (const target of targets) busy.delete(target)
-      running -= 1
-      flush()
-    }
+    const lockKeys = requests.map(lockKeyOf)
+    for (const lockKey of lockKeys) busy.add(lockKey)
+    running += 1
+    const outcomes = await performBatch(requests).catch((error: unknown) => requests.map(() => failedBatch(error)))
+    running -= 1
+    // Acts that are performed alone now take long. Meanwhile only acts of their children wait.
+    flushSoon()
+    const again: Queued[] = []
+    for (const [index, one] of batch.entries())
+      if (await mustRetry(one, outcomes[index]!, batch.length)) again.push(one)
+    queue = [...again, ...queue]
+    for (const lockKey of lockKeys) busy.delete(lockKey)
+    flush()
   }
 
   /** Resolves or rejects an act by its outcome. @returns true when it must be retried instead */
   async function mustRetry(one: Queued, outcome: Outcome, size: number): Promise<boolean> {
-    const isLocked = locked.has(targetOf(one.request))
+    const isLocked = locked.has(lockKeyOf(one.request))
     if (outcome.is === 'postponed') return true
     if (outcome.is === 'conflict' && (++one.conflicts <= maxConflicts || isLocked)) return true
     const isForAnothersFault = outcome.is === 'batchFailed' && size > 1
     const isAloneNext = outcome.is === 'conflict' || isForAnothersFault
-    const final = isAloneNext ? await performLocked(one.request).catch(failedBatch) : outcome
+    const final = isAloneNext ? await takeTurn(1, () => performLocked(one.request)).catch(failedBatch) : outcome
     if (final.is === 'done') {
       one.resolve(final.response)
       return false
     }
     if (!('error' in final)) return true
     if (isLockUnavailable(final.error)) {
-      retryUnlocked(targetOf(one.request))
+      retryUnlocked(lockKeyOf(one.request))
       return true
     }
     // Another request with this key was faster. Its response is there the next time.
@@ -115,16 +121,17 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
     return false
   }
 
-  function retryUnlocked(target: string): void {
-    locked.add(target)
+  function retryUnlocked(lockKey: string): void {
+    locked.add(lockKey)
     setTimeout(() => {
-      locked.delete(target)
+      locked.delete(lockKey)
       flush()
     }, lockedRetryMs)
   }
 
   return (request) =>
     new Promise((resolve, reject) => {
+      if (queue.length >= maxQueued) return reject(tooManyActs())
       queue.push({ request, conflicts: 0, resolve, reject })
       flushSoon()
     })
@@ -132,8 +139,13 @@ export function createActQueue({ performBatch, performLocked }: Steps): PerformA
 
 const failedBatch = (error: unknown): Outcome => ({ is: 'batchFailed', error })
 
+const tooManyActs = () =>
+  refuse('unavailable', 'Very much is being recorded just now. Try again in a moment.', undefined, {
+    'Retry-After': '5',
+  })
+
 /** What an act is about. Two acts about the same wait for each other. */
-function targetOf({ act, input }: ActRequest): string {
+function lockKeyOf({ act, input }: ActRequest): string {
   const { childId, subjectId } = act.ids(input)
   return childId ?? subjectId ?? ''
 }

@@ -4,8 +4,7 @@ import type { StoredResponse } from '../../platform/http/idempotency.ts'
 import { type FoundSession, refreshSession, sessionSql } from '../auth/sessions.ts'
 import type { Child } from '../children/contract.ts'
 import { childJson } from '../children/service.ts'
-import { type Act, type OwnRow, rowsFrom, type WriteRows } from './acts.ts'
-import type { ActRequest } from './runner.ts'
+import { type Act, type ActRequest, type OwnRow, rowsFrom, type WriteRows } from './acts.ts'
 
 /** What the database knows about one request. */
 export interface Loaded {
@@ -72,12 +71,13 @@ export function lockStatement({ act, input, token, now }: ActRequest): Fragment 
 export interface Batch {
   /** By child id, as it is after the acts so far. */
   children: Map<string, ChildRow>
-  /** By kind, child and subject, after the acts so far. */
+  /** By `stateKey`, after the acts so far. */
   states: Map<string, unknown>
   entries: object[]
-  /** Responses under their keys: of acts that write, and of acts that write nothing. */
+  /** Responses under their keys. Each is stored if the child of its act is written. */
   responses: object[]
-  refusals: object[]
+  /** Those of acts that write nothing: refusals, and replies to what is so already. */
+  standaloneResponses: object[]
   keys: Set<string>
   /** Rows of the features' own tables, by call and name. */
   rows: Map<string, { write: WriteRows; rows: OwnRow[] }>
@@ -100,7 +100,7 @@ export const createBatch = (): Batch => ({
   states: new Map(),
   entries: [],
   responses: [],
-  refusals: [],
+  standaloneResponses: [],
   keys: new Set(),
   rows: new Map(),
 })
@@ -113,21 +113,21 @@ export const createBatch = (): Batch => ({
  * transaction, with all sessions still there
  */
 export async function writeActs(runner: Db | Tx, batch: Batch): Promise<Set<string>> {
-  if (batch.refusals.length > 0) {
+  if (batch.standaloneResponses.length > 0) {
     await runner`
       insert into request_keys
-      select * from json_populate_recordset(null::request_keys, ${JSON.stringify(batch.refusals)}::text::json)`
+      select * from json_populate_recordset(null::request_keys, ${JSON.stringify(batch.standaloneResponses)}::text::json)`
   }
   if (batch.children.size === 0) return new Set()
   const own = [...batch.rows].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([, part]) => part.rows.length > 0)
   if (own.length === 0) return writeEntries(runner, batch)
   const writeAll = async (tx: Runner) => {
-    const moved = await writeEntries(tx, batch)
+    const updated = await writeEntries(tx, batch)
     for (const [, { write, rows }] of own) {
-      const ofMoved = rows.filter(({ child_id: childId }) => moved.has(childId))
-      if (ofMoved.length > 0) await tx.run(write(rowsFrom(ofMoved)))
+      const ofUpdated = rows.filter(({ child_id: childId }) => updated.has(childId))
+      if (ofUpdated.length > 0) await tx.run(write(rowsFrom(ofUpdated)))
     }
-    return moved
+    return updated
   }
   return 'begin' in runner ? runner.begin(writeAll) : writeAll(runner)
 }
@@ -135,30 +135,30 @@ export async function writeActs(runner: Db | Tx, batch: Batch): Promise<Set<stri
 async function writeEntries(runner: Runner, { children, entries, responses }: Batch): Promise<Set<string>> {
   // In one order everywhere, so that no two statements wait for each other's rows.
   const ordered = [...children.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const moved = await runner<{ id: string }[]>`
-    with free as (
+  const updated = await runner<{ id: string }[]>`
+    with unlocked as (
       -- Skips children that another transaction has locked: a long one, such as an import, would block the whole batch.
       select n.* from json_to_recordset(${JSON.stringify(ordered)}::text::json) as n(
         family_id uuid, id uuid, revision bigint, points int, points_gained int, last_seq int, sessions uuid[])
       join children c on c.family_id = n.family_id and c.id = n.id
       for no key update of c skip locked
-    ), moved as (
+    ), updated as (
       update children c set points = n.points, points_gained = n.points_gained, last_seq = n.last_seq
-      from free n
+      from unlocked n
       where c.family_id = n.family_id and c.id = n.id and c.revision = n.revision
         and (select count(*) from sessions s where s.id = any(n.sessions)) = cardinality(n.sessions)
       returning c.id
     ), history as (
-      insert into activities select row.* from ${rowsFrom(entries).of('activities')} ${ofMovedChildren}
+      insert into activities select row.* from ${rowsFrom(entries).of('activities')} ${ofUpdatedChildren}
     )${responses.length > 0 ? sql`, responses as (${storeResponses(responses)})` : sql``}
-    select id from moved`
-  return new Set(moved.map(({ id }) => id))
+    select id from updated`
+  return new Set(updated.map(({ id }) => id))
 }
 
-const ofMovedChildren = sql`where row.child_id in (select id from moved)`
+const ofUpdatedChildren = sql`where row.child_id in (select id from updated)`
 
 const storeResponses = (responses: readonly object[]) => sql`
   insert into request_keys (family_id, key, digest, status, body, subject_id, created_at)
   select family_id, key, decode(substr(digest, 3), 'hex'), status, body, child_id, created_at
   from ${rowsFrom(responses).as('key uuid, digest text, status smallint, body text, created_at timestamptz')}
-  ${ofMovedChildren}`
+  ${ofUpdatedChildren}`

@@ -4,12 +4,11 @@ import { type Fragment, rawSql, sql } from '../../platform/db/sql.ts'
 import type { App } from '../../platform/http/context.ts'
 import type { Call, Input } from '../../platform/http/contract.ts'
 import { respondStored } from '../../platform/http/change.ts'
-import { readIdempotencyKey } from '../../platform/http/idempotency.ts'
+import { type IdempotencyKey, readIdempotencyKey, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { readInputOf } from '../../platform/http/query.ts'
 import { mountRoute } from '../../platform/http/route.ts'
 import type { Child } from '../children/contract.ts'
 import type { Entry } from './entries.ts'
-import type { PerformAct } from './runner.ts'
 
 /**
  * A call that writes history, as a decision: read the state, decide, write. A feature states these and nothing about
@@ -99,6 +98,28 @@ export function rowsFrom(rows: readonly object[]): Rows {
     as: (columns) => sql`json_to_recordset(${json}) as row(family_id uuid, child_id uuid, ${rawSql(columns)})`,
   }
 }
+
+/** One request to perform an act. */
+export interface ActRequest {
+  act: Act
+  input: Input<Call>
+  /** The digest of the session's token. */
+  token: string
+  key: IdempotencyKey | undefined
+  now: Date
+  /** Whether a role may make the call at all. */
+  isAllowed(role: string): boolean
+}
+
+export interface ActResponse extends StoredResponse {
+  isReplay: boolean
+}
+
+/**
+ * @throws {Refusal} what the act refuses; 401 when the session is over; 403 when the role does not allow it; 404 when
+ * child or state do not exist; 422 a key reused
+ */
+export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 
 /** Keeps the types of call and state together. */
 export const defineAct = <C extends Call, State>(act: Act<C, State>): Act<C, State> => act

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/http/context.ts'
 import type { StartChild } from '../children/service.ts'
 import type { Language } from '../i18n/rules.ts'
+import type { PerformAct } from './acts.ts'
 import type { LedgerRules } from './checker.ts'
-import type { PerformAct } from './runner.ts'
 import type { UndoHandlers } from './undo.ts'
 
 /** Everything a feature needs to mount its calls. */

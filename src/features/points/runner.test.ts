@@ -11,8 +11,8 @@ import { record } from '../behaviors/record.ts'
 import { addChild, listChildren } from '../children/contract.ts'
 import { addReward, redeemReward } from '../rewards/contract.ts'
 import { redeem } from '../rewards/redeem.ts'
-import { type Act, defineAct } from './acts.ts'
-import { type ActRequest, type ActResponse, createActRunner, type PerformAct } from './runner.ts'
+import { type Act, type ActRequest, type ActResponse, defineAct, type PerformAct } from './acts.ts'
+import { createActRunner } from './runner.ts'
 
 const noLimit = { rowsPerFamily: Infinity }
 
@@ -65,7 +65,7 @@ function watching(before: (nth: number) => Promise<unknown>): { db: Db; writes: 
   const watch = <R extends Runner>(runner: R): R =>
     Object.assign(
       (async (texts: TemplateStringsArray, ...values: readonly unknown[]) => {
-        if (texts[0]!.trimStart().startsWith('with free')) await before((writes += 1))
+        if (texts[0]!.trimStart().startsWith('with unlocked')) await before((writes += 1))
         return runner(texts, ...values)
       }) as unknown as R,
       runner,
@@ -134,6 +134,24 @@ describe('createActRunner', () => {
       201, 201, 201,
     ])
     expect(await balanceOf(childId)).toBe(30)
+  })
+
+  it('decides a reply that writes nothing again when it rests on acts of its batch that were not written', async () => {
+    const { db } = watching(async (nth) => {
+      if (nth === 1) await family.ok(recordBehavior, { body: { childId, type: 'reward', title: 'More', points: 50 } })
+    })
+    const look = defineAct({
+      ...record,
+      decide: (before: Parameters<typeof record.decide>[0], input, at) => {
+        const { reply, nextState } = record.decide(before, input, at)
+        return { reply: { ...reply, points: before.child.points }, entries: [], nextState: nextState! }
+      },
+    })
+    const perform = createActRunner(db, noLimit)
+    const body = { childId, type: 'reward', kind: 'gift', title: 'Gift', points: 1 }
+    const [, reply] = await Promise.all([perform(award(5)), perform(request(look, body, randomUUID()))])
+    const [row] = await server.db<{ revision: number }[]>`select revision::int from children where id = ${childId}`
+    expect(JSON.parse(reply.body!)).toMatchObject({ points: 155, revision: row!.revision })
   })
 
   it('locks the child after several conflicts, so that an act under contention ends', async () => {

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
-import type { Call, Input } from '../../platform/http/contract.ts'
 import { notAllowed, notFound, Refusal, unauthorized } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, requireSameRequest, type StoredResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { dayAt } from '../../platform/time/rules.ts'
+import type { Child } from '../children/contract.ts'
 import { entriesPerFamily, requireRoom } from '../children/quota.ts'
 import { createActQueue, type Outcome } from './actQueue.ts'
-import type { Act, At, Decision } from './acts.ts'
+import type { ActRequest, ActResponse, At, Decision, PerformAct } from './acts.ts'
 import {
   type Batch,
   type ChildRow,
@@ -18,28 +18,6 @@ import {
 } from './actStatements.ts'
 import { gainOf, metadataOf } from './entries.ts'
 import { dayOfTap } from './taps.ts'
-
-/** One request to perform an act. */
-export interface ActRequest {
-  act: Act
-  input: Input<Call>
-  /** The digest of the session's token. */
-  token: string
-  key: IdempotencyKey | undefined
-  now: Date
-  /** Whether a role may make the call at all. */
-  isAllowed(role: string): boolean
-}
-
-export interface ActResponse extends StoredResponse {
-  isReplay: boolean
-}
-
-/**
- * @throws {Refusal} what the act refuses; 401 when the session is over; 403 when the role does not allow it; 404 when
- * child or state do not exist; 422 a key reused
- */
-export type PerformAct = (request: ActRequest) => Promise<ActResponse>
 
 /**
  * Performs acts. Those that arrive while the database is busy form a batch (`actQueue.ts`): one statement per kind of
@@ -86,23 +64,49 @@ function decide(
   batch: Batch,
   rowsPerFamily: number,
 ): { outcome: Outcome; childId?: string } {
+  const admitted = admit(request, loaded, batch)
+  if ('is' in admitted) return { outcome: admitted }
+  const decided = decideOn(admitted, request, rowsPerFamily)
+  if ('is' in decided) return { outcome: decided }
+  return record(decided, admitted, request, batch)
+}
+
+/** An act that may be decided. */
+interface Admitted {
+  loaded: Loaded
+  child: Child
+  /** Entries in the history of the family, with those of the acts before it. */
+  familyEntries: number
+  /** As the acts before it in the batch leave it. */
+  row: ChildRow
+  state: unknown
+  /** Call, subject and child: what `state` is about. */
+  stateKey: string
+  /** The idempotency key, with the family. */
+  uniqueKey: string | undefined
+  /** Whether the batch has another act on the child before this one. */
+  isFollowing: boolean
+  at: At
+}
+
+/** Checks session, key, role and child. */
+function admit(request: ActRequest, loaded: Loaded | undefined, batch: Batch): Admitted | Outcome {
   const { act, input, key, now } = request
-  if (!loaded) return { outcome: failed(unauthorized()) }
+  if (!loaded) return failed(unauthorized())
   const { session, stored, child } = loaded
-  if (stored) return { outcome: replay(key!, stored) }
+  if (stored) return replay(key!, stored)
   const isAllowed = request.isAllowed(session.role) && (act.isAllowed?.(input, session.role) ?? true)
   // What the path names is looked up before the role, what the body names after it.
-  if (!isAllowed && !act.call.path.includes('{')) return { outcome: failed(notAllowed()) }
-  if (!child || loaded.state === null) return { outcome: failed(notFound()) }
-  if (!isAllowed) return { outcome: failed(notAllowed()) }
+  if (!isAllowed && !act.call.path.includes('{')) return failed(notAllowed())
+  if (!child || loaded.state === null) return failed(notFound())
+  if (!isAllowed) return failed(notAllowed())
 
   const { revision, pointsGained, lastSeq, ...profile } = child
-  const place = `${act.call.path} ${act.ids(input).subjectId ?? ''} ${child.id}`
+  const stateKey = `${act.call.path} ${act.ids(input).subjectId ?? ''} ${child.id}`
   const earlier = batch.children.get(child.id)
-  const state = earlier ? batch.states.get(place) : loaded.state
+  const state = earlier ? batch.states.get(stateKey) : loaded.state
   const uniqueKey = key && `${session.familyId} ${key.key}`
-  if (state === undefined || (uniqueKey && batch.keys.has(uniqueKey))) return { outcome: { is: 'postponed' } }
-
+  if (state === undefined || (uniqueKey && batch.keys.has(uniqueKey))) return { is: 'postponed' }
   const row = earlier ?? {
     family_id: session.familyId,
     id: child.id,
@@ -112,53 +116,79 @@ function decide(
     last_seq: lastSeq,
     sessions: [],
   }
-  const at: At = { ...session, now, today: dayAt(now, session), newId: () => newId(now) }
-  const storedRow = (response: StoredResponse) => responseRow(request, response, { ...session, childId: child.id })
-
-  let decision: Decision
-  try {
-    decision = act.decide({ child: { ...profile, points: row.points }, lastSeq: row.last_seq, state }, input, at)
-    // What is undone needs no room: each entry can be undone once.
-    const isAdding = decision.entries.some(({ reversesId }) => reversesId === undefined)
-    if (isAdding) {
-      const entries = loaded.familyEntries + row.last_seq - lastSeq
-      requireRoom(entries, entriesPerFamily(rowsPerFamily, loaded.isSample))
-    }
-  } catch (error) {
-    // A refusal may rest on acts that are not written yet.
-    if (earlier && error instanceof Refusal) return { outcome: { is: 'postponed' } }
-    if (!key || !(error instanceof Refusal) || error.status !== 409) return { outcome: failed(error) }
-    const refusal = { status: error.status, body: JSON.stringify(error.body()) }
-    batch.keys.add(uniqueKey!)
-    batch.refusals.push(storedRow(refusal))
-    return { outcome: done({ ...refusal, isReplay: false }) }
+  return {
+    loaded,
+    child: { ...profile, points: row.points },
+    familyEntries: loaded.familyEntries + row.last_seq - lastSeq,
+    row,
+    state,
+    stateKey,
+    uniqueKey,
+    isFollowing: earlier !== undefined,
+    at: { ...session, now, today: dayAt(now, session), newId: () => newId(now) },
   }
-
-  const isWriting = decision.entries.length > 0 || Object.values(decision.rows ?? {}).some((rows) => rows.length > 0)
-  // All acts of a batch on one child are written at once, as one revision.
-  const reply = { ...decision.reply, revision: isWriting ? row.revision + 1 : row.revision }
-  const response = { status: act.call.status, body: JSON.stringify(reply) }
-  if (uniqueKey) batch.keys.add(uniqueKey)
-  if (key) (isWriting ? batch.responses : batch.refusals).push(storedRow(response))
-  if (!isWriting) return { outcome: done({ ...response, isReplay: false }) }
-  addToBatch(batch, request, decision, { row, at, place, sessionId: session.sessionId })
-  return { outcome: done({ ...response, isReplay: false }), childId: child.id }
 }
 
+/** @returns the decision or, if it is to be stored, the refusal; otherwise the outcome */
+function decideOn(
+  { loaded, child, familyEntries, row, state, isFollowing, at }: Admitted,
+  { act, input, key }: ActRequest,
+  rowsPerFamily: number,
+): Decision | Refusal | Outcome {
+  try {
+    const decision = act.decide({ child, lastSeq: row.last_seq, state }, input, at)
+    // What is undone needs no room: each entry can be undone once.
+    const isAdding = decision.entries.some(({ reversesId }) => reversesId === undefined)
+    if (isAdding) requireRoom(familyEntries, entriesPerFamily(rowsPerFamily, loaded.isSample))
+    // A reply that writes nothing may rest on acts that are not written yet, as a refusal may.
+    return isFollowing && !isWriting(decision) ? { is: 'postponed' } : decision
+  } catch (error) {
+    if (isFollowing && error instanceof Refusal) return { is: 'postponed' }
+    return key && error instanceof Refusal && error.status === 409 ? error : failed(error)
+  }
+}
+
+/** Adds to the batch what the act writes, and its response. */
+function record(
+  decided: Decision | Refusal,
+  admitted: Admitted,
+  request: ActRequest,
+  batch: Batch,
+): { outcome: Outcome; childId?: string } {
+  const { row, uniqueKey } = admitted
+  const isRefused = decided instanceof Refusal
+  const hasRows = !isRefused && isWriting(decided)
+  const response = isRefused
+    ? { status: decided.status, body: JSON.stringify(decided.body()) }
+    : {
+        status: request.act.call.status,
+        // All acts of a batch on one child are written at once, as one revision.
+        body: JSON.stringify({ ...decided.reply, revision: hasRows ? row.revision + 1 : row.revision }),
+      }
+  if (uniqueKey !== undefined) {
+    batch.keys.add(uniqueKey)
+    const responses = hasRows ? batch.responses : batch.standaloneResponses
+    responses.push(responseRow(request, response, row))
+  }
+  const outcome = done({ ...response, isReplay: false })
+  if (!hasRows) return { outcome }
+  addToBatch(batch, request, decided, admitted)
+  return { outcome, childId: row.id }
+}
+
+const isWriting = ({ entries, rows = {} }: Decision): boolean =>
+  entries.length > 0 || Object.values(rows).some((own) => own.length > 0)
+
 /** A response as it is stored under the key of its request. */
-function responseRow(
-  { key, now }: ActRequest,
-  { status, body }: StoredResponse,
-  { familyId, childId }: { familyId: string; childId: string },
-): object {
+function responseRow({ key, now }: ActRequest, { status, body }: StoredResponse, child: ChildRow): object {
   return {
-    family_id: familyId,
+    family_id: child.family_id,
     key: key?.key,
     digest: `\\x${key?.digest.toString('hex')}`,
     status,
     body,
-    child_id: childId,
-    subject_id: childId,
+    child_id: child.id,
+    subject_id: child.id,
     created_at: now,
   }
 }
@@ -172,21 +202,15 @@ function replay(key: IdempotencyKey, { digest, status, body }: NonNullable<Loade
   }
 }
 
-interface Placed {
-  row: ChildRow
-  at: At
-  place: string
-  sessionId: string
-}
-
 function addToBatch(
   batch: Batch,
   { act }: ActRequest,
   decision: Decision,
-  { row, at, place, sessionId }: Placed,
+  { row, at, stateKey, loaded }: Admitted,
 ): void {
+  const { sessionId } = loaded.session
   batch.children.set(row.id, row)
-  batch.states.set(place, decision.nextState)
+  batch.states.set(stateKey, decision.nextState)
   if (!row.sessions.includes(sessionId)) row.sessions.push(sessionId)
   for (const entry of decision.entries) {
     row.points += entry.points ?? 0
@@ -215,9 +239,9 @@ function addToBatch(
     })
   }
   for (const [name, rows] of Object.entries(decision.rows ?? {})) {
-    const target = `${act.call.path} ${name}`
-    const known = batch.rows.get(target) ?? { write: act.writes![name]!, rows: [] }
+    const rowsKey = `${act.call.path} ${name}`
+    const known = batch.rows.get(rowsKey) ?? { write: act.writes![name]!, rows: [] }
     known.rows.push(...rows)
-    batch.rows.set(target, known)
+    batch.rows.set(rowsKey, known)
   }
 }

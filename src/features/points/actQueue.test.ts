@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createDeferred } from '../../testing/deferred.ts'
+import { createActQueue, maxQueued, type Outcome } from './actQueue.ts'
+import type { ActRequest } from './acts.ts'
+
+const actOn = (childId: string) => ({ act: { ids: () => ({ childId }) } }) as unknown as ActRequest
+const done: Outcome = { is: 'done', response: { status: 201, body: '{}', isReplay: false } }
+const failed: Outcome = { is: 'batchFailed', error: new Error('another act is at fault') }
+
+it('performs batches of other children while the acts of failed batches are performed alone, one at a time', async () => {
+  const mayEnd = createDeferred<void>()
+  let alone = 0
+  let most = 0
+  const perform = createActQueue({
+    performBatch: (requests) => Promise.resolve(requests.map(() => (requests.length > 1 ? failed : done))),
+    async performLocked() {
+      most = Math.max(most, (alone += 1))
+      await mayEnd.promise
+      alone -= 1
+      return done
+    },
+  })
+  const inFailedBatches: Promise<unknown>[] = []
+  for (const batch of ['a', 'b', 'c']) {
+    for (const nth of [1, 2, 3]) inFailedBatches.push(perform(actOn(`${batch}${nth}`)))
+    await setImmediate()
+    await setImmediate()
+  }
+  expect((await perform(actOn('of another child'))).status).toBe(201)
+  expect([alone, most]).toEqual([1, 1])
+  mayEnd.resolve()
+  await Promise.all(inFailedBatches)
+  expect(most).toBe(1)
+})
+
+it('refuses more acts than can be queued with 503 and the time after which to try again', async () => {
+  const mayEnd = createDeferred<void>()
+  const perform = createActQueue({
+    performBatch: async (requests) => {
+      await mayEnd.promise
+      return requests.map(() => done)
+    },
+    performLocked: () => Promise.resolve(done),
+  })
+  const queued = Array.from({ length: maxQueued }, (_, nth) => perform(actOn(String(nth))))
+  await expect(perform(actOn('one too many'))).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  mayEnd.resolve()
+  expect((await Promise.all(queued)).every(({ status }) => status === 201)).toBe(true)
+  expect((await perform(actOn('one too many'))).status).toBe(201)
+})
