@@ -9,7 +9,7 @@ import { refuse } from '../../platform/http/errors.ts'
 import { mountCachedQuery, mountQuery } from '../../platform/http/query.ts'
 import { mountRoute, readInput, respond } from '../../platform/http/route.ts'
 import { withSpooled } from '../../platform/http/spool.ts'
-import { bytesUnlessStalled, requireLength, requireType } from '../../platform/http/upload.ts'
+import { bytesInPace, requireLength, requireType } from '../../platform/http/upload.ts'
 import { childScope } from '../children/versions.ts'
 import { samplePhotoBytes } from '../moments/photos.ts'
 import { ledgerRulesOf } from '../points/ledgerRulesOf.ts'
@@ -99,7 +99,7 @@ export function mountTakeout({ app, features }: Mount): void {
     const arrive = Number(c.req.header('content-length') ?? Infinity) <= shortBytes ? arrivals.short : arrivals.long
     return takeTurns(ctx.familyId, () =>
       arrive(1, () =>
-        withSpooled(bytesUnlessStalled(c), app.importBytes, ({ file, sha256 }) =>
+        withSpooled(bytesInPace(c), app.importBytes, ({ file, sha256 }) =>
           queueImport(1, () =>
             makeChange(app, importFamily, {
               c,

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../../testing/deferred.ts'
 import { startDownload } from './download.ts'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
 interface Client {
@@ -72,6 +72,29 @@ it('startDownload closes the connection of a client that reads a little now and 
     await read()
     await vi.advanceTimersByTimeAsync(21_000)
   }, 60_000)
+})
+
+it('startDownload ends what is read too slowly, and not what a slow line reads', async () => {
+  const readFor = async (minutes: number, bytesPerTenSeconds: number) => {
+    let isOver = false
+    async function* endless() {
+      try {
+        for (;;) yield new Uint8Array(bytesPerTenSeconds)
+      } finally {
+        isOver = true
+      }
+    }
+    const reader = (await startDownload({} as Context, endless())).getReader()
+    for (let n = 0; n < 6 * minutes && !isOver; n += 1) {
+      void reader.read()
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    const wasOver = isOver
+    await reader.cancel()
+    return wasOver
+  }
+  expect(await readFor(10, 330_000)).toBe(false)
+  expect(await readFor(10, 1)).toBe(true)
 })
 
 it('startDownload lets what goes wrong before the first part have a response of its own', async () => {

@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { isTooSlow } from './pace.ts'
 
 const stalledMs = 30_000
 
 /**
- * The body of a response that may be long. Its connection is closed when the client reads nothing for half a minute,
- * and after three hours in any case: 2 GB take one hour at 5 Mbit/s. The first part is made before this returns, so
+ * The body of a response that may be long. Its connection is closed when the client reads nothing for half a minute or
+ * is too slow, and after three hours in any case: 2 GB take one hour at 5 Mbit/s. The first part is made before this returns, so
  * that what goes wrong until then has a response of its own.
  */
 export async function startDownload(
@@ -22,6 +23,9 @@ export async function startDownload(
   }
   const end = setTimeout(stop, endsAfterMs)
   let stall = setTimeout(stop, stalledMs)
+  let sent = 0
+  let waitedMs = 0
+  let sentAt = performance.now()
   const clear = () => {
     clearTimeout(end)
     clearTimeout(stall)
@@ -30,6 +34,11 @@ export async function startDownload(
     {
       async pull(to) {
         clearTimeout(stall)
+        waitedMs += performance.now() - sentAt
+        if (isTooSlow(sent, waitedMs)) {
+          stop()
+          return
+        }
         try {
           const { done, value } = next ?? (await parts.next())
           next = undefined
@@ -39,6 +48,8 @@ export async function startDownload(
             return
           }
           to.enqueue(value)
+          sent += value.byteLength
+          sentAt = performance.now()
           stall = setTimeout(stop, stalledMs)
         } catch (error) {
           clear()

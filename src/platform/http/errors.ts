@@ -63,7 +63,7 @@ export const tooLarge = (): Refusal => refuse('too_large', 'That is more than ca
 
 /** Its connection carries the rest of a body that nobody reads. */
 export const uploadStalled = (): Refusal =>
-  refuse('upload_stalled', 'Nothing more arrived. Send it again.', undefined, { Connection: 'close' })
+  refuse('upload_stalled', 'Nothing more arrived, or too slowly. Send it again.', undefined, { Connection: 'close' })
 
 export const notAllowed = (): Refusal => refuse('not_allowed', 'Your role in this family does not allow this.')
 

@@ -7,7 +7,7 @@ import { type Context, Hono } from 'hono'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Refusal } from './errors.ts'
 import { withSpooled } from './spool.ts'
-import { bytesUnlessStalled } from './upload.ts'
+import { bytesInPace, bytesUnlessStalled } from './upload.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -27,6 +27,25 @@ it('bytesUnlessStalled refuses a body that stops, and no slow one', async () => 
   const last = expect(bytes.next()).rejects.toMatchObject({ status: 408, code: 'upload_stalled' })
   await vi.advanceTimersByTimeAsync(60_000)
   await last
+})
+
+it('bytesInPace refuses a body that comes too slowly, and no slow line', async () => {
+  vi.useFakeTimers()
+  const readFor = async (minutes: number, bytesPerHalfMinute: number) => {
+    let send: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) })
+    const bytes = bytesInPace({ req: { raw: { body } } } as unknown as Context)
+    for (let n = 0; n < 2 * minutes; n += 1) {
+      const next = bytes.next()
+      await vi.advanceTimersByTimeAsync(30_000)
+      send!.enqueue(new Uint8Array(bytesPerHalfMinute))
+      await next
+      // A slow disk of ours is not the fault of the client.
+      await vi.advanceTimersByTimeAsync(90_000)
+    }
+  }
+  await readFor(10, 1_000_000)
+  await expect(readFor(10, 1)).rejects.toMatchObject({ status: 408, code: 'upload_stalled' })
 })
 
 it('a body that stops gets a response before its connection is closed', async () => {

@@ -4,6 +4,7 @@ import { admit, type Change, makeChange, type Prepare } from './change.ts'
 import type { App, RequestContext } from './context.ts'
 import type { Call, Input, Params, Upload } from './contract.ts'
 import { refuse, tooLarge, uploadStalled } from './errors.ts'
+import { isTooSlow } from './pace.ts'
 import { mountRoute, readParams } from './route.ts'
 import { withSpooled } from './spool.ts'
 
@@ -93,6 +94,23 @@ export async function* bytesUnlessStalled(c: Context, afterMs = stalledMs): Asyn
     const { value, done } = await Promise.race([reader.read(), stall]).finally(() => clearTimeout(timer))
     if (done) return
     yield value
+  }
+}
+
+/**
+ * As `bytesUnlessStalled`, for a body that takes one of few places.
+ * @throws {Refusal} 408 also when it comes so slowly that others would wait for hours
+ */
+export async function* bytesInPace(c: Context): AsyncGenerator<Uint8Array> {
+  let received = 0
+  let waitedMs = 0
+  let askedAt = performance.now()
+  for await (const chunk of bytesUnlessStalled(c)) {
+    received += chunk.byteLength
+    waitedMs += performance.now() - askedAt
+    if (isTooSlow(received, waitedMs)) throw uploadStalled()
+    yield chunk
+    askedAt = performance.now()
   }
 }
 
